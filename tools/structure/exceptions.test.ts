@@ -74,7 +74,7 @@ describe('an exception of the structure rules', () => {
   });
 
   test.each([indexAllowed, declarationFiles, testingFolder].flatMap(choicesOf))(
-    "at least one file is matched by the checker's pattern of paths %s",
+    "a file exists whose path matches the checker's pattern %s",
     choice => {
       expect([...tree.keys()].some(path => choice.test(path))).toBe(true);
     },

@@ -31,7 +31,7 @@ import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
 /** These times are in UTC. In all American timezones they are in the early morning. */
-const cron: readonly CronJob[] = [
+const cronJobs: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'check-audit-trail', at: '0 10 * * *' },
   { name: 'tidy-audit-trail', at: '20 11 * * *' },
@@ -60,7 +60,7 @@ const cron: readonly CronJob[] = [
   { name: 'make-months', at: '50 10 * * *' },
 ];
 /** This job continues the night of the demo for as long as the demo runs. */
-const demoCron: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
+const demoCronJobs: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** Returns the number on the app's icon: conversations with unread messages, and friend requests, as in the tab bar. */
 async function countBadge(db: Database, owner: string): Promise<number> {
@@ -111,6 +111,6 @@ export function tasksOf(platform: Platform): JobTasks {
 /** Builds the worker of a node, which runs its jobs and its scheduled work. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
   const { log, metrics, settings } = platform;
-  const schedule = settings.demo ? [...cron, ...demoCron] : cron;
+  const schedule = settings.demo ? [...cronJobs, ...demoCronJobs] : cronJobs;
   return startWorker({ url: databaseUrl, tasks: tasksOf(platform), cron: schedule, log, metrics });
 }

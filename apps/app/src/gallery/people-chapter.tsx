@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import { exampleEventCard } from '@nightjar/domain/events/example';
-import { now, pick } from '@nightjar/domain/kernel/example';
+import { exampleNow, pick } from '@nightjar/domain/kernel/example';
 import { exampleVenue } from '@nightjar/domain/venues/example';
 import { useState } from 'react';
 import { EventRow } from '../features/events/parts/event-row.tsx';
@@ -111,7 +111,7 @@ function Followed() {
       />
       <EventRow
         event={quiz}
-        now={new Date(now)}
+        now={new Date(exampleNow)}
         renderRoot={link}
         actions={
           <FollowButton

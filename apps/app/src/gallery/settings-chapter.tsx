@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { PictureButton } from '../features/account/edit/picture-button.tsx';
+import { ProfilePictureButton } from '../features/account/edit/picture-button.tsx';
 import { ProfilePreview } from '../features/account/parts/profile-preview.tsx';
 import { DeviceRow } from '../features/account/settings/device-row.tsx';
 import { TurningGlass } from '../features/account/settings/turning-glass.tsx';
@@ -75,7 +75,7 @@ function PrivateProfile() {
         bio="Last one out, first one in."
         veiled={isPrivate}
         faceAction={
-          <PictureButton
+          <ProfilePictureButton
             what="your photo"
             has
             accept="image/*"

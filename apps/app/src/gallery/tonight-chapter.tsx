@@ -5,7 +5,7 @@ import { eventCard } from '@nightjar/domain/events/entity';
 import { exampleEventCard } from '@nightjar/domain/events/example';
 import { nearbyFriend } from '@nightjar/domain/friends/entity';
 import { exampleNearbyFriend } from '@nightjar/domain/friends/example';
-import { now as exampleNow, id, minutesFromNow, pick, ybor } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, minutesFromNow, pick, ybor } from '@nightjar/domain/kernel/example';
 import { examplePerson } from '@nightjar/domain/people/example';
 import { topPro } from '@nightjar/domain/staff/entity';
 import { exampleTopPro } from '@nightjar/domain/staff/example';

@@ -1,6 +1,6 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import {
-  attachmentLinks,
+  attachmentLinkTimes,
   bucket,
   type Extension,
   fileTypes,
@@ -127,7 +127,10 @@ async function ratioOf(picture: Blob): Promise<number | null> {
  */
 export async function linkToOwn(address: string): Promise<string | null> {
   const files = (await storageClient()).from(bucket);
-  const { data } = await files.createSignedUrl(attachmentName(address), attachmentLinks.longest / seconds);
+  const { data } = await files.createSignedUrl(
+    attachmentName(address),
+    attachmentLinkTimes.longest / seconds,
+  );
   return data?.signedUrl ?? null;
 }
 

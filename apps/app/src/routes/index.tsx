@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isConfined } from '@nightjar/domain/account/guard';
+import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/')({
 function Home() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { tier } = useSession();
-  const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  const confined = isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
   if (tier === 'registered') return <HomeOfRegistered confined={confined} />;
   return isMember(tier) ? <MemberInBrowser /> : <UnfinishedInBrowser />;
 }

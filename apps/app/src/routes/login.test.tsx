@@ -1,6 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,8 +17,8 @@ const sessionReply = httpReply('POST /auth/v1/verify', 200, {
   refresh_token: 'refresh',
   token_type: 'bearer',
   expires_in: 3600,
-  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
-  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
+  expires_at: Math.floor(Date.parse(exampleNow) / 1000) + 3600,
+  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: exampleNow },
 });
 /** The user of this phone number is verified and not registered yet. */
 const newcomerReply = reply(myUserDetails, userDetails({ registered: false, subscribed: false }));
@@ -248,7 +248,7 @@ describe('the code', () => {
   it('the sign-in code can be requested again after 30 seconds', async () => {
     const app = await renderApp(page, [codeSentReply], signedOut);
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
     expect(app.bodies('POST /auth/v1/otp')).toMatchObject([{ phone: '+18135550100' }]);
@@ -258,7 +258,7 @@ describe('the code', () => {
     const message = 'For security purposes, you can only request this after 12 seconds.';
     const app = await renderApp(page, [authRefusal(429, 'over_sms_send_rate_limit', message)], signedOut);
     await screen.findByRole('button', { name: 'Send again in 0:30' });
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();

@@ -17,7 +17,7 @@ import {
   exampleVoucher,
 } from '@nightjar/domain/drinks/example';
 import { eventsByVenue } from '@nightjar/domain/events/calls';
-import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { prosByVenueId } from '@nightjar/domain/staff/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { exampleVenue } from '@nightjar/domain/venues/example';
@@ -346,7 +346,9 @@ describe('redeeming', () => {
       const app = await goToPour([lose(redeemFreeDrink)]);
       expect(await screen.findByText(/^We don't know yet if that drink was poured/)).toBeVisible();
       const { server_time: _, already: __, cooldown_ends_at, ...redemption } = examplePour();
-      app.reply(reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: now }));
+      app.reply(
+        reply(currentRedemptions, { redemptions: [redemption], cooldown_ends_at, server_time: exampleNow }),
+      );
       app.line.restore();
       expect(await screen.findByText(/^Live proof at The Low Lantern\./)).toBeInTheDocument();
       expect(app.inputs(redeemFreeDrink)).toHaveLength(1);
@@ -374,7 +376,7 @@ describe('redeeming', () => {
   });
 
   describe("the guest's own code", () => {
-    const qr = { qr: 'NJ1:CODE', expires_at: minutesFromNow(1), server_time: now };
+    const qr = { qr: 'NJ1:CODE', expires_at: minutesFromNow(1), server_time: exampleNow };
     const show = async (replies: readonly Reply[], choice = /^Free pour/) => {
       const app = await renderApp(pagePath, [...redeemReplies(), ...replies]);
       await chooseDrink(app, choice);

@@ -1,6 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import { id, me, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me } from '@nightjar/domain/kernel/example';
 import {
   stripeCreateCustomerPortalLink,
   stripeSubscriptions,
@@ -73,7 +73,7 @@ describe('an account that is on hold', () => {
   it('a suspended account shows the stored hold without a connection', async () => {
     const kept = JSON.stringify({ userId: me, notice: holdNotice });
     localStorage.setItem('nightjar.hold', kept);
-    await restoreHold(Date.parse(now));
+    await restoreHold(Date.parse(exampleNow));
     await renderApp('/settings', [offline()]);
     expect(await screen.findByRole('heading', holdHeading)).toBeVisible();
     expect(screen.getByText(holdNotice.reason)).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isConfined } from '@nightjar/domain/account/guard';
+import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { patchOwnUser, reloadUserDetails, useSession } from '../features/people/remote/session.ts';
 import { WhitelistScreen } from '../features/referrals/join/whitelist-screen.tsx';
@@ -39,7 +39,7 @@ function Whitelist() {
 
 function WithoutCodeButton() {
   const { settings, deviceClass } = Route.useRouteContext();
-  const confined = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  const confined = isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
   return (
     <Button
       component={Link}

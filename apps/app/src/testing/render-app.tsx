@@ -6,7 +6,7 @@ import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { now as usualNow } from '@nightjar/domain/kernel/example';
+import { exampleNow as usualNow } from '@nightjar/domain/kernel/example';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { adminVenue, adminVenues } from '@nightjar/domain/venues/desk/calls';

@@ -10,7 +10,7 @@ const openingHours = z.string().transform((text, { addIssue }) => {
   return hours;
 });
 
-const venue = z.strictObject({
+const demoVenueSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   street: z.string(),
@@ -42,11 +42,11 @@ const city = readDataFile(
   z.strictObject({
     closedTonight: z.strictObject({ venue: z.string(), reason: z.string() }),
     busyTonight: z.array(z.string()),
-    venues: z.array(venue),
+    venues: z.array(demoVenueSchema),
   }),
 );
 
-export type DemoVenue = z.infer<typeof venue>;
+export type DemoVenue = z.infer<typeof demoVenueSchema>;
 export type StoredVenue = DemoVenue & { id: VenueId };
 
 export const demoVenues: readonly DemoVenue[] = city.venues;

@@ -1,8 +1,8 @@
 import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 
 /** The night begins at 9:00pm and is over at 2:00am, by the clocks of the demo city. */
-const nightBegins = 2100;
-const nightIsOver = 200;
+const nightBeginsAt = 2100;
+const nightIsOverAt = 200;
 /** A demo that starts by this time still has an hour of evening left. */
 const latestBeginning = 2300;
 
@@ -12,13 +12,13 @@ const latestBeginning = 2300;
  */
 export function eveningTimezone(now: Date): string {
   const { hhmm } = localTime(now, houseTimezone);
-  if (hhmm >= nightBegins && hhmm < latestBeginning) return houseTimezone;
+  if (hhmm >= nightBeginsAt && hhmm < latestBeginning) return houseTimezone;
   // `Etc/GMT+5` is five hours behind UTC. Such names exist from `Etc/GMT-14` to `Etc/GMT+12`.
-  const behind = ((now.getUTCHours() - nightBegins / 100 + 35) % 24) - 11;
+  const behind = ((now.getUTCHours() - nightBeginsAt / 100 + 35) % 24) - 11;
   return `Etc/GMT${behind > 0 ? '+' : ''}${behind || ''}`;
 }
 
 export function isNight(now: Date, timezone: string): boolean {
   const { hhmm } = localTime(now, timezone);
-  return hhmm >= nightBegins || hhmm < nightIsOver;
+  return hhmm >= nightBeginsAt || hhmm < nightIsOverAt;
 }

@@ -19,7 +19,7 @@ const message = z.strictObject({
   reactions: z.strictObject({ emoji: z.string(), from: z.array(personName) }).optional(),
 });
 
-const shared = {
+const sharedFields = {
   members: z.array(personName).min(2),
   /** The first member has not read the last messages, as many as this number. */
   unread: z.int().default(0),
@@ -36,9 +36,9 @@ const shared = {
 };
 
 const conversation = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('group'), name: z.string(), ...shared }),
-  z.strictObject({ kind: z.literal('venue'), venue: venueName, ...shared }),
-  z.strictObject({ kind: z.literal('direct'), ...shared }),
+  z.strictObject({ kind: z.literal('group'), name: z.string(), ...sharedFields }),
+  z.strictObject({ kind: z.literal('venue'), venue: venueName, ...sharedFields }),
+  z.strictObject({ kind: z.literal('direct'), ...sharedFields }),
 ]);
 
 type Conversation = z.infer<typeof conversation>;

@@ -10,7 +10,7 @@ import { type SeededRandom, seededRandom } from './random.ts';
 import { planBegan } from './vouchers.ts';
 
 /** Pours are written for this many past nights: a month, and the days before it that a chart compares it with. */
-const nightsPast = 40;
+const pouredPastNights = 40;
 /** A plan of the demo has this many free pours in a period. */
 const freePerPeriod = 2;
 /** This share of the pours are free. All others use a voucher. */
@@ -48,12 +48,12 @@ export async function savePours(db: Database, town: Town, now: Date): Promise<vo
 }
 
 function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, now: Date): Pour[] {
-  const random = seededRandom(nightsPast);
+  const random = seededRandom(pouredPastNights);
   const timezone = eveningTimezone(now);
   const tonight = nightDate(now, timezone);
   const freePours = countFreePours(now);
   const pours: Pour[] = [];
-  for (let ago = nightsPast; ago >= 0; ago -= 1) {
+  for (let ago = pouredPastNights; ago >= 0; ago -= 1) {
     const night = addDays(tonight, -ago);
     const usual = usualPours[new Date(`${night}T12:00:00Z`).getUTCDay()] ?? 0;
     const count = ago === 0 ? Math.round(usual / 2) + 3 : random.between(usual - 3, usual + 4);

@@ -9,7 +9,7 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day like 22:30' })
   .transform(text => Number(text.replace(':', '')));
 
-const event = z.strictObject({
+const demoEventSchema = z.strictObject({
   name: z.string(),
   venue: venueName,
   type: z.string(),
@@ -29,7 +29,7 @@ const event = z.strictObject({
   cancelled: z.string().optional(),
 });
 
-export type DemoEvent = z.infer<typeof event>;
+export type DemoEvent = z.infer<typeof demoEventSchema>;
 
 /** These events take place tonight and in the week after it. */
-export const demoEvents: readonly DemoEvent[] = readDataFile('programme.json', z.array(event));
+export const demoEvents: readonly DemoEvent[] = readDataFile('programme.json', z.array(demoEventSchema));

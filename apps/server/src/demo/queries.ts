@@ -8,17 +8,17 @@ import type { DB } from '../platform/db/schema.gen.ts';
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
 
 /** One statement inserts at most this many rows, because PostgreSQL limits the parameters of a statement. */
-const batch = 500;
+const rowsPerInsert = 500;
 
 export async function insertAll<Table extends keyof DB & string>(
   db: Database,
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += batch) {
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await db
       .insertInto(table)
-      .values(rows.slice(start, start + batch) as Row<Table>[])
+      .values(rows.slice(start, start + rowsPerInsert) as Row<Table>[])
       .execute();
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { days, later } from '@nightjar/domain/kernel/time';
-import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
+import { drawProCode, drawProColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { Database } from '../platform/db/database.ts';
 import { type StoredPerson, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
@@ -17,7 +17,7 @@ export async function saveStaff(db: Database, town: Town, now: Date): Promise<vo
     const taken = codes.get(venue.id) ?? new Set<string>();
     const worn = colors.get(venue.id) ?? [];
     const code = drawProCode(taken, randomInt);
-    const color = spreadColor(worn, randomInt);
+    const color = drawProColor(worn, randomInt);
     codes.set(venue.id, taken.add(code));
     colors.set(venue.id, [...worn, color]);
     return [
@@ -67,13 +67,13 @@ async function saveRequests(db: Database, town: Town, requested_at: Date): Promi
 }
 
 /** This phone number has no account, so its invitation is never answered while the demo runs. */
-const invited = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
+const invitedBartender = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
 
 async function saveInvitation(db: Database, town: Town, invited_at: Date): Promise<void> {
   await insertAll(db, 'pros', [
     {
       venue_id: venueNamed(town, 'The Low Lantern').id,
-      ...invited,
+      ...invitedBartender,
       pro_role_id: proRoles.bartender,
       state: 'invited',
       created_at: invited_at,

@@ -112,10 +112,10 @@ async function startShifts(db: Database, now: Date): Promise<void> {
 }
 
 type Outing = { id: UserId; venue: VenueRow; inside: boolean; minutesAgo: number };
-type Choice = { venues: readonly VenueRow[]; random: SeededRandom };
+type OutingChoices = { venues: readonly VenueRow[]; random: SeededRandom };
 type Townsperson = Awaited<ReturnType<typeof findPeople>>[number];
 
-async function movePeople(db: Database, { venues, random }: Choice, now: Date): Promise<void> {
+async function movePeople(db: Database, { venues, random }: OutingChoices, now: Date): Promise<void> {
   const town = await findPeople(db, townPhones);
   const outings = drawOutings(town, { venues, random }, now);
   const everybody = town.map(({ id }) => id);
@@ -130,7 +130,7 @@ async function movePeople(db: Database, { venues, random }: Choice, now: Date): 
 }
 
 /** Draws who is out and where. For friends of Rae, people.json has the venue and the minute of their arrival. */
-function drawOutings(town: readonly Townsperson[], { venues, random }: Choice, now: Date): Outing[] {
+function drawOutings(town: readonly Townsperson[], { venues, random }: OutingChoices, now: Date): Outing[] {
   const open = venues.slice(0, venuesVisited).filter(venue => openStatus(venue, now).open);
   const busy = open.filter(({ name }) => busyTonight.includes(name));
   return town.flatMap(({ id, nickname }) => {

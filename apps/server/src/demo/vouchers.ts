@@ -28,29 +28,33 @@ export async function saveVouchers(db: Database, town: Town, now: Date): Promise
   const moth = personNamed(town, 'Moth').id;
   const issued = later(now, -3 * days);
   await lockBanks(db, [rae, moth]);
-  await issue(db, { owner: rae, voucher: houseDrink }, issued);
-  await issue(db, { owner: moth, voucher: houseDrink }, issued);
+  await saveIssuedVoucher(db, { owner: rae, voucher: houseDrink }, issued);
+  await saveIssuedVoucher(db, { owner: moth, voucher: houseDrink }, issued);
   for (const owner of [rae, moth]) {
-    await issue(db, { owner, voucher: grantedShot }, issued);
+    await saveIssuedVoucher(db, { owner, voucher: grantedShot }, issued);
     await saveTopUp(db, { owner, at: issued }, now);
   }
 
-  const accepted = await issue(db, { owner: moth, voucher: cocktail }, issued);
-  await send(db, { from: moth, to: rae, voucherId: accepted, text: 'You survived the move.' }, issued);
+  const accepted = await saveIssuedVoucher(db, { owner: moth, voucher: cocktail }, issued);
+  await saveSentVoucher(
+    db,
+    { from: moth, to: rae, voucherId: accepted, text: 'You survived the move.' },
+    issued,
+  );
   await saveAccepted(
     db,
     { voucherId: accepted, by: rae, title: cocktail.title },
     later(issued, 20 * minutes),
   );
 
-  const waiting = await issue(db, { owner: moth, voucher: houseDrink }, issued);
+  const waiting = await saveIssuedVoucher(db, { owner: moth, voucher: houseDrink }, issued);
   const present = { from: moth, to: rae, voucherId: waiting };
   const sentAt = later(now, -200 * minutes);
-  const entry = await send(db, { ...present, text: 'For whoever gets there last.' }, sentAt);
+  const entry = await saveSentVoucher(db, { ...present, text: 'For whoever gets there last.' }, sentAt);
   await saveMessage(db, { ...present, entry }, sentAt);
 }
 
-async function issue(
+async function saveIssuedVoucher(
   db: Database,
   { owner, voucher }: { owner: UserId; voucher: NewVoucher },
   at: Date,
@@ -75,11 +79,11 @@ async function saveTopUp(db: Database, { owner, at }: { owner: UserId; at: Date 
     .execute();
 }
 
-type Present = { from: UserId; to: UserId; voucherId: VoucherId };
+type VoucherGift = { from: UserId; to: UserId; voucherId: VoucherId };
 
-async function send(
+async function saveSentVoucher(
   db: Database,
-  { text, from, to, voucherId }: Present & { text: string },
+  { text, from, to, voucherId }: VoucherGift & { text: string },
   at: Date,
 ): Promise<number> {
   const message = { message: text, attachment_url: null, thumbnail_url: null, attachment_type: null };
@@ -92,7 +96,7 @@ async function send(
 /** Shows the drink in the chat of its sender and recipient, before all other messages. */
 async function saveMessage(
   db: Database,
-  { from, to, voucherId: voucher_id, entry }: Present & { entry: number },
+  { from, to, voucherId: voucher_id, entry }: VoucherGift & { entry: number },
   at: Date,
 ): Promise<void> {
   const conversation_id = await findDirectConversation(db, from, to);

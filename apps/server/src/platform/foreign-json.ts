@@ -26,20 +26,20 @@ export function mustBeShallow(text: string): void {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
-    if (character === quote) at = endOfString(text, at);
-    else if (character === openList || character === openObject) {
+    if (character === quoteCode) at = endOfString(text, at);
+    else if (character === openListCode || character === openObjectCode) {
       depth += 1;
       if (depth > deepestNesting) throw new TooDeep();
-    } else if (character === closeList || character === closeObject) depth -= 1;
+    } else if (character === closeListCode || character === closeObjectCode) depth -= 1;
   }
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
-const openList = 0x5b;
-const closeList = 0x5d;
-const openObject = 0x7b;
-const closeObject = 0x7d;
+const quoteCode = 0x22;
+const backslashCode = 0x5c;
+const openListCode = 0x5b;
+const closeListCode = 0x5d;
+const openObjectCode = 0x7b;
+const closeObjectCode = 0x7d;
 
 /**
  * Returns the end of the string that begins at `from`. Where the string does not end, it returns the end of the text.
@@ -52,6 +52,6 @@ function endOfString(text: string, from: number): number {
 
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before -= 1;
+  while (text.charCodeAt(before) === backslashCode) before -= 1;
   return (at - before) % 2 === 0;
 }

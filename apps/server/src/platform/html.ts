@@ -1,4 +1,4 @@
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,4 +8,4 @@ const entities: Record<string, string> = {
 
 /** Escapes untrusted text for the body of a page and for an attribute value in quotes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => entities[character] ?? character);
+  text.replace(/[&<>"']/g, character => htmlEntities[character] ?? character);

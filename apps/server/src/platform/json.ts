@@ -17,7 +17,7 @@ export class Json<Value> {
   }
 
   /** Builds an object from these values. Some of them may be JSON texts already. */
-  static object<Fields extends object>(fields: Fields): Json<Whole<Fields>> {
+  static object<Fields extends object>(fields: Fields): Json<WholeObject<Fields>> {
     const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`);
     return new Json(`{${members.join(',')}}`);
   }
@@ -32,7 +32,7 @@ export class Json<Value> {
 }
 
 type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
-type Whole<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
+type WholeObject<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
 
 /** Writes a value as JSON, unless it already is a JSON text. */
 export const textOf = (value: unknown): string =>

@@ -14,7 +14,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { logMethod: writeInAnyCase, streamWrite: withoutSecrets },
     },
-    settings.production ? destination : { write: line => destination.write(readable(line)) },
+    settings.production ? destination : { write: line => destination.write(readableLine(line)) },
   );
 }
 
@@ -40,11 +40,14 @@ function writeInAnyCase(this: Logger, given: Write[0], write: Write[1]): void {
     write.apply(this, given);
   } catch (error) {
     const [first, second]: unknown[] = given;
-    write.apply(this, [{ unwritten: shorten(error) }, shorten(typeof first === 'string' ? first : second)]);
+    write.apply(this, [
+      { unwritten: shortenText(error) },
+      shortenText(typeof first === 'string' ? first : second),
+    ]);
   }
 }
 
-const shorten = (value: unknown): string =>
+const shortenText = (value: unknown): string =>
   (value instanceof Error ? value.message : String(value ?? '')).slice(0, 1_000);
 
 const secretFieldPattern =
@@ -76,7 +79,7 @@ export function withoutPersonalData(line: string): string {
 }
 
 /** Writes a line in the form `12:30:05 warn The text {"other":"fields"}`, with the stack of an error below it. */
-function readable(line: string): string {
+function readableLine(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line);
   const name = pino.levels.labels[level] ?? 'info';
   const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';

@@ -1,7 +1,9 @@
 import type { Database } from './db/database.ts';
 
 /** The answers are in the order of the statements. */
-type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Asked]: Awaited<Asked[Place]> };
+type AnswersOfAll<Asked extends readonly unknown[]> = {
+  -readonly [Place in keyof Asked]: Awaited<Asked[Place]>;
+};
 
 /**
  * Waits for all statements that a transaction sends together. Where several fail, the error of the first of them is
@@ -9,11 +11,13 @@ type Answers<Asked extends readonly unknown[]> = { -readonly [Place in keyof Ask
  */
 export async function awaitTogether<const Asked extends readonly unknown[]>(
   ...asked: Asked
-): Promise<Answers<Asked>> {
+): Promise<AnswersOfAll<Asked>> {
   const settled = await Promise.allSettled(asked);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
-  return settled.map(answer => (answer.status === 'fulfilled' ? answer.value : undefined)) as Answers<Asked>;
+  return settled.map(answer =>
+    answer.status === 'fulfilled' ? answer.value : undefined,
+  ) as AnswersOfAll<Asked>;
 }
 
 /**
@@ -25,7 +29,7 @@ export async function awaitTogether<const Asked extends readonly unknown[]>(
 export function sendTogether<const Asked extends readonly unknown[]>(
   db: Database,
   ask: (db: Database) => Asked,
-): Promise<Answers<Asked>> {
+): Promise<AnswersOfAll<Asked>> {
   if (db.isTransaction) return awaitTogether(...ask(db));
   return db.connection().execute(one => awaitTogether(...ask(one)));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
-import { emptyAsNull, text, textOrNone } from '../kernel/text.ts';
+import { emptyAsNull, optionalText, text } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { activityStatus, fullNameLimit, nameLimit, person, relation } from '../people/entity.ts';
 
@@ -46,7 +46,7 @@ export const signupForm = z.object({
   last_name: text(1, nameLimit),
   nickname,
   dob: day,
-  gender: textOrNone(genderLimit),
+  gender: optionalText(genderLimit),
   terms: z.literal(true, { error: 'must be accepted' }),
   /**
    * The phone reports its time zone, such as `America/Chicago`, because a birthday begins by the clock of that zone. An
@@ -170,7 +170,7 @@ export const mostPeopleFound = 200;
 /** A search for people tries this many spellings of a typed word, and takes this many people for each spelling. */
 export const spellingsPerWord = 3;
 
-export const spelledEach = 6;
+export const spellingMatchesPerWord = 6;
 
 /** A stranger is not shown to a viewer who is farther away from them than this many meters. */
 export const nearbyUsersRadiusMetres = 5 * 1609.34;
@@ -178,7 +178,7 @@ export const nearbyUsersRadiusMetres = 5 * 1609.34;
 export const nearbyUsersLimit = 50;
 
 /** A user may search for strangers around a point that is at most this many meters from their own location. */
-export const viewpointReachMetres = 10 * 1609.34;
+export const searchReachMetres = 10 * 1609.34;
 
 /**
  * A location that is reached faster than this is not believed, because no road or train is faster. A device that
@@ -186,7 +186,7 @@ export const viewpointReachMetres = 10 * 1609.34;
  */
 export const fastestKmPerHour = 300;
 
-export const jitterMetres = 1000;
+export const locationJitterMetres = 1000;
 
 export const frozenMinutes = 10;
 

@@ -57,7 +57,7 @@ export type GuardDecision =
 
 type Landing = { readonly to: string; readonly nativeOnly: boolean };
 
-const home: Landing = { to: '/', nativeOnly: false };
+const homeLanding: Landing = { to: '/', nativeOnly: false };
 
 /**
  * A user whose tier may not open a page is led to the landing page of that tier. `nativeOnly` repeats the value in the
@@ -87,13 +87,13 @@ export function guard(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
   const { tiers, nativeOnly, publicPage } = state.route;
   if (publicPage && state.tier === 'unauthenticated') return { allow: true, reason: 'public_page' };
-  if (nativeOnly && isConfined(state)) return redirect('native_only', home);
+  if (nativeOnly && isOutsideNativeApp(state)) return redirect('native_only', homeLanding);
   if (tiers === 'all' || tiers.includes(state.tier)) return { allow: true, reason: 'tier' };
-  return leadToTarget(state);
+  return redirectToTarget(state);
 }
 
 /** True where the user's device may not open native-only pages. */
-export function isConfined({ device, policy }: Pick<GuardState, 'device' | 'policy'>): boolean {
+export function isOutsideNativeApp({ device, policy }: Pick<GuardState, 'device' | 'policy'>): boolean {
   return policy === 'native-only' && device === 'browser';
 }
 
@@ -119,15 +119,15 @@ function openedByFirstRole({ path, query, roles }: GuardState): string | null {
   return goal === null || isSignInPage(goal) ? null : goal;
 }
 
-function leadToTarget(state: GuardState): GuardDecision {
+function redirectToTarget(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return signIn(state);
   const goal = targetOf(state);
   if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
   const landing = landingOf(state.tier, state);
-  if (landing.nativeOnly && isConfined(state)) {
-    return pathname(state.path) === home.to
+  if (landing.nativeOnly && isOutsideNativeApp(state)) {
+    return pathname(state.path) === homeLanding.to
       ? { allow: true, reason: 'home_variant' }
-      : redirect('wrong_tier', home);
+      : redirect('wrong_tier', homeLanding);
   }
   return redirect('wrong_tier', landing, state.tier === 'authenticated' ? queryToReturn(state) : {});
 }
@@ -147,7 +147,7 @@ const isSignInPage = (path: string) => signInPages.includes(pathname(path).split
  */
 function targetOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isSignInPage(path) ? inAppPath(query.redirect) : null;
-  if (goal === null || isSignInPage(goal) || pathname(goal) === home.to) return null;
+  if (goal === null || isSignInPage(goal) || pathname(goal) === homeLanding.to) return null;
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;
 }
 
@@ -202,6 +202,6 @@ export type StatusQuestion = {
 
 /** True where the start asks "Out tonight?" before it shows the requested page. */
 export function asksForStatus(question: StatusQuestion): boolean {
-  if (question.exempt || question.asked || !question.online || isConfined(question)) return false;
+  if (question.exempt || question.asked || !question.online || isOutsideNativeApp(question)) return false;
   return question.tier === 'subscribed' && question.activityStatus === 'in';
 }

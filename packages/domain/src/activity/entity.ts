@@ -22,7 +22,7 @@ export const mostVisitsRead = 1000;
 /** Strangers see the venues that a user visited in the last so many days. */
 export const usualVenueDays = 90;
 /** A feed does not show the same activity again within this time. */
-export const sameAgainHours = 12;
+export const repeatedActHiddenHours = 12;
 
 /** A phone reports these acts of its user to the server; only the operator reads them. */
 export const loggedKinds = [
@@ -52,7 +52,7 @@ export type FeedKind = (typeof feedKinds)[number];
 /** The specification has this error text for a bound in time that is not a timestamp. */
 export const timestampError = 'must be numeric timestamps';
 /** A `Date` holds at most so many milliseconds on either side of 1970. */
-const furthestMoment = 8.64e15;
+const latestTimestamp = 8.64e15;
 /** A bound in time is in milliseconds since 1970, as a number or as text. */
 export const timestamp = z
   .union([z.number(), z.string()], { error: timestampError })
@@ -60,7 +60,7 @@ export const timestamp = z
 
 function isTimestamp(value: number | string): boolean {
   const isNumeric = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value.trim());
-  return isNumeric && Math.abs(Number(value)) <= furthestMoment;
+  return isNumeric && Math.abs(Number(value)) <= latestTimestamp;
 }
 
 /**
@@ -92,7 +92,7 @@ export const venueActivity = z.object({
 export type VenueActivity = z.infer<typeof venueActivity>;
 
 /** The page of a venue shows at most this many of the last check-ins by friends, from this many days. */
-export const lastCheckIns = { most: 5, days: 7 } as const;
+export const lastCheckInLimits = { most: 5, days: 7 } as const;
 
 /**
  * Shows who and what is at one venue at present. A person with a private profile is named to their friends only, and no

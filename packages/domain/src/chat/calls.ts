@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
 import { conversationId, eventId, messageId, neighborhoodId, userId, venueId } from '../kernel/id.ts';
 import { cursorList, cursorPage } from '../kernel/page.ts';
-import { text, textOrNone } from '../kernel/text.ts';
+import { optionalText, text } from '../kernel/text.ts';
 import {
   attachment,
   attachmentRatio,
@@ -123,7 +123,7 @@ export const createConversation = defineCall({
   input: z.object({
     user_ids: z.array(userId).check(z.minLength(1), z.maxLength(groupSizeLimit)),
     created_by: userId,
-    group_name: textOrNone(groupNameLimit),
+    group_name: optionalText(groupNameLimit),
   }),
   output: conversationReference,
   refusals: ['too_many_people', 'friends_only'],
@@ -207,7 +207,7 @@ export const sendMessage = defineCall({
     .object({
       conversation_id: conversationId,
       user_id: userId,
-      message: textOrNone(messageLimit),
+      message: optionalText(messageLimit),
       ...attachment,
       attachment_ratio: attachmentRatio,
       mentions: z._default(z.array(userId).check(z.maxLength(mentionsLimit)), []),

@@ -29,7 +29,7 @@ import {
   reasonLimit,
   round,
   roundSizes,
-  scannedLimit,
+  scannedTextLimit,
   shot,
   venueRedemption,
   voucher,
@@ -48,7 +48,7 @@ const staffCheck = z.object({
 
 const voucherCheck = z.extend(staffCheck, { voucher_id: voucherId });
 
-const override = {
+const overrideFields = {
   issue_override: z._default(z.boolean(), false),
   override_reason: z.optional(text(1, reasonLimit)),
 };
@@ -57,8 +57,8 @@ const override = {
  * A refusal that staff may override comes with this token. An override that is sent without it is refused again in the
  * same way.
  */
-const codeOverride = {
-  ...override,
+const overrideByCodeFields = {
+  ...overrideFields,
   override_token: z.optional(z.string().check(z.maxLength(overrideTokenLimit))),
 };
 
@@ -66,7 +66,7 @@ const codeOverride = {
  * Every pour may be refused with these codes, which staff cannot override. A scan is never refused for distance. The
  * typed code of a pro who is off shift is refused as a wrong code.
  */
-const hardRefusals = [
+const finalRefusals = [
   'wrong_code',
   'own_code',
   'venue_inactive',
@@ -81,18 +81,18 @@ const hardRefusals = [
   'overrides_locked',
 ] as const;
 
-const freeRefusals = [...hardRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
+const freePourRefusals = [...finalRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
 
 const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
 
-const paidRefusals = [...hardRefusals, ...voucherRefusals] as const;
+const voucherPourRefusals = [...finalRefusals, ...voucherRefusals] as const;
 
 /**
  * Staff may override these refusals. For a typed code, the refusal carries a token: the guest enters the code again,
  * and the call is repeated with `issue_override`, `override_reason` and `override_token`. For a scan, the first two of
  * these fields are enough.
  */
-const softRefusals = issues;
+const overridableRefusals = issues;
 
 export const currentRedemptions = defineCall({
   id: 'current-redemptions',
@@ -135,7 +135,7 @@ export const validateFreeRedemptionCode = defineCall({
   actorFields: ['user_id'],
   input: staffCheck,
   output: codeAnswer,
-  refusals: freeRefusals,
+  refusals: freePourRefusals,
   repeat: 'read',
 });
 
@@ -147,7 +147,7 @@ export const validatePaidVoucherRedemptionCode = defineCall({
   actorFields: ['user_id'],
   input: voucherCheck,
   output: codeAnswer,
-  refusals: paidRefusals,
+  refusals: voucherPourRefusals,
   repeat: 'read',
 });
 
@@ -157,9 +157,9 @@ export const redeemFreeDrink = defineCall({
   summary: 'Pours a free drink: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(staffCheck, codeOverride),
+  input: z.extend(staffCheck, overrideByCodeFields),
   output: pourAnswer,
-  refusals: [...freeRefusals, ...softRefusals],
+  refusals: [...freePourRefusals, ...overridableRefusals],
   repeat: 'key',
   serializeBy: 'user_id',
   sharesCommit: 'one-per-row',
@@ -171,9 +171,9 @@ export const redeemPaidVoucherDrink = defineCall({
   summary: 'Pours a voucher: checks everything again and consumes it in one transaction.',
   access: 'member',
   actorFields: ['user_id'],
-  input: z.extend(voucherCheck, codeOverride),
+  input: z.extend(voucherCheck, overrideByCodeFields),
   output: pourAnswer,
-  refusals: [...paidRefusals, ...softRefusals],
+  refusals: [...voucherPourRefusals, ...overridableRefusals],
   repeat: 'key',
   serializeBy: 'user_id',
   sharesCommit: 'one-per-row',
@@ -342,7 +342,7 @@ export const sendRound = defineCall({
   repeat: 'key',
 });
 
-const roundOfUser = z.object({ round_id: roundId, user_id: userId });
+const roundAndUserFields = z.object({ round_id: roundId, user_id: userId });
 
 /** The call does not have the id "round", because that word alone names the drinks that are shared. */
 export const roundDetails = defineCall({
@@ -351,7 +351,7 @@ export const roundDetails = defineCall({
   summary: 'A round, how much of it is left, and who got one.',
   access: 'member',
   actorFields: ['user_id'],
-  input: roundOfUser,
+  input: roundAndUserFields,
   output: round,
   repeat: 'read',
 });
@@ -363,7 +363,7 @@ export const claimRound = defineCall({
     'Takes one drink of a round. Exactly as many are given as there are; said again, it answers the same.',
   access: 'member',
   actorFields: ['user_id'],
-  input: roundOfUser,
+  input: roundAndUserFields,
   output: round,
   refusals: ['round_gone', 'round_ended', 'own_round', 'takes_no_drinks', 'under_age'],
   repeat: 'key',
@@ -376,7 +376,7 @@ export const endRound = defineCall({
   summary: 'Ends an own round: what nobody took goes back to the bank.',
   access: 'member',
   actorFields: ['user_id'],
-  input: roundOfUser,
+  input: roundAndUserFields,
   output: round,
   repeat: 'natural',
 });
@@ -394,10 +394,10 @@ export const redemptionQr = defineCall({
   rateLimit: { points: 60, seconds: 60 },
 });
 
-const scannedCode = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedLimit)) });
+const scannedCode = z.object({ qr: z.string().check(z.minLength(1), z.maxLength(scannedTextLimit)) });
 
 const scanRefusals = [
-  ...freeRefusals,
+  ...freePourRefusals,
   ...voucherRefusals,
   'qr_unknown',
   'qr_expired',
@@ -421,9 +421,9 @@ export const redeemWithQr = defineCall({
   method: 'POST',
   summary: "Pours what a guest's scanned code asks for; the scanning bartender is the one who pours.",
   access: { role: 'pro' },
-  input: z.extend(scannedCode, override),
+  input: z.extend(scannedCode, overrideFields),
   output: pourAnswer,
-  refusals: [...scanRefusals, ...softRefusals],
+  refusals: [...scanRefusals, ...overridableRefusals],
   repeat: 'key',
   serializeBy: 'qr',
 });

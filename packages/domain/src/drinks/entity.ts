@@ -16,7 +16,7 @@ export const voucherMessageLimit = 140;
 /** A sent drink that has no answer returns to its sender after this time; its recipient is reminded a day before. */
 export const sentDrinkLasts = 72 * hours;
 
-export const reminderBefore = 24 * hours;
+export const lastDayReminderBefore = 24 * hours;
 
 /**
  * Shots that a member has not sent carry over into the next period, up to this multiple of the period's allowance
@@ -215,7 +215,7 @@ export const overriddenPour = z.object({
 export type OverriddenPourCard = z.infer<typeof overriddenPour>;
 
 /** No QR code of the product has more characters than this, but a camera also reads QR codes of other products. */
-export const scannedLimit = 400;
+export const scannedTextLimit = 400;
 
 /** A bartender who scans a guest's QR code gets this about the order in it. */
 export const qrAnswer = z.extend(validationAnswer, {
@@ -226,7 +226,7 @@ export const qrAnswer = z.extend(validationAnswer, {
 });
 
 /** A source of this many characters at most is given for each of the seven rules of a state. */
-const sourceLimit = 300;
+const lawSourceLimit = 300;
 
 /**
  * Describes the law of a state. Null means that a rule is unknown; it then counts as the strictest value. Hours are
@@ -242,7 +242,7 @@ export const alcoholRule = z.object({
   volume_discounts: z.nullable(z.boolean()),
   unlimited_for_a_price: z.nullable(z.boolean()),
   prizes: z.nullable(z.boolean()),
-  source: z.string().check(z.minLength(1), z.maxLength(sourceLimit)),
+  source: z.string().check(z.minLength(1), z.maxLength(lawSourceLimit)),
   as_of: z.iso.date(),
 });
 
@@ -252,7 +252,7 @@ export const pourKinds = ['free', 'paid'] as const;
 
 export type PourKind = (typeof pourKinds)[number];
 
-export const pourMarks = ['overrides', 'taken_back'] as const;
+export const pourMarkFilters = ['overrides', 'taken_back'] as const;
 
 /**
  * A list of a venue's pours is narrowed by these filters. All of them are texts, so that a query string can hold them.
@@ -263,7 +263,7 @@ export const pourFilters = {
   to: z.optional(requestedNight),
   kind: z.optional(z.enum(pourKinds)),
   pro_id: z.optional(proId),
-  only: z.optional(z.enum(pourMarks)),
+  only: z.optional(z.enum(pourMarkFilters)),
 };
 
 export const pourFilter = z.object(pourFilters);

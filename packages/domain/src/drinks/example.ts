@@ -1,4 +1,4 @@
-import { defineExample, id, minutesFromNow, now } from '../kernel/example.ts';
+import { defineExample, exampleNow, id, minutesFromNow } from '../kernel/example.ts';
 import { exampleMe, examplePerson } from '../people/example.ts';
 import { examplePro } from '../staff/example.ts';
 import { exampleVenue } from '../venues/example.ts';
@@ -41,13 +41,13 @@ export const exampleRedemption = defineExample(redemption, () => ({
 export const exampleCurrentRedemptions = defineExample(currentRedemptionsAnswer, () => ({
   redemptions: [],
   cooldown_ends_at: null,
-  server_time: now,
+  server_time: exampleNow,
 }));
 
 /** Makes the answer to a free pour of this moment. */
 export const examplePour = defineExample(pourAnswer, () => ({
-  ...exampleRedemption({ redeemed_at: now }),
-  server_time: now,
+  ...exampleRedemption({ redeemed_at: exampleNow }),
+  server_time: exampleNow,
   cooldown_ends_at: minutesFromNow(60),
   already: false,
 }));

@@ -33,11 +33,11 @@ export const pick = <Entity extends object, Field extends keyof Entity>(
   Object.fromEntries(fields.map(field => [field, entity[field]])) as Pick<Entity, Field>;
 
 /** In the examples it is now a Friday night in Ybor City, 22:30 by the wall clock there. */
-export const now = '2026-05-15T22:30:00-04:00';
+export const exampleNow = '2026-05-15T22:30:00-04:00';
 
 /** Returns a moment relative to `now`, in minutes. */
 export const minutesFromNow = (minutes: number): string =>
-  new Date(Date.parse(now) + minutes * 60_000).toISOString();
+  new Date(Date.parse(exampleNow) + minutes * 60_000).toISOString();
 
 /** Makes an id that is the same in every run of the tests: `id('venue', 2)`. */
 export function id(noun: keyof typeof nouns, number = 1): string {

@@ -3,7 +3,7 @@ import { text, typedText } from './text.ts';
 
 const linkLimit = 500;
 /** A link to another site may have this many characters, because the addresses of maps and searches are long. */
-const foreignLimit = 2000;
+const foreignLinkLimit = 2000;
 /** The rule for redirects reads addresses up to this many characters (security requirement 6.1). */
 const redirectLimit = 512;
 
@@ -11,14 +11,14 @@ const redirectLimit = 512;
  * Matches a link that begins with its scheme, two slashes, a name of letters and digits, and at most a port. A user
  * before an `@` does not match.
  */
-const beginsPlainly = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
+const plainLinkStartPattern = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
 /** Matches characters that people do not see, and that URL parsers drop, replace or read differently. */
 const ambiguousCharacters = /[\p{C}\p{Z}\\]/u;
 /**
  * Matches a host name on the public internet in its ASCII letters. An IP address and a name of a local network do not
  * match.
  */
-const publicName = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
+const publicHostPattern = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
 /**
  * Makes the schema of a link that leads out of the product, and reads the link as a browser does. The output is
@@ -31,9 +31,9 @@ function linkSchema(protocol: RegExp, most: number, error: string) {
       z.overwrite(typedText),
       z.trim(),
       z.maxLength(most),
-      z.refine(text => beginsPlainly.test(text) && !ambiguousCharacters.test(text), { error }),
+      z.refine(text => plainLinkStartPattern.test(text) && !ambiguousCharacters.test(text), { error }),
     ),
-    z.url({ protocol, hostname: publicName, normalize: true, error }).check(z.maxLength(most)),
+    z.url({ protocol, hostname: publicHostPattern, normalize: true, error }).check(z.maxLength(most)),
   );
 }
 
@@ -47,4 +47,4 @@ export const httpsLink = linkSchema(/^https$/, linkLimit, 'must be an https addr
 export const returnAddressText = text(1, redirectLimit);
 
 /** A link in a message, or in a file from elsewhere, may still begin with http. */
-export const webLink = linkSchema(/^https?$/, foreignLimit, 'must be a web address');
+export const webLink = linkSchema(/^https?$/, foreignLinkLimit, 'must be a web address');

@@ -1,4 +1,4 @@
-import { fitsLength, isMobile, type PhoneCountry, phoneTable, withoutTrunk } from './phone/plans.ts';
+import { fitsLength, isMobile, type PhoneCountry, phoneTable, withoutTrunkPrefix } from './phone/plans.ts';
 import { digitsWithCode, typedNumber } from './phone/typed.ts';
 import { isAmericanNumber } from './phone-display.ts';
 
@@ -25,8 +25,8 @@ export function normalisePhone(typed: string, alpha3 = 'USA'): string | null {
   const number = typedNumber(typed);
   const row = phoneTable.find(each => each.alpha3 === alpha3);
   const abroad = digitsWithCode(number, row?.country_code ?? '');
-  if (abroad !== null) return international(abroad);
-  return row ? national(number.digits, row) : null;
+  if (abroad !== null) return readInternationalNumber(abroad);
+  return row ? readNationalNumber(number.digits, row) : null;
 }
 
 /**
@@ -37,7 +37,7 @@ export function readPhone(typed: string): string | null {
   const number = typedNumber(typed);
   const american = normalisePhone(typed);
   const isSure = digitsWithCode(number, '1') !== null || (american && isAmericanNumber(american));
-  return isSure || rowsOf(number.digits).length === 0 ? american : number.digits;
+  return isSure || countriesOfDigits(number.digits).length === 0 ? american : number.digits;
 }
 
 /**
@@ -58,13 +58,13 @@ export function normaliseContact(typed: string): string | null {
  * the code.
  */
 export function countryOfPhone(digits: string): string | null {
-  const rows = rowsOf(digits);
+  const rows = countriesOfDigits(digits);
   const exact = rows.find(row => isMobile(digits.slice(row.country_code.length), row));
   return (exact ?? rows[0])?.alpha2 ?? null;
 }
 
 /** Finds the countries that have numbers with this code and of this length. */
-const rowsOf = (digits: string): PhoneCountry[] =>
+const countriesOfDigits = (digits: string): PhoneCountry[] =>
   phoneTable.filter(
     row => digits.startsWith(row.country_code) && fitsLength(digits.slice(row.country_code.length), row),
   );
@@ -73,21 +73,21 @@ const rowsOf = (digits: string): PhoneCountry[] =>
  * Reads digits that begin with the code of a country. Where the number is too long, it drops the prefix that is dialed
  * only within the country.
  */
-function international(digits: string): string | null {
-  if (rowsOf(digits).length > 0) return digits;
+function readInternationalNumber(digits: string): string | null {
+  if (countriesOfDigits(digits).length > 0) return digits;
   const shorter = phoneTable
     .filter(({ country_code }) => digits.startsWith(country_code))
-    .map(row => row.country_code + withoutTrunk(digits.slice(row.country_code.length), row));
-  return shorter.find(whole => rowsOf(whole).length > 0) ?? null;
+    .map(row => row.country_code + withoutTrunkPrefix(digits.slice(row.country_code.length), row));
+  return shorter.find(whole => countriesOfDigits(whole).length > 0) ?? null;
 }
 
 /**
  * Reads digits that are dialed within a country, or that have its code in front. Where both readings are possible, it
  * takes the one that is a mobile number.
  */
-function national(typed: string, row: PhoneCountry): string | null {
+function readNationalNumber(typed: string, row: PhoneCountry): string | null {
   const { country_code } = row;
-  const readings = [withoutTrunk(typed, row)];
+  const readings = [withoutTrunkPrefix(typed, row)];
   if (typed.startsWith(country_code)) readings.push(typed.slice(country_code.length));
   const whole = readings.filter(digits => fitsLength(digits, row));
   const meant = whole.find(digits => isMobile(digits, row)) ?? whole[0];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** Matches direction marks, soft hyphens and soft breaks: a paste brings them along, and no reader sees them. */
-const pastedMarks = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+const invisiblePastedPattern =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 /**
  * Matches the ends of lines other than a plain line feed. Word processors write a soft line break as a vertical tab.
  */
@@ -19,7 +20,7 @@ const controlCharacter = /[^\P{Cc}\n\t]/u;
  * text where nothing of it is visible.
  */
 export function typedText(value: string): string {
-  const text = value.toWellFormed().replace(pastedMarks, '').replace(lineBreaks, '\n');
+  const text = value.toWellFormed().replace(invisiblePastedPattern, '').replace(lineBreaks, '\n');
   return visibleCharacter.test(text) ? text : '';
 }
 
@@ -37,7 +38,7 @@ export function text(min: number, max: number, tooShort?: string) {
   );
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Returns the longest beginning of a text that has at most `most` UTF-16 units and ends between two characters as
@@ -45,7 +46,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 export function beginningOf(text: string, most: number): string {
   let end = 0;
-  for (const { index, segment } of graphemes.segment(text.slice(0, most + longestCharacter))) {
+  for (const { index, segment } of graphemeSegmenter.segment(text.slice(0, most + mostUnitsOfCharacter))) {
     if (index + segment.length > most) break;
     end = index + segment.length;
   }
@@ -53,7 +54,7 @@ export function beginningOf(text: string, most: number): string {
   return end > 0 ? text.slice(0, end) : text.slice(0, most).toWellFormed();
 }
 /** No emoji and no letter of any language has more UTF-16 units than this. */
-const longestCharacter = 64;
+const mostUnitsOfCharacter = 64;
 
 /**
  * Shortens a text to at most `most` UTF-16 units. A longer text is cut between two characters as people see them, and
@@ -77,10 +78,11 @@ export function cutWords(text: string, most: number): string {
 
 /** Returns the first character as people see it, which may be several code points. */
 export const firstCharacter = (text: string): string =>
-  graphemes.segment(text.slice(0, longestCharacter))[Symbol.iterator]().next().value?.segment ?? '';
+  graphemeSegmenter.segment(text.slice(0, mostUnitsOfCharacter))[Symbol.iterator]().next().value?.segment ??
+  '';
 
 /** Makes the schema of a text that may be left out: null, undefined and mere spaces all mean that there is none. */
-export const textOrNone = (max: number) => z._default(emptyAsNull(max), null);
+export const optionalText = (max: number) => z._default(emptyAsNull(max), null);
 
 /** Makes the schema of a text in a change: a text that is left out stays as it is, and an empty one becomes null. */
 export function emptyAsNull(max: number) {
@@ -92,10 +94,10 @@ export function emptyAsNull(max: number) {
 }
 
 /** Returns a text without case and accents. People type texts without them, so texts are compared in this form. */
-export const plainText = (text: string): string =>
+export const searchableText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 /** True where a name contains a typed text, whatever the case and accents of either of them. */
 export function hasText(name: string | null, typed: string): boolean {
-  return plainText(name ?? '').includes(plainText(typed.trim()));
+  return searchableText(name ?? '').includes(searchableText(typed.trim()));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addMonths,
   ageOn,
-  clocksApart,
+  allowedClockDifference,
   countdown,
   day,
   hourLabel,
@@ -25,8 +25,8 @@ describe('a span of time', () => {
     ['at once', 0, true],
     ['in its last millisecond', span - 1, true],
     ['not at its end', span, false],
-    ['for a machine that is five minutes behind', -clocksApart, true],
-    ['not for a clock that was set back by more', -clocksApart - 1, false],
+    ['for a machine that is five minutes behind', -allowedClockDifference, true],
+    ['not for a clock that was set back by more', -allowedClockDifference - 1, false],
     ['not for one that was set back by an hour', -3_600_000, false],
   ])(
     'a span of time that began is over after its length, also for clocks that differ: it lasts %s',
@@ -36,8 +36,8 @@ describe('a span of time', () => {
   );
 
   test("a start that lies slightly ahead of this machine's clock counts as begun, and one more than five minutes ahead does not", () => {
-    expect(isAhead(later(begun, clocksApart), begun)).toBe(false);
-    expect(isAhead(later(begun, clocksApart + 1), begun)).toBe(true);
+    expect(isAhead(later(begun, allowedClockDifference), begun)).toBe(false);
+    expect(isAhead(later(begun, allowedClockDifference + 1), begun)).toBe(true);
   });
 });
 

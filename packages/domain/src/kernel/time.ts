@@ -14,13 +14,13 @@ export const days = 24 * hours;
 export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 
 /** The clocks of two machines differ by at most this much. */
-export const clocksApart = 5 * minutes;
+export const allowedClockDifference = 5 * minutes;
 
 /**
  * True where a moment lies so far in the future that its clock must have been set back since: the clocks of two
  * machines are never so far apart.
  */
-export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, clocksApart);
+export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, allowedClockDifference);
 
 /**
  * True while what began at `since` still lasts: it lasts for `span` milliseconds. It counts as over where the clock has
@@ -140,7 +140,7 @@ export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date
  * There are about six hundred time zones, but callers may write the same name in small or in capital letters, so there
  * may be more clocks than zones.
  */
-const mostClocks = 1_000;
+const mostCachedClocks = 1_000;
 
 /** Returns the formatter of a time zone and keeps it, because building one costs a hundred times more than using it. */
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -155,7 +155,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  if (clockByTimezone.size < mostClocks) clockByTimezone.set(timezone, made);
+  if (clockByTimezone.size < mostCachedClocks) clockByTimezone.set(timezone, made);
   return made;
 }
 

@@ -35,7 +35,7 @@ export function mimeTypesOf(media: Media): string[] {
 }
 
 /** Phones and browsers also give an MP4 file one of these MIME types. */
-const otherNames: Readonly<Record<Media, readonly string[]>> = {
+const otherMimeTypes: Readonly<Record<Media, readonly string[]>> = {
   image: [],
   video: ['video/x-m4v', 'video/3gpp', 'video/3gpp2'],
 };
@@ -44,7 +44,7 @@ const otherNames: Readonly<Record<Media, readonly string[]>> = {
  * Returns the types that a file picker offers. Safari turns a HEIC picture into a JPEG for a picker that does not list
  * HEIC.
  */
-export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherNames[media]];
+export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherMimeTypes[media]];
 
 /**
  * The largest photo of a phone is under 10 MB before compression, and a minute of its video is under 60 MB. A few
@@ -60,30 +60,30 @@ export const fileLimits = {
  * A picture that is larger than this is stored with so many pixels on its longer side. The specification sets this for
  * attachments, and it is more than a phone shows.
  */
-export const storedSide = 2400;
+export const longestStoredPictureSide = 2400;
 
 /**
  * One person may upload this much in a UTC day. It is many times the pictures of a busy night, and too little for one
  * user to fill the disk.
  */
-export const dailyUploads = { files: 100, bytes: 300 * mebibyte } as const;
+export const dailyUploadLimits = { files: 100, bytes: 300 * mebibyte } as const;
 
 /**
  * A signed link opens an attachment for this long. All links that are made within one window are equal and end
  * together, so that a repeated answer has the same address and a browser does not fetch the file twice. A link in an
  * answer is valid for at least one window and at most two windows.
  */
-export const attachmentLinks = { window: 0.5 * hours, longest: 60 * minutes } as const;
+export const attachmentLinkTimes = { window: 0.5 * hours, longest: 60 * minutes } as const;
 
 /**
  * A screen shows an attached picture in one of these sizes, in device pixels: the whole picture within a tile of a
  * chat, or as wide as a phone where the picture comes with a drink.
  */
-export const previews = {
+export const previewSizes = {
   message: { width: 640, height: 640, fit: 'contain' },
   shot: { width: 1080, height: 810, fit: 'cover' },
 } as const;
-export type Preview = (typeof previews)[keyof typeof previews];
+export type Preview = (typeof previewSizes)[keyof typeof previewSizes];
 
 /**
  * A screen shows a public picture in one of these sizes, in device pixels: a face of 48 points, the thumbnail of a row,
@@ -113,7 +113,7 @@ export function renderedPicture(path: string, query: string, size: PictureSize):
 export function isShownSize(asked: { width?: number; height?: number; fit: RenderFit }): boolean {
   const sizes: readonly { width: number; height?: number; fit?: RenderFit }[] = [
     ...Object.values(pictureSizes),
-    ...Object.values(previews),
+    ...Object.values(previewSizes),
   ];
   return sizes.some(
     ({ width, height, fit = 'cover' }) =>

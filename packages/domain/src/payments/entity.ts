@@ -32,7 +32,7 @@ export const mostSubscriptionsShown = 20;
 export const graceDays = 3;
 
 /** The price of a plan or a pass has these terms; the price of a voucher has none. Amounts are in cents. */
-export const terms = z.object({
+export const priceTerms = z.object({
   free_drinks_per_period: z.int(),
   shots_per_period: z.int(),
   cooldown_in_minutes: z.nullable(z.int()),
@@ -46,7 +46,7 @@ export const price = z.object({
   currency: z.string(),
   interval: z.nullable(z.enum(billingIntervals)),
   hours: z.nullable(z.int()),
-  metadata: z.nullable(terms),
+  metadata: z.nullable(priceTerms),
 });
 export type Price = z.infer<typeof price>;
 

@@ -1,4 +1,4 @@
-import { defineExample, id, me, minutesFromNow, now, ybor } from '../kernel/example.ts';
+import { defineExample, exampleNow, id, me, minutesFromNow, ybor } from '../kernel/example.ts';
 import { listedPerson, nearbyUser, person, plan, recordedHold } from './entity.ts';
 
 export const examplePerson = defineExample(person, () => ({
@@ -64,7 +64,7 @@ export const examplePlan = defineExample(plan, () => ({
 
 /** Makes a hold that lasts for a week from now. */
 export const exampleRecordedHold = defineExample(recordedHold, () => ({
-  at: now,
+  at: exampleNow,
   until: '2026-05-22T22:00:00.000Z',
   reason: 'Shouted at the staff.',
   by: 'Olive',

@@ -18,10 +18,10 @@ export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 export const description = text(shortestDescription, descriptionLimit, tooShortMessage);
 
 /** The evidence of a report has copies of at most this many messages, from this many days before it. */
-export const copiedMessages = { most: 50, days: 30 } as const;
+export const copiedMessageLimits = { most: 50, days: 30 } as const;
 
 /** The evidence has copies of this many main pictures of a venue. */
-export const copiedVenuePictures = 6;
+export const mostCopiedVenuePictures = 6;
 
 /** Evidence is copied when the report is filed, so that it outlives every later change or deletion. */
 export const evidence = z.object({

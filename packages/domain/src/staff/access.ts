@@ -25,11 +25,11 @@ export const maySwitchDrinks = isSuperAdmin;
 export const isOwnerRole = (roleId: number | null | undefined): boolean => roleId === proRoleIds.owner;
 
 /** True for the roles that run the bar: those of owners and managers. */
-export const runsBar = (roleId: number | null): boolean =>
+export const isBarManagingRole = (roleId: number | null): boolean =>
   isOwnerRole(roleId) || roleId === proRoleIds.manager;
 
 /** True for the roles whose work is to pour drinks: those of bartenders and servers. */
-export const poursByRole = (roleId: number): boolean =>
+export const isPouringRole = (roleId: number): boolean =>
   roleId === proRoleIds.bartender || roleId === proRoleIds.server;
 
 /**

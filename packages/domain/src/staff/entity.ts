@@ -37,7 +37,7 @@ export const venueCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6}$/, { error: 'must be 6 letters or digits' }));
 
-export const reasonLimit = 200;
+export const declineReasonLimit = 200;
 
 /**
  * One user may type at most `user` wrong codes in an hour. All users of one network may together type more, because

@@ -11,21 +11,22 @@ import { queryClient } from '../../platform/query-client.ts';
 import { areaRefresh, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 import type { LoggedActivity } from './flow.ts';
 
-type Page = OutputOf<typeof myActivityFeed>;
-type Cursor = string | undefined;
+type FeedPage = OutputOf<typeof myActivityFeed>;
+type FeedCursor = string | undefined;
 
 /** The feed begins with the latest activity; an older page is requested by the id of the last line. */
 function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId: string) {
   return infiniteQueryOptions({
     queryKey: [call.id, userId],
-    queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], Cursor>): Promise<Page> =>
+    queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], FeedCursor>): Promise<FeedPage> =>
       api.call(
         call,
         { user_id: userId, limit: feedPage, ...(pageParam && { before: pageParam }) },
         { signal },
       ),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: (last: Page): Cursor => (last.more ? last.items.at(-1)?.activity_id : undefined),
+    initialPageParam: undefined as FeedCursor,
+    getNextPageParam: (last: FeedPage): FeedCursor =>
+      last.more ? last.items.at(-1)?.activity_id : undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 }

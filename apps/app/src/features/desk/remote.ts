@@ -6,17 +6,22 @@ import { api } from '../../platform/api.ts';
 import { adminVenuesOptions } from '../venues/desk/remote.ts';
 
 /** The counts of the desk are refetched after this many milliseconds while they are shown. */
-const countRefresh = minutes;
+const countRefreshMs = minutes;
 /** The dashboard lists this many of the venues that wait to be confirmed, and this many of tonight's events. */
-const waitingShown = 3;
+const waitingVenuesShown = 3;
 const eventsShown = 50;
 /** The start page shows at most this many venues of a team. A team with more venues searches for them. */
 const ownVenuesShown = 12;
 
 /** Queries the venues that no rep has confirmed, the oldest first. `total` counts all of these venues. */
 export const toConfirmOptions = () => ({
-  ...adminVenuesOptions({ confirmed: false, sortBy: 'added', sortOrder: 'asc', pageSize: waitingShown }),
-  refetchInterval: countRefresh,
+  ...adminVenuesOptions({
+    confirmed: false,
+    sortBy: 'added',
+    sortOrder: 'asc',
+    pageSize: waitingVenuesShown,
+  }),
+  refetchInterval: countRefreshMs,
 });
 
 /** Queries the venues whose team the user is on. */
@@ -30,6 +35,6 @@ export function tonightOptions(at: Date, timezone: string) {
     queryKey: [adminEvents.id, input],
     queryFn: ({ signal }) => api.call(adminEvents, input, { signal }),
     select: ({ events }) => events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at)),
-    refetchInterval: countRefresh,
+    refetchInterval: countRefreshMs,
   });
 }

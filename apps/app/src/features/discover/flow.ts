@@ -11,13 +11,14 @@ export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as con
 export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** A value in the page's address that is not valid is ignored, so that a damaged address still opens the map. */
-const orIgnored = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const ignoredIfInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
 /**
  * Reads a value that is a text in the page's address. It also accepts the typed value with which the app's own code
  * navigates.
  */
 const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
-  orIgnored(
+  ignoredIfInvalid(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
       schema,
@@ -31,12 +32,12 @@ const nightsChoice = fromText(
 
 /** The page's address holds the state of the chips and of the filter sheet, so that a search can be shared. */
 const discoverSearch = z.object({
-  tab: orIgnored(z.enum(discoverTabs)),
+  tab: ignoredIfInvalid(z.enum(discoverTabs)),
   radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
   open: flagFromText,
   events: flagFromText,
   /** The nights whose events are shown. Without a value the events of tonight are shown. */
-  night: orIgnored(z.union([z.enum(['tomorrow', 'weekend']), day])),
+  night: ignoredIfInvalid(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: flagFromText,
   pros: flagFromText,
   following: flagFromText,

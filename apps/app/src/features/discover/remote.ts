@@ -37,7 +37,7 @@ export async function prefetchNight(search: DiscoverSearch): Promise<void> {
  * The answers for an area are its venues, pros and friends, and its events on the chosen nights. They leave out a
  * failed query; `state` is failed only where all queries failed. The list does not wait for the events.
  */
-export type Night = {
+export type NightAnswers = {
   readonly venues: readonly VenueCard[];
   readonly pros: readonly NearbyPro[];
   readonly friends: readonly NearbyFriend[];
@@ -53,9 +53,9 @@ export type Night = {
   readonly retry: () => void;
 };
 
-type Choice = { drinks: boolean; nights: NightsChosen; now: Date };
+type NightChoice = { drinks: boolean; nights: NightsChosen; now: Date };
 
-export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Choice): Night {
+export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: NightChoice): NightAnswers {
   // `useQueries` is not used here, because it drops the server's answers for the previous area.
   const venues = useQuery(venuesInAreaOptions(area, drinks));
   const pros = useQuery(prosInAreaOptions(area));

@@ -75,7 +75,7 @@ export const sentPourSchema = z.object({
 });
 export type SentPour = z.infer<typeof sentPourSchema>;
 
-type Bank = {
+type BankAnswers = {
   readonly current: z.infer<typeof currentRedemptionsAnswer>;
   readonly vouchers: readonly Pick<Voucher, 'voucher_id'>[];
 };
@@ -95,7 +95,7 @@ export function mayBeFound(sent: SentPour, now: number): boolean {
  * Finds the pour whose answer was lost. It is a pour of the same kind at the same bar, made after the request and not
  * known before. It returns null where there is none.
  */
-export function findPour(sent: SentPour, { current, vouchers }: Bank, now: number): Redemption | null {
+export function findPour(sent: SentPour, { current, vouchers }: BankAnswers, now: number): Redemption | null {
   if (vouchers.some(voucher => voucher.voucher_id === sent.voucherId)) return null;
   const kind = sent.voucherId === null ? 'free' : 'paid';
   const longestAgo = now - sent.at + searchSlackMs;
@@ -109,7 +109,7 @@ export function findPour(sent: SentPour, { current, vouchers }: Bank, now: numbe
 
 /** Finds the newest pour at this bar that was not known before the guest showed the QR code. */
 export function findScanned(
-  { redemptions, server_time }: Pick<Bank['current'], 'redemptions' | 'server_time'>,
+  { redemptions, server_time }: Pick<BankAnswers['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
 ): Redemption | null {
   const isIt = ({ venue_id, redemption_id, redeemed_at }: Redemption) =>
@@ -145,7 +145,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Screen readers announce the remaining time of the proof every time this many seconds have passed. */
-const announcedEvery = 15;
+const announcedEverySeconds = 15;
 
 export type ProofClock = {
   live: boolean;
@@ -185,7 +185,7 @@ export function proofClock(
   return {
     live: secondsLeft > 0,
     secondsLeft,
-    announcedSeconds: Math.ceil(secondsLeft / announcedEvery) * announcedEvery,
+    announcedSeconds: Math.ceil(secondsLeft / announcedEverySeconds) * announcedEverySeconds,
     time: `${wall.slice(0, -2)}:${second}`,
     dayPeriod: wall.slice(-2),
     second,

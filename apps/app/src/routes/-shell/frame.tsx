@@ -1,4 +1,4 @@
-import { isConfined } from '@nightjar/domain/account/guard';
+import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
@@ -83,5 +83,7 @@ function useTabsShown(hidden: boolean): boolean {
   const { settings, deviceClass } = useRouteContext({ from: '__root__' });
   const { tier } = useSession();
   const hasAccount = tier !== 'unauthenticated' && tier !== 'authenticated';
-  return !hidden && hasAccount && !isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  return (
+    !hidden && hasAccount && !isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy })
+  );
 }

@@ -1,7 +1,7 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartender, registered, userDetails } from '../../testing/answers.ts';
@@ -16,8 +16,8 @@ const sessionReply = httpReply('POST /auth/v1/verify', 200, {
   refresh_token: 'refresh',
   token_type: 'bearer',
   expires_in: 3600,
-  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
-  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now },
+  expires_at: Math.floor(Date.parse(exampleNow) / 1000) + 3600,
+  user: { id: id('user'), aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: exampleNow },
 });
 const noEventsReply = reply(adminEvents, {
   events: [],

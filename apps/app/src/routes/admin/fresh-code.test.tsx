@@ -1,6 +1,6 @@
 import { alcoholRules, settlementsCsv, updateAlcoholRule } from '@nightjar/domain/drinks/desk/calls';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
-import { id, me, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me } from '@nightjar/domain/kernel/example';
 import { deleteVenue, setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -19,7 +19,13 @@ const codeNeeded = {
   message: 'Please enter a new code from your phone first',
 };
 const reauthenticateRequest = 'GET /auth/v1/reauthenticate';
-const ownAuthUser = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+const ownAuthUser = {
+  id: me,
+  aud: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: exampleNow,
+};
 const codeReplies = [httpReply(reauthenticateRequest, 200), httpReply('PUT /auth/v1/user', 200, ownAuthUser)];
 const floridaLaw: AlcoholRule = {
   state: 'FL',
@@ -134,7 +140,7 @@ describe('two changes at once', () => {
     );
     const done = both();
     await codeQuestion();
-    app.reply(reply(setVenuePouring, exampleDeskVenue()), reply(deleteVenue, { archived_at: now }));
+    app.reply(reply(setVenuePouring, exampleDeskVenue()), reply(deleteVenue, { archived_at: exampleNow }));
     await enterCode(app);
     expect((await done).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(app.bodies(reauthenticateRequest)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { invitePro, proRoles, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { exampleVenueTeam } from '@nightjar/domain/staff/desk/example';
 import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
@@ -17,7 +17,10 @@ const rolesReply = reply(proRoles, [
   { id: 3, name: 'bartender', manages: false },
 ]);
 /** After an invitation is sent, the page of the team opens. Its frame gets this reply. */
-const frameReply = reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: now, role: 'Manager' }));
+const frameReply = reply(
+  adminVenue,
+  exampleDeskVenue({ active: true, confirmed_at: exampleNow, role: 'Manager' }),
+);
 const invitationSentReply = reply(invitePro, { pro_id: id('pro', 9), text: 'The text' });
 const openPage = (...more: Reply[]) =>
   renderApp(

@@ -3,7 +3,7 @@ import { peopleFilters } from '@nightjar/domain/account/desk/entity';
 import { exampleDeskPersonRow } from '@nightjar/domain/account/desk/example';
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userDetails } from '../../testing/answers.ts';
@@ -30,7 +30,7 @@ const personOnHold = exampleDeskPersonRow({
   tier: 'registered',
   roles: ['pro', 'super_admin'],
   app_version: '1.1.170',
-  suspended_at: now,
+  suspended_at: exampleNow,
 });
 
 /** The test server finds people by the beginning of a name or by the whole phone number, 20 on a page. */

@@ -3,7 +3,7 @@ import { exampleDeskPerson } from '@nightjar/domain/account/desk/example';
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import { exampleAppActivity } from '@nightjar/domain/activity/desk/example';
 import { brand } from '@nightjar/domain/brand';
-import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { exampleRecordedHold } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const pagePath = `/admin/people/${ada.id}`;
 const activityReply = reply(usersAppActivity, exampleAppActivity());
 const hold = exampleRecordedHold({ report_id: id('report') });
 const personOnHold = exampleDeskPerson({
-  suspended_at: now,
+  suspended_at: exampleNow,
   suspended_until: hold.until,
   suspensions: [hold],
 });
@@ -77,8 +77,8 @@ describe('the activity', () => {
     const [start, end] = [Number(asked?.start), Number(asked?.end)];
     expect(new Date(start).getHours() + new Date(start).getMinutes()).toBe(0);
     expect(end - start).toBe(7 * 24 * 60 * 60 * 1000 - 1);
-    expect(start).toBeLessThan(Date.parse(now));
-    expect(end).toBeGreaterThan(Date.parse(now));
+    expect(start).toBeLessThan(Date.parse(exampleNow));
+    expect(end).toBeGreaterThan(Date.parse(exampleNow));
   });
 
   it("the days of a person's activity are kept in the address of the page", async () => {
@@ -127,7 +127,7 @@ describe('a hold', () => {
     const app = await openPage(ada, [
       fail(suspendUser, 403, { code: 'reauthentication_needed' }),
       httpReply('GET /auth/v1/reauthenticate', 200),
-      httpReply('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: now }),
+      httpReply('PUT /auth/v1/user', 200, { id: me, aud: 'authenticated', created_at: exampleNow }),
     ]);
     await typeHold(app);
     const asks = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));

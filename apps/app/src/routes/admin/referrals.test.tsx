@@ -1,5 +1,5 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { examplePerson } from '@nightjar/domain/people/example';
 import { referredUsers } from '@nightjar/domain/referrals/calls';
 import { markReferralPaid, markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
@@ -22,7 +22,7 @@ const referralRow = (number: number, change: Partial<ReferralRow> = {}): Referra
     qualified_at: minutesFromNow(-60),
     ...change,
   });
-const paidRow = referralRow(2, { state: 'paid', reason: 'The reward was paid out.', paid_at: now });
+const paidRow = referralRow(2, { state: 'paid', reason: 'The reward was paid out.', paid_at: exampleNow });
 const joinedRow = referralRow(4, {
   state: 'joined',
   reason: 'They joined and have not paid for anything yet.',
@@ -173,7 +173,7 @@ describe('a mark that needs a fresh code', () => {
     code: 'reauthentication_needed',
     message: 'Enter a fresh code first.',
   });
-  const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+  const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: exampleNow };
   const sheet = async () => within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   const begin = async () => {
     const app = await openPage([

@@ -1,4 +1,4 @@
-import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { adminReport, dismissReport, resolveReport } from '@nightjar/domain/reports/desk/calls';
 import {
   exampleDeskReport,
@@ -26,7 +26,7 @@ const openPage = (
   return renderApp(pagePath, [...own, ...replies], { as: superAdmin, wide: true });
 };
 const decidedReport = (state: 'resolved' | 'dismissed', note: string) =>
-  exampleDeskReport({ state, note, decided_at: now, decided_by: 'Olive' });
+  exampleDeskReport({ state, note, decided_at: exampleNow, decided_by: 'Olive' });
 const regionNamed = async (name: string) => within(await screen.findByRole('region', { name }));
 const noteField = () => screen.findByRole('textbox', { name: 'Note' });
 

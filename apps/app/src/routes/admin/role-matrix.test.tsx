@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -150,7 +150,7 @@ function venueReplyFor(kind: Visitor, venue: string): Reply {
   const details = exampleDeskVenue({
     id: venue,
     active: true,
-    confirmed_at: now,
+    confirmed_at: exampleNow,
     role: isHouse ? null : 'Bartender',
     may_edit: kind !== 'pro',
   });

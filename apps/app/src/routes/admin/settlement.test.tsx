@@ -1,7 +1,7 @@
 import { settlements, settlementsCsv, setVenueTerms } from '@nightjar/domain/drinks/desk/calls';
 import { exampleSettlementRow, exampleSettlements } from '@nightjar/domain/drinks/desk/example';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { id, me, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { files } from '../../native/files/index.ts';
@@ -171,7 +171,7 @@ describe('the terms of a bar', () => {
   });
 
   it('the terms of a bar that need a new code of the phone are saved after the code is entered', async () => {
-    const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+    const own = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: exampleNow };
     const code = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
     const begun = await begin([
       fail(setVenueTerms, 403, code),

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { exampleEventCard } from '@nightjar/domain/events/example';
-import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
@@ -25,7 +25,7 @@ const everyDay = (start: number, end: number) =>
   [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start, end } }));
 const lantern = exampleDeskVenueRow({
   active: true,
-  confirmed_at: now,
+  confirmed_at: exampleNow,
   role: 'Manager',
   hours: everyDay(1800, 200),
 });

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { id, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { fail, pending, reply } from '../../testing/replies.ts';
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
-const confirmedVenue = { active: true, confirmed_at: now, may_confirm: false, role: 'Manager' };
+const confirmedVenue = { active: true, confirmed_at: exampleNow, may_confirm: false, role: 'Manager' };
 /** The calls of the pages in the frame get no answer, because these tests are about the frame. */
 const unansweredCalls = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>

@@ -1,4 +1,4 @@
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import {
   adminVenue,
   adminVenues,
@@ -16,9 +16,9 @@ import { pending, type Reply, reply } from '../../testing/replies.ts';
 
 const superAdmin = userDetails({ subscribed: false, super_admin: true, allow_admin_access: true });
 const pagePath = `/admin/venues/${id('venue')}/info`;
-const confirmedVenue = { active: true, confirmed_at: now, may_suspend: true };
+const confirmedVenue = { active: true, confirmed_at: exampleNow, may_suspend: true };
 const hold = {
-  suspended_at: now,
+  suspended_at: exampleNow,
   suspended_until: '2026-05-22T22:00:00.000Z',
   suspended_reason: 'Served a minor.',
 };

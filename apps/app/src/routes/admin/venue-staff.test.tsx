@@ -1,5 +1,5 @@
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import {
   answerProRequest,
   deletePro,
@@ -66,7 +66,10 @@ const rolesReply = reply(proRoles, [
   { id: 5, name: 'door', manages: false },
 ]);
 const fullTeam = teamWith(finch, wade, ava, dee);
-const frameReply = reply(adminVenue, exampleDeskVenue({ active: true, confirmed_at: now, role: 'Manager' }));
+const frameReply = reply(
+  adminVenue,
+  exampleDeskVenue({ active: true, confirmed_at: exampleNow, role: 'Manager' }),
+);
 const openPage = (team: Team | Reply, ...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff`,

@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ const venueRows = Array.from({ length: 45 }, (_, at) =>
     id: id('venue', at + 1),
     name: `Bar ${String(at + 1).padStart(2, '0')}`,
     active: at % 2 === 0,
-    confirmed_at: at % 3 === 0 ? null : now,
+    confirmed_at: at % 3 === 0 ? null : exampleNow,
   }),
 );
 

@@ -1,4 +1,4 @@
-import { isConfined } from '@nightjar/domain/account/guard';
+import { isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { LoginScreen } from '../../features/account/login/login-screen.tsx';
@@ -22,7 +22,7 @@ function Login() {
   const { settings, deviceClass } = Route.useRouteContext();
   const { data: storedReferrer } = useQuery(referrerOptions());
   const navigate = useNavigate();
-  const staysOnPage = isConfined({ device: deviceClass(), policy: settings.devicePolicy });
+  const staysOnPage = isOutsideNativeApp({ device: deviceClass(), policy: settings.devicePolicy });
   const openCodePage = (to: string) =>
     void navigate({ to: '/login/authorize/$phone', params: { phone: to }, search });
   return (

@@ -10,9 +10,9 @@ import {
   takeBackPour,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
-import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import { scannedTextLimit } from '@nightjar/domain/drinks/entity';
 import { exampleOverriddenPour, examplePour, exampleVenueRedemption } from '@nightjar/domain/drinks/example';
-import { id, me, minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { proClockIn, proClockOut, rotateProCode } from '@nightjar/domain/staff/calls';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -132,7 +132,7 @@ describe('a shift', () => {
     const app = await openPage([proOnShift]);
     await app.user.click(await buttonNamed('Show my code and color'));
     expect(await screen.findByText('4827')).toBeVisible();
-    vi.setSystemTime(Date.parse(now) + 11_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 11_000);
     expect(await buttonNamed('Show my code and color')).toBeVisible();
     expect(screen.queryByText('4827')).toBeNull();
   });
@@ -250,10 +250,10 @@ describe('the camera', () => {
 
   it("a scanned code that is longer than a guest's code is sent only up to the limit", async () => {
     const camera = installCamera();
-    camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedLimit)}`);
+    camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedTextLimit)}`);
     const app = await openScanner([refuse(validateRedemptionQr, 'qr_unknown')]);
     expect(await screen.findByText(sentenceOf('qr_unknown'))).toBeInTheDocument();
-    expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedLimit);
+    expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedTextLimit);
   });
 
   it('a scanned code that could not be checked is scanned again when the connection returns', async () => {
@@ -384,7 +384,7 @@ describe('the last pours', () => {
         ...pour,
         redemption_id: id('redemption', 2),
         guest_first_name: null,
-        taken_back_at: now,
+        taken_back_at: exampleNow,
         taken_back_by: 'Dee',
       },
       { ...pour, redemption_id: id('redemption', 3), flagged: true, override_reason: 'Out on the terrace' },
@@ -448,7 +448,11 @@ describe('a pour past a rule with one’s code', () => {
       [proOnShift],
       [
         reply(overriddenPours, [waved]),
-        reply(takeBackPour, { redemption_id: waved.redemption_id, taken_back_at: now, already: false }),
+        reply(takeBackPour, {
+          redemption_id: waved.redemption_id,
+          taken_back_at: exampleNow,
+          already: false,
+        }),
       ],
     );
     const shown = within(await card());

@@ -1,6 +1,6 @@
 import { endSession, exportMyData, hardDeleteUser, mySessions } from '@nightjar/domain/account/calls';
 import { exampleOwnSession } from '@nightjar/domain/account/example';
-import { id, me, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id, me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { userDetails } from '../../testing/answers.ts';
@@ -10,7 +10,13 @@ import { fail, httpReply, type Reply, reply } from '../../testing/replies.ts';
 const privacyPath = '/settings/privacy';
 const reauthenticateRequest = 'GET /auth/v1/reauthenticate';
 const updateUserRequest = 'PUT /auth/v1/user';
-const ownAuthUser = { id: me, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: now };
+const ownAuthUser = {
+  id: me,
+  aud: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: exampleNow,
+};
 const codeSentReply = httpReply(reauthenticateRequest, 200);
 const codeAcceptedReply = httpReply(updateUserRequest, 200, ownAuthUser);
 const authRefusal = (
@@ -22,7 +28,7 @@ const authRefusal = (
 const needsCode = { code: 'reauthentication_needed', message: 'Enter a fresh code first.' };
 const { user } = userDetails();
 const exportReply = reply(exportMyData, {
-  exported_at: now,
+  exported_at: exampleNow,
   user,
   plan: null,
   friends: [],
@@ -118,7 +124,7 @@ describe('a fresh code', () => {
     expect(await sheet.findByText(message)).toBeInTheDocument();
     expect(sheet.getByRole('button', { name: 'Text me a code in 0:42' })).toBeDisabled();
     app.reply(codeSentReply);
-    vi.setSystemTime(Date.parse(now) + 43_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 43_000);
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Text me a code' })).toBeEnabled());
     await requestCode(app);
     expect(await digitField(1)).toHaveFocus();
@@ -180,7 +186,7 @@ describe('a fresh code', () => {
     const app = await goToCode();
     const sheet = await findSheet();
     expect(sheet.getByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await sheet.findByRole('button', { name: 'Send again' }));
     expect(await sheet.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
     expect(app.bodies(reauthenticateRequest)).toHaveLength(2);
@@ -191,7 +197,7 @@ describe('a fresh code', () => {
     const sheet = await findSheet();
     const message = 'For security purposes, you can only request this after 12 seconds.';
     app.reply(authRefusal(reauthenticateRequest, 429, 'over_sms_send_rate_limit', message));
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await sheet.findByRole('button', { name: 'Send again' }));
     expect(await sheet.findByText(message)).toBeInTheDocument();
     expect(sheet.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();

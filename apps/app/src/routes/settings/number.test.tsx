@@ -1,4 +1,4 @@
-import { id, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -12,7 +12,7 @@ const authUser = {
   aud: 'authenticated',
   app_metadata: {},
   user_metadata: {},
-  created_at: now,
+  created_at: exampleNow,
 };
 const textedReply = httpReply('PUT /auth/v1/user', 200, authUser);
 const movedReply = httpReply('POST /auth/v1/verify', 200, {
@@ -20,7 +20,7 @@ const movedReply = httpReply('POST /auth/v1/verify', 200, {
   refresh_token: 'refresh',
   token_type: 'bearer',
   expires_in: 3600,
-  expires_at: Math.floor(Date.parse(now) / 1000) + 3600,
+  expires_at: Math.floor(Date.parse(exampleNow) / 1000) + 3600,
   user: authUser,
 });
 const authRefusal = (
@@ -182,7 +182,7 @@ describe('the code', () => {
   it('the code of a new phone number can be requested again after 30 seconds', async () => {
     const app = await requestCode([textedReply]);
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByRole('button', { name: 'Send again in 0:30' })).toBeDisabled();
     expect(app.bodies('PUT /auth/v1/user')).toMatchObject([
@@ -196,7 +196,7 @@ describe('the code', () => {
     await screen.findByRole('button', { name: 'Send again in 0:30' });
     const message = 'For security purposes, you can only request this after 12 seconds.';
     app.reply(authRefusal('PUT /auth/v1/user', 429, 'over_sms_send_rate_limit', message));
-    vi.setSystemTime(Date.parse(now) + 31_000);
+    vi.setSystemTime(Date.parse(exampleNow) + 31_000);
     await app.user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again in 0:12' })).toBeDisabled();

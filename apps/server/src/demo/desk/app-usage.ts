@@ -8,8 +8,8 @@ import { seededRandom } from '../random.ts';
 /** The demo pretends that people have used the app for this many nights. */
 const nightsOfUse = 59;
 /** This share of the town's people uses the app on a night, from the night of Sunday to the night of Saturday. */
-const shares = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
-const phones = [
+const usageShareByWeekday = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
+const demoPhoneModels = [
   { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: '1.4.0' },
   { platform: 'android', model: 'Pixel 10', os_version: '16', app_version: '1.4.0' },
   { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: '1.3.2' },
@@ -24,7 +24,7 @@ export async function saveAppUsage(db: Database, town: Town, now: Date): Promise
     db,
     'user_days',
     nights.flatMap(({ ago, night }) => {
-      const share = shares[new Date(`${night}T00:00:00Z`).getUTCDay()] ?? 0;
+      const share = usageShareByWeekday[new Date(`${night}T00:00:00Z`).getUTCDay()] ?? 0;
       const users = town.people.filter(() => next() < share);
       return users.map(({ id }) => ({
         user_id: id,
@@ -39,7 +39,7 @@ export async function saveAppUsage(db: Database, town: Town, now: Date): Promise
     db,
     'devices',
     owners.map(({ id }, index) => ({
-      ...pick(phones),
+      ...pick(demoPhoneModels),
       ...{ user_id: id, device_id: `demo-phone-${index}`, token: `demo-token-${index}` },
       created_at: later(now, -20 * 24 * hours),
       seen_at: later(now, -between(1, 900) * minutes),

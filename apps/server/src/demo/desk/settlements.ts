@@ -10,7 +10,7 @@ import { insertAll } from '../queries.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 
 /** The venues with a settlement have pours on this many past nights: every night since the month before last. */
-const nightsPast = 57;
+const settledPastNights = 57;
 
 /** Writes what the desk shows super admins: settlements of these months, and pours that look unusual. */
 export async function saveSettlements(db: Database, town: Town, now: Date): Promise<void> {
@@ -34,10 +34,14 @@ async function findVenuesToSettle(db: Database): Promise<SettledVenue[]> {
   return rows.map(({ venue_id, ...pro }) => ({ venue_id, pro }));
 }
 
-type Elsewhere = { venues: readonly SettledVenue[]; guests: readonly string[] };
+type PouringElsewhere = { venues: readonly SettledVenue[]; guests: readonly string[] };
 
 /** Writes some drinks of each night at each venue. At two of the venues some pours of this week look unusual. */
-async function savePoursElsewhere(db: Database, { venues, guests }: Elsewhere, now: Date): Promise<void> {
+async function savePoursElsewhere(
+  db: Database,
+  { venues, guests }: PouringElsewhere,
+  now: Date,
+): Promise<void> {
   const random = seededRandom(venues.length + 31);
   for (const [place, { venue_id, pro }] of venues.entries()) {
     const pour = ({ guest, at }: Drink): Pour => ({
@@ -56,7 +60,7 @@ type Drink = { guest: string; at: Date };
 
 /** Draws one to four drinks of every past night, around the hour at which the demo began. */
 function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): Drink[] {
-  const nights = Array.from({ length: nightsPast }, (_, index) => index + 1);
+  const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);
   return nights.flatMap(ago =>
     random
       .some(guests, random.between(1, 4))
@@ -76,11 +80,11 @@ const drinksFarAway = (guests: readonly string[], now: Date): Drink[] =>
   guests.map((guest, nth) => ({ guest, at: later(now, -(nth + 2) * 9 * hours) }));
 
 /** A voucher of the past was sold at this price in cents. The product is no longer on sale. */
-const pastDrink = { id: 'demo_past_drink', unit_amount: 800 } as const;
+const pastDrinkPrice = { id: 'demo_past_drink', unit_amount: 800 } as const;
 
 /** Writes the purchases of two thirds of the past vouchers. One purchase was refunded after its voucher was poured. */
 async function savePurchases(db: Database, now: Date): Promise<void> {
-  const { id: price_id, unit_amount } = pastDrink;
+  const { id: price_id, unit_amount } = pastDrinkPrice;
   await insertAll(db, 'products', [
     { id: price_id, kind: 'voucher', name: 'A house drink', active: false, updated_at: now },
   ]);
@@ -113,10 +117,10 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
   );
 }
 
-type Agreed = { venues: readonly SettledVenue[]; setBy: string };
+type AgreedTerms = { venues: readonly SettledVenue[]; setBy: string };
 
 /** Three venues agreed to terms last month, and one of the three gets a larger share from this month on. */
-async function saveTerms(db: Database, { venues, setBy }: Agreed, now: Date): Promise<void> {
+async function saveTerms(db: Database, { venues, setBy }: AgreedTerms, now: Date): Promise<void> {
   const month = nightDate(now, eveningTimezone(now)).slice(0, 7);
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7);
   const at = (ago: number) => ({ set_by: setBy, set_at: later(now, -ago * days) });

@@ -1,5 +1,5 @@
 import { usersSearch } from '@nightjar/domain/account/calls';
-import { mostPeopleFound, spelledEach, spellingsPerWord } from '@nightjar/domain/account/entity';
+import { mostPeopleFound, spellingMatchesPerWord, spellingsPerWord } from '@nightjar/domain/account/entity';
 import { pageOfPeopleFound, spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,5 +27,9 @@ async function findSimilarNames(db: Database, viewer: UserId, term: string): Pro
   const spellings = await findSpellings(db, words, spellingsPerWord);
   const spelled = spelledTerms(words, spellings);
   if (spelled.length === 0) return [];
-  return findResembling(db, viewer, { term, spelled, limits: { each: spelledEach, all: mostPeopleFound } });
+  return findResembling(db, viewer, {
+    term,
+    spelled,
+    limits: { each: spellingMatchesPerWord, all: mostPeopleFound },
+  });
 }

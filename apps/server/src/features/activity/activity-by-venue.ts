@@ -1,5 +1,5 @@
 import { activityByVenue } from '@nightjar/domain/activity/calls';
-import { lastCheckIns } from '@nightjar/domain/activity/entity';
+import { lastCheckInLimits } from '@nightjar/domain/activity/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { days, later } from '@nightjar/domain/kernel/time';
 import { mostProsShown } from '@nightjar/domain/staff/entity';
@@ -11,7 +11,12 @@ import { presentVenueNow } from './present.ts';
 
 export const activityByVenueHandler = handle(activityByVenue, async ({ input, actor, now, db }) => {
   const viewer = actor.userId;
-  const lately = { viewer, since: later(now, -lastCheckIns.days * days), most: lastCheckIns.most, now };
+  const lately = {
+    viewer,
+    since: later(now, -lastCheckInLimits.days * days),
+    most: lastCheckInLimits.most,
+    now,
+  };
   const [hereCount, friends, visits, pros] = await Promise.all([
     countPeopleHere(db, input.venue_id, now),
     findFriendsHere(db, viewer, now),

@@ -1,6 +1,6 @@
 import { updateLocation } from '@nightjar/domain/account/calls';
 import { myActivityFeed } from '@nightjar/domain/activity/calls';
-import { feedShownDays, sameAgainHours } from '@nightjar/domain/activity/entity';
+import { feedShownDays, repeatedActHiddenHours } from '@nightjar/domain/activity/entity';
 import { followEvent, unfollowEvent, updateEventVisibility } from '@nightjar/domain/events/calls';
 import { answerFriendRequest, sendFriendRequest } from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
@@ -65,7 +65,7 @@ describe('the feed of the viewer', () => {
     expect(await lines()).toHaveLength(1);
     const recent = await db.selectFrom('activity').select('id').where('user_id', '=', friend).execute();
     expect(recent).toHaveLength(1);
-    expect(sameAgainHours).toBeLessThan(24);
+    expect(repeatedActHiddenHours).toBeLessThan(24);
   });
 
   test("a user's feed names a private person beside a friend only if the user is a friend of both, and fills its pages", async () => {

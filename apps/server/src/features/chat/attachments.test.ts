@@ -17,7 +17,7 @@ import {
   updateDrinkVoucher,
 } from '@nightjar/domain/drinks/calls';
 import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
-import { attachmentLinks, bucket } from '@nightjar/domain/kernel/upload';
+import { attachmentLinkTimes, bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
@@ -143,7 +143,7 @@ describe('an attachment of a message', () => {
 
   test('the link of an attachment lasts for an hour at most', async () => {
     const { name } = await shown();
-    const seconds = attachmentLinks.longest / 1000;
+    const seconds = attachmentLinkTimes.longest / 1000;
     expect((await moth.storage.createSignedUrl(name, seconds)).error).toBeNull();
     expect((await moth.storage.createSignedUrl(name, seconds + 1)).error?.message).toContain('expiresIn');
     const many = await moth.storage.createSignedUrls([name], seconds + 1);

@@ -8,7 +8,7 @@ import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateOf } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { previews } from '@nightjar/domain/kernel/upload';
+import { previewSizes } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { ConversationRow } from './queries/conversation-rows.ts';
 import type { MessageRow, VoucherRow } from './queries/messages.ts';
@@ -25,7 +25,7 @@ export function presentMessage(
   hidden: readonly UserId[] = [],
 ): Message {
   const { sender_id, reply_to, voucher } = row;
-  const { attachment_url, preview_url, thumbnail_url } = links.of(row, previews.message);
+  const { attachment_url, preview_url, thumbnail_url } = links.of(row, previewSizes.message);
   // Each field is copied by its name, because spreading a row with so many columns takes twice as long.
   const message: Message = {
     message_id: row.message_id,

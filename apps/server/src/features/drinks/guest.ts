@@ -14,7 +14,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
   if (!drinker) return null;
   const { freePours, ...rest } = drinker;
   const entitlement = entitlementOf(drinker, now);
-  const taken = entitlement ? numbersIn(freePours, entitlement.periodStart) : [];
+  const taken = entitlement ? takenNumbersInPeriod(freePours, entitlement.periodStart) : [];
   const bank: Bank = { entitlement, usedInPeriod: taken.length, lastFreePour: entitlement && freePours.last };
   return { ...rest, bank, nextNumber: nextNumber(taken) };
 }
@@ -29,6 +29,6 @@ export async function loadGuest(db: Database, userId: UserId, now: Date): Promis
 }
 
 /** Returns the numbers of the free pours that the guest had in the period beginning at `start`. */
-function numbersIn({ periods, numbers }: FreePours, start: Date): number[] {
+function takenNumbersInPeriod({ periods, numbers }: FreePours, start: Date): number[] {
   return numbers.filter((_, at) => periods[at]?.getTime() === start.getTime());
 }

@@ -33,7 +33,7 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
 
 const memberPayload = z.object({ userId });
 
-function publishAll({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
+function publishBroadcasts({ bus }: Platform, broadcasts: readonly Broadcast[]): void {
   const publisher = createPublisher(bus);
   for (const broadcast of broadcasts) publisher.publish(broadcast);
 }
@@ -45,7 +45,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
     if (returned.length + rounds.length === 0) return;
-    publishAll(platform, [
+    publishBroadcasts(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
         recipientId
           ? voucherBroadcasts({ to: [ownerId, recipientId], from: null }, voucherId, 'expired')
@@ -88,7 +88,7 @@ async function topUpShotsOf(
 ): Promise<void> {
   const granted = await topUpShots(platform.db, userId, platform.clock.now());
   if (granted > 0)
-    publishAll(platform, [
+    publishBroadcasts(platform, [
       userTopic.broadcast({ to: userId, from: null }, 'drink_bank_changed', { reason: 'topped_up' }),
     ]);
 }
@@ -178,7 +178,7 @@ const wrongCodesPayload = z.object({ venue_id: venueId });
 
 async function broadcastWrongCodes(platform: Platform, payload: unknown): Promise<void> {
   const { venue_id } = wrongCodesPayload.parse(payload);
-  publishAll(platform, [
+  publishBroadcasts(platform, [
     venueStaffTopic.broadcast({ to: venue_id, from: null }, 'wrong_codes', { venue_id }),
   ]);
 }

@@ -17,7 +17,7 @@ import { shotStateAt } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
-import { previews } from '@nightjar/domain/kernel/upload';
+import { previewSizes } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { OverriddenPourRow } from './queries/overrides.ts';
 import type { RedemptionRow } from './queries/redemptions.ts';
@@ -159,7 +159,7 @@ export function presentShot(
     sender: row.sender,
     recipient: row.recipient,
     message: open ? row.message : null,
-    ...(open ? links.of(row, previews.shot) : noAttachment),
+    ...(open ? links.of(row, previewSizes.shot) : noAttachment),
     attachment_type: open ? (row.attachment_type as ShotWire['attachment_type']) : null,
     sent_at: sent.sent_at.toISOString(),
     sent_expires_at: state === 'pending' ? (sent.expires_at?.toISOString() ?? null) : null,

@@ -47,7 +47,7 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
   const read = readEventFile(file, await bytesOf(file), { venue, now, dates });
   const report = startReport(basename(file), read);
   const save = createSaver(platform, venue, now);
-  const { known, moved, gone } = await comparedWith({ db, venue, now }, read);
+  const { known, moved, gone } = await compareWithSaved({ db, venue, now }, read);
   for (const row of read.rows) {
     if (
       !known.has(row.source) &&
@@ -82,7 +82,7 @@ const renamedNote = ({ source }: KnownNight): string =>
  * Compares the nights that were imported before with the file. Returns the nights that moved and the nights that the
  * file no longer has.
  */
-async function comparedWith(
+async function compareWithSaved(
   { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },
   read: FileRead,
 ) {

@@ -73,7 +73,7 @@ async function saveEntry(
   before: KnownNight | null,
 ): Promise<SaveResult> {
   const digest = createHash('sha256').update(JSON.stringify(entry.fields)).digest('base64url');
-  const known = await knownAs(saving, entry, before);
+  const known = await findSavedEvent(saving, entry, before);
   if (!known) return addEvent(saving, entry, digest);
   if (known.source_digest === digest) return { outcome: 'same' };
   if (isStale(entry.version, known)) return { outcome: null, note: staleNote };
@@ -98,7 +98,7 @@ async function saveGone(
  * Returns the event that was imported from this source before. An event that is over is not returned: the entry in the
  * file is meant for another night then.
  */
-async function knownAs(
+async function findSavedEvent(
   { db, venue, now }: SaveContext,
   { source, fields }: ImportEntry,
   before: KnownNight | null,

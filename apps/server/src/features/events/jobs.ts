@@ -78,7 +78,7 @@ const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'bo
 };
 
 /** Returns true where the news still applies. After another change of the event, another job notifies its users. */
-function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
+function isNewsStillTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
   if (news === 'changed') return true;
   if (news === 'deleted') return event.deleted;
   if (event.deleted) return false;
@@ -91,17 +91,17 @@ function isTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean 
 async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Story): Promise<void> {
   const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
-  if (!event || !isTrue(event, story, clock.now())) return;
+  if (!event || !isNewsStillTrue(event, story, clock.now())) return;
   const page = { waitingToo: news !== 'reminder', after, limit: notifiedPerRun };
   const people = await findToNotify(db, event_id, page);
   const note = noteOf[news](event);
   await db.transaction().execute(async transaction => {
-    if (note) await push.notify(transaction, people, { ...note, ...aboutOf(event) });
+    if (note) await push.notify(transaction, people, { ...note, ...pushTargetOf(event) });
     if (people.length === notifiedPerRun)
       await jobs.enqueue(transaction, { name: newsJob, payload: { ...story, after: people.at(-1) } });
   });
   if (news !== 'reminder')
-    publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
+    publishBroadcast({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
 /** Makes a job for each night, so that a user who goes to two nights is notified of both, once each. */
@@ -117,7 +117,7 @@ async function notifyOfNights(
 }
 
 /** Returns the link and the text of a push. A deleted event has no page, and guests see no page of a hidden venue. */
-const aboutOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
+const pushTargetOf = ({ event_id, venue_id, deleted, active }: NewsRow) => ({
   link: active ? (deleted ? `/venues/${venue_id}` : `/events/${event_id}`) : '/',
   tag: `event-${event_id}`,
   channel: 'events' as const,
@@ -130,11 +130,11 @@ async function notifyOfPlaces(
   const event = await findNews(db, event_id);
   if (!event || event.deleted || event.status !== 'published') return;
   const people = await findWithPlace(db, event_id, user_ids);
-  await push.notify(db, people, { ...movedUpNote(event), ...aboutOf(event) });
-  publish({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
+  await push.notify(db, people, { ...movedUpNote(event), ...pushTargetOf(event) });
+  publishBroadcast({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
 
-function publish({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
+function publishBroadcast({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast): void {
   createPublisher(bus).publish(broadcast);
 }
 
@@ -155,7 +155,10 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
     return events;
   });
   for (const event_id of off)
-    publish({ bus }, venueTopic.broadcast({ to: id, from: null }, 'event', { venue_id: id, event_id }));
+    publishBroadcast(
+      { bus },
+      venueTopic.broadcast({ to: id, from: null }, 'event', { venue_id: id, event_id }),
+    );
 }
 
 const remindersPerRun = 100;
@@ -190,6 +193,7 @@ async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
         await jobs.enqueue(transaction, { name, payload });
       return movedUp.length > 0 ? { event_id: eventId, venue_id: event.venue_id } : null;
     });
-    if (given) publish({ bus }, venueTopic.broadcast({ to: given.venue_id, from: null }, 'event', given));
+    if (given)
+      publishBroadcast({ bus }, venueTopic.broadcast({ to: given.venue_id, from: null }, 'event', given));
   }
 }

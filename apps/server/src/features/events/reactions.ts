@@ -57,30 +57,33 @@ export const newsJobOf = ({ eventId, news }: Pick<EventMap['event_changed'], 'ev
   key: `event-${news === 'changed' ? 'changed' : 'news'}:${eventId}`,
 });
 
-const changedAt = (from: UserId | null, { eventId, venueId }: Omit<PlaceChange, 'userId'>) => [
+const broadcastsOfEventChange = (from: UserId | null, { eventId, venueId }: Omit<PlaceChange, 'userId'>) => [
   venueTopic.broadcast({ to: venueId, from }, 'event', { venue_id: venueId, event_id: eventId }),
 ];
-const changedBy = (doing: PlaceChange) => changedAt(doing.userId, doing);
+const broadcastsOfPlaceChange = (doing: PlaceChange) => broadcastsOfEventChange(doing.userId, doing);
 /** Makes the broadcast of a change to the venue's team. Only the team gets it, so it is sent for drafts too. */
-const changedAtDesk = (venueId: VenueId) =>
+const broadcastsToDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });
 const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
   changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
   on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
-  on('followed_event', { broadcasts: changedBy }),
-  on('unfollowed_event', { broadcasts: changedBy }),
-  on('event_visibility_changed', { broadcasts: changedBy }),
+  on('followed_event', { broadcasts: broadcastsOfPlaceChange }),
+  on('unfollowed_event', { broadcasts: broadcastsOfPlaceChange }),
+  on('event_visibility_changed', { broadcasts: broadcastsOfPlaceChange }),
   on('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
   on('event_changed', {
-    broadcasts: event => [...(event.announced ? changedAt(null, event) : []), changedAtDesk(event.venueId)],
+    broadcasts: event => [
+      ...(event.announced ? broadcastsOfEventChange(null, event) : []),
+      broadcastsToDesk(event.venueId),
+    ],
     jobs: event => (event.announced ? [newsJobOf(event)] : []),
   }),
   on('nights_changed', {
     broadcasts: ({ venueId, changes }) => [
-      ...announcedOf(changes).flatMap(change => changedAt(null, change)),
-      changedAtDesk(venueId),
+      ...announcedOf(changes).flatMap(change => broadcastsOfEventChange(null, change)),
+      broadcastsToDesk(venueId),
     ],
     jobs: ({ changes }) => {
       const nights = announcedOf(changes).map(({ eventId, news }) => ({ event_id: eventId, news }));

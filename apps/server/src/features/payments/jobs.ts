@@ -19,13 +19,13 @@ import { settleReferralAlone } from './settle-referral.ts';
  * A payment page that is open for longer than this is read from the payment provider again, even without an event about
  * it.
  */
-const forgottenAfter = 1 * hours;
+const forgottenCheckoutAfter = 1 * hours;
 const reviewedPerRun = 200;
 /**
  * The payment provider repeats an event for three days. Events are kept longer, so that an operator can find out what
  * happened.
  */
-const eventsKept = 90 * days;
+const eventsKeptFor = 90 * days;
 
 /** A worker runs these jobs of the payments. */
 export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
@@ -115,7 +115,7 @@ async function reviewPayments(context: SettleContext): Promise<void> {
       events.push(...(await renewPlan(platform, transaction, payer)));
     });
   }
-  for (const id of await findForgottenPurchases(db, later(now, -forgottenAfter), reviewedPerRun))
+  for (const id of await findForgottenPurchases(db, later(now, -forgottenCheckoutAfter), reviewedPerRun))
     await enqueueSettling(platform, { kind: 'checkout', id });
-  await forgetEvents(db, later(now, -eventsKept));
+  await forgetEvents(db, later(now, -eventsKeptFor));
 }

@@ -78,7 +78,7 @@ export async function openOrder<Code extends string>(
 }
 
 /** A payment page is closed after this time. It is settled then even without an event about it. */
-const closedBy = 25 * hours;
+const checkoutClosedWithin = 25 * hours;
 
 /**
  * Decides again under the buyer's lock, and saves the order of the open payment page. Each price that is bought once
@@ -103,7 +103,7 @@ export async function saveOrder<Code extends string>(
   if (purchases.length > 0) await insertPurchases(db, purchases);
   if (includesKind(order, 'plan')) {
     const subject = { kind: 'checkout', id: checkout_id } as const;
-    await enqueueSettling({ db, jobs: platform.jobs }, subject, later(now, closedBy));
+    await enqueueSettling({ db, jobs: platform.jobs }, subject, later(now, checkoutClosedWithin));
   }
   return { url, purchase_id: purchaseIds[0] ?? null };
 }

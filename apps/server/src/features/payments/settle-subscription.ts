@@ -1,7 +1,7 @@
 import { planItemOf, type SubscriptionItem } from '@nightjar/domain/payments/rules/plan';
 import type { Platform } from '../../platform/platform.ts';
 import { syncCatalogue } from './import-catalogue.ts';
-import { findByCustomer, isGone } from './queries/buyer.ts';
+import { findByCustomer, isAccountDeleted } from './queries/buyer.ts';
 import { findPlanPrices } from './queries/catalogue.ts';
 import { findSubscription, markSubscriptionsReturned, saveSubscription } from './queries/plans.ts';
 import { readAndSave, type SettleContext } from './read-and-save.ts';
@@ -19,7 +19,7 @@ export function settleSubscription(context: SettleContext, id: string): Promise<
       const owner = await findByCustomer(pool, customerId);
       // The account at the payment provider may serve other products too, so a customer who never belonged to this
       // server is ignored.
-      if (!owner && !known && !(await isGone(pool, userId))) return null;
+      if (!owner && !known && !(await isAccountDeleted(pool, userId))) return null;
       const item = await findPlanItem(platform, items);
       const paid = owner && (await readPayments(platform, owner));
       return { payer: owner ?? customerId, owner, known, seen, item, paid };

@@ -6,7 +6,7 @@ import type { ProId, UserId } from '@nightjar/domain/kernel/id';
 import { countdown, localTime } from '@nightjar/domain/kernel/time';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { venueCodeGuesses } from '@nightjar/domain/staff/entity';
-import { drawProCode, spreadColor } from '@nightjar/domain/staff/rules/staff-codes';
+import { drawProCode, drawProColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { TeamReader } from '@nightjar/domain/staff/rules/team';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
@@ -69,7 +69,7 @@ export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId |
   const id =
     joining.state === 'invited' ? await mergeInvitation(db, joining.id, joining.user_id) : joining.id;
   const code = drawProCode(new Set(joining.codes), platform.random.int);
-  const color = spreadColor(joining.colors, platform.random.int);
+  const color = drawProColor(joining.colors, platform.random.int);
   const saved = await saveApproved(db, { ...joining, id }, { code, color, by, now });
   emit('joined_team', { ...aboutRequest(joining, id), invited: by === null });
   emit('actor_changed', { userId: joining.user_id });

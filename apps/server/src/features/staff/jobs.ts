@@ -56,7 +56,7 @@ export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks =
 
 const proPayload = z.object({ pro_id: proId });
 const userPayload = z.object({ userId });
-type Id = z.infer<typeof proId>;
+type ProIdPayload = z.infer<typeof proId>;
 const archivedPayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
 async function pushArchived(
@@ -74,7 +74,7 @@ async function pushArchived(
 }
 
 /** Notifies managers of a request to join. A request that was answered meanwhile gets no push. */
-async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {
+async function pushRequest({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const request = await findRequest(db, id);
   if (request?.state !== 'pending') return;
   await push.notify(db, await findManagers(db, request.venue_id), {
@@ -85,7 +85,7 @@ async function pushRequest({ db, push }: Platform, id: Id): Promise<void> {
   });
 }
 
-async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
+async function pushAnswer({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const request = await findRequest(db, id);
   if (!request?.user_id) return;
   const { state, venue_name, reason } = request;
@@ -107,7 +107,7 @@ async function pushAnswer({ db, push }: Platform, id: Id): Promise<void> {
 }
 
 /** Notifies a user who was removed from a team. A user who is on the team again by now gets no push. */
-async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
+async function pushRemoved({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
   const tag = `team-${id}`;
@@ -123,7 +123,7 @@ async function pushRemoved({ db, push }: Platform, id: Id): Promise<void> {
  * Asks the owner of an invited phone number: a registered user by push, and anybody else by text. A user whom the venue
  * may not ask gets nothing, and the venue does not learn that.
  */
-async function askInvited(platform: Platform, reactions: Reactions, id: Id): Promise<void> {
+async function askInvited(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
@@ -133,7 +133,7 @@ async function askInvited(platform: Platform, reactions: Reactions, id: Id): Pro
 }
 
 /** Sends an invitation by text. A phone number that the text provider refuses is not tried again. */
-async function textInvitation({ db, sms, settings, log }: Platform, id: Id): Promise<void> {
+async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPayload): Promise<void> {
   const invitation = await findInvitation(db, id);
   if (!invitation?.phone) return;
   const text = invitationText(invitation.venue_name, invitation.pro_role_id, settings.publicUrl);
@@ -168,7 +168,7 @@ async function askUser(platform: Platform, reactions: Reactions, user: UserId): 
 }
 
 /** Notifies a team of a new member. A member who has left again meanwhile is not announced. */
-async function pushJoined({ db, push }: Platform, id: Id): Promise<void> {
+async function pushJoined({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'approved') return;
   const managers = (await findManagers(db, place.venue_id)).filter(manager => manager !== place.user_id);
@@ -208,7 +208,7 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
  * Sends a push about free drinks that end. A user whose role grants the drinks again by now, or who has a plan of their
  * own, gets no push.
  */
-async function pushDrinksEnded({ db, push, clock }: Platform, id: Id): Promise<void> {
+async function pushDrinksEnded({ db, push, clock }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findDrinksOf(db, id);
   if (!place || place.subscribed || drinksOf(place, clock.now()) !== 'no') return;
   await push.notify(db, [place.user_id], {

@@ -114,7 +114,7 @@ export async function saveSurvey(
 }
 
 /** This many pins are enough to see whether a map has latitude and longitude swapped. */
-const pinsTried = 100;
+const mostPinsTried = 100;
 
 /**
  * Refuses a map with swapped coordinates. Swapped coordinates may be real places too, so the operator's timezone
@@ -125,7 +125,7 @@ async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: Import
   // A timezone of the sea, such as `Etc/GMT+5`, belongs to an invented city, whose pins are not in it.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
-  const tried = seen.slice(0, pinsTried);
+  const tried = seen.slice(0, mostPinsTried);
   const turned = tried.filter(
     ({ lat, lng }) =>
       Math.abs(lng) <= 90 &&

@@ -15,7 +15,7 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
     { db, platform, viewer: actor.userId, now },
     {
       near,
-      box: boundsAround(near, radius + roundedUp),
+      box: boundsAround(near, radius + roundingMetres),
       fits: (venue, metres) => inRadius(metres) && (venue.partner || !drinks),
     },
   );
@@ -32,4 +32,4 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
 });
 
 /** Distances are compared as the app shows them, in whole meters, so the radius is one meter larger. */
-const roundedUp = 1;
+const roundingMetres = 1;

@@ -17,7 +17,7 @@ export type BaseBackup = {
   close(): Promise<void>;
 };
 
-const label = 'backup';
+const backupLabel = 'backup';
 
 /**
  * Makes a backup with PostgreSQL's low-level interface in a database session of its own, as PostgreSQL's manual
@@ -39,9 +39,9 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
       async start() {
         await client.query(
           `select pg_create_physical_replication_slot($1 || '_' || pg_backend_pid(), true, true)`,
-          [label],
+          [backupLabel],
         );
-        const begun = await client.query('select pg_backup_start($1, true) as lsn', [label]);
+        const begun = await client.query('select pg_backup_start($1, true) as lsn', [backupLabel]);
         from = begun.rows[0].lsn;
       },
       stop: () => stopBackup(client, from),

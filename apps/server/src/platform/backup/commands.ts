@@ -15,7 +15,7 @@ type CommandContext = { settings: Settings; log: Logger } & Lifecycle;
 type Report = { summary: string };
 
 const now = () => new Date();
-const instead =
+const alternativeAdvice =
   'DATABASE_URL is set: this command is for the embedded database. docs/operations.md, part 9, says how another PostgreSQL is backed up and restored.';
 
 /**
@@ -27,7 +27,7 @@ export async function backup(
   argv: readonly string[],
 ): Promise<Report> {
   const { file } = readArguments('backup FILE', argv, []);
-  if (settings.database.url) throw new StartupError(instead);
+  if (settings.database.url) throw new StartupError(alternativeAdvice);
   if (isInside(settings.dataDir, file))
     throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
   await mustNotExist(file);
@@ -46,7 +46,7 @@ export async function backup(
   const elsewhere = uploads
     ? ''
     : ' The uploads are in the bucket of S3_BUCKET: its versioning keeps them (docs/operations.md, part 9).';
-  return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}${unsigned(settings)}` };
+  return { summary: `${file} has ${what}, ${megabytes} unpacked.${elsewhere}${unsignedNote(settings)}` };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function restore(
 ): Promise<Report> {
   const usage = 'restore FILE [--replace] [--trust-foreign]';
   const { file, options } = readArguments(usage, argv, ['replace', 'trust-foreign']);
-  if (settings.database.url) throw new StartupError(instead);
+  if (settings.database.url) throw new StartupError(alternativeAdvice);
   await access(file).catch(() => {
     throw new StartupError(`There is no file ${file}.`);
   });
@@ -69,13 +69,13 @@ export async function restore(
   const { about, ended_at, uploads, aside, signed } = await restoreBackup(file, target, { now, stopping });
   const what = about.uploads ? `the database and ${uploads} uploaded files` : 'the database';
   const before = aside.length > 0 ? ` The former data was moved to ${aside.join(' and ')}.` : '';
-  const origin = signed ? ' A key in BACKUP_KEY signed it.' : unchecked(settings);
+  const origin = signed ? ' A key in BACKUP_KEY signed it.' : uncheckedNote(settings);
   return { summary: `Restored ${what} as of ${ended_at}, version ${about.version}.${origin}${before}` };
 }
 
-const unsigned = ({ backupKeys }: Settings) =>
+const unsignedNote = ({ backupKeys }: Settings) =>
   backupKeys.length > 0 ? '' : ' It is not signed: BACKUP_KEY is not set.';
-const unchecked = ({ backupKeys }: Settings) =>
+const uncheckedNote = ({ backupKeys }: Settings) =>
   backupKeys.length > 0
     ? ' No key in BACKUP_KEY signed it: it was restored because of --trust-foreign.'
     : ' Who made it was not checked: BACKUP_KEY is not set.';

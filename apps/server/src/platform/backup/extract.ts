@@ -20,11 +20,11 @@ export async function extract(
   staging: Staging,
   conditions: Omit<ReadingOptions, 'take'>,
 ): Promise<Contents> {
-  await readArchive(file, { ...conditions, take: pass });
+  await readArchive(file, { ...conditions, take: skipContent });
   return readArchive(file, { ...conditions, take: entry => writeEntry(entry, staging) });
 }
 
-async function pass({ content }: ArchiveEntry): Promise<void> {
+async function skipContent({ content }: ArchiveEntry): Promise<void> {
   for await (const _ of content);
 }
 
@@ -39,7 +39,7 @@ async function writeEntry({ path, content }: ArchiveEntry, staging: Staging): Pr
   const owner = path.startsWith(entryNames.database) ? staging.owner : null;
   if (path.endsWith('/')) {
     await mkdir(place, { recursive: true, mode: 0o700 });
-    await pass({ path, size: 0, content });
+    await skipContent({ path, size: 0, content });
     return;
   }
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });

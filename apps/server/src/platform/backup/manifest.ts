@@ -38,16 +38,16 @@ export const isAllowedPath = (path: string): boolean =>
  * These texts are shown before the author of the archive is known. They may have no control characters, which could
  * harm a terminal.
  */
-const word = z.string().check(z.regex(/^[\w.-]{1,40}$/));
+const versionWord = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
 const about = z.object({
   product: z.literal(brand.slug),
   format: z.literal(archiveFormat),
-  version: word,
+  version: versionWord,
   /** This is the major version of PostgreSQL. Another major version cannot read the files. */
-  postgres: word,
+  postgres: versionWord,
   /** This is the operating system and processor. The files have another form on others. */
-  platform: word,
+  platform: versionWord,
   begun_at: z.iso.datetime(),
   /** False where the uploads are in a bucket. */
   uploads: z.boolean(),

@@ -32,7 +32,7 @@ export type ReadingOptions = {
 const longestEmptyFrame = 13;
 
 /** No backup writes a compressed frame that needs a larger window than this. */
-const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+const decompressionWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /**
  * Reads an archive to its last byte. Its files are compared with its manifest, and the manifest with its signature.
@@ -40,11 +40,17 @@ const window = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
  */
 export async function readArchive(file: string, reading: ReadingOptions): Promise<Contents> {
   const bytes = createReadStream(file);
-  const frame = createZstdDecompress(window);
+  const frame = createZstdDecompress(decompressionWindow);
   try {
-    const contents = await pipeline(bytes, withWholeEnd, frame, source => read(file, source, reading), {
-      signal: reading.stopping,
-    });
+    const contents = await pipeline(
+      bytes,
+      withWholeEnd,
+      frame,
+      source => readContents(file, source, reading),
+      {
+        signal: reading.stopping,
+      },
+    );
     await mustEnd(file, frame.bytesWritten);
     return contents;
   } catch (error) {
@@ -74,7 +80,7 @@ async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 async function mustEnd(file: string, at: number): Promise<void> {
   const rest = await buffer(createReadStream(file, { start: at, end: at + longestEmptyFrame }));
   if (rest.length === 0) return;
-  const frame = createZstdDecompress(window);
+  const frame = createZstdDecompress(decompressionWindow);
   const content = await buffer(frame.end(rest));
   if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it has data after its end');
 }
@@ -90,7 +96,7 @@ function explainError(error: unknown, file: string): StartupError {
   return new StartupError(`${file} is no whole backup: ${reason}. Nothing was changed.`);
 }
 
-async function read(
+async function readContents(
   file: string,
   source: AsyncIterable<Buffer>,
   { trust, take }: ReadingOptions,
@@ -102,21 +108,21 @@ async function read(
   for await (const entry of readTar(source)) {
     const { path } = entry;
     if (!about) {
-      if (path !== entryNames.about) throw new Error(unlike);
+      if (path !== entryNames.about) throw new Error(notABackupSentence);
       const bytes = await shortContent(entry, longestEntries.about);
-      about = fitting(bytes.toString());
+      about = readFittingAbout(bytes.toString());
       found.push(recordOf(path, bytes));
     } else if (!manifest) {
       if (path === entryNames.manifest) manifest = await shortContent(entry, longestEntries.manifest);
       else found.push(await takeHashed(entry, take));
     } else {
-      if (path !== entryNames.signature || signature !== null) throw new Error(unlike);
+      if (path !== entryNames.signature || signature !== null) throw new Error(notABackupSentence);
       signature = (await shortContent(entry, longestEntries.signature)).toString().trim();
     }
   }
-  if (!about || !manifest) throw new Error(unlike);
+  if (!about || !manifest) throw new Error(notABackupSentence);
   const signed = isSignedBy(trust.keys, manifest, signature);
-  if (!signed && trust.keys.length > 0 && !trust.foreign) throw distrust(file, signature);
+  if (!signed && trust.keys.length > 0 && !trust.foreign) throw refuseUntrusted(file, signature);
   const { files, ended_at } = readManifest(manifest.toString());
   const different = differenceBetween(found, files);
   if (different !== null) throw new Error(`${different} differs from the list of the archive`);
@@ -124,9 +130,9 @@ async function read(
   return { about, ended_at, uploads, signed };
 }
 
-const unlike = 'it does not begin or end as a backup does';
+const notABackupSentence = 'it does not begin or end as a backup does';
 
-function distrust(file: string, signature: string | null): StartupError {
+function refuseUntrusted(file: string, signature: string | null): StartupError {
   const why =
     signature === null
       ? 'is not signed, and BACKUP_KEY is set'
@@ -164,7 +170,7 @@ const recordOf = (path: string, bytes: Buffer): FileRecord => ({
 });
 
 /** @throws StartupError where this product cannot read the files of the backup */
-function fitting(json: string): About {
+function readFittingAbout(json: string): About {
   const about = readAbout(json);
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)

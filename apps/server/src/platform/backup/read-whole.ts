@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ArchivePart } from './tar.ts';
 
-const atOnce = 1024 * 1024;
+const bytesAtOnce = 1024 * 1024;
 
 /** Opens a file and notes its present size. Returns null where the file no longer exists. */
 export async function partOfFile(path: string, place: string): Promise<ArchivePart | null> {
@@ -32,7 +32,7 @@ export const partOfBytes = (path: string, bytes: Buffer): ArchivePart => ({
 async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   try {
     for (let at = 0; at < size; ) {
-      const buffer = Buffer.alloc(Math.min(atOnce, size - at));
+      const buffer = Buffer.alloc(Math.min(bytesAtOnce, size - at));
       const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
       const taken = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
       at += taken.length;

@@ -13,9 +13,9 @@ export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there
 
 /** Writes to a process, and calls `written` once the operating system has taken the message. */
 type WriteToProcess = (message: FromExchange, written: () => void) => void;
-type Seat = { receive(message: ToExchange): void; leave(): void };
+type ProcessSeat = { receive(message: ToExchange): void; leave(): void };
 
-type Member = { write: WriteToProcess; underWay: number; missed: boolean };
+type ConnectedProcess = { write: WriteToProcess; underWay: number; missed: boolean };
 
 /**
  * For a process that reads nothing (SIGSTOP) at most this many messages wait. After that it gets a notice that messages
@@ -29,10 +29,10 @@ const mostUnwrittenMessages = 10_000;
  * in it.
  */
 export class Exchange {
-  readonly #members = new Set<Member>();
+  readonly #members = new Set<ConnectedProcess>();
 
-  join(write: WriteToProcess): Seat {
-    const member: Member = { write, underWay: 0, missed: false };
+  join(write: WriteToProcess): ProcessSeat {
+    const member: ConnectedProcess = { write, underWay: 0, missed: false };
     this.#members.add(member);
     return {
       receive: message => this.#receive(member, message),
@@ -40,7 +40,7 @@ export class Exchange {
     };
   }
 
-  #receive(from: Member, message: ToExchange): void {
+  #receive(from: ConnectedProcess, message: ToExchange): void {
     if (message.kind === 'ask') write(from, { kind: 'there' });
     else
       for (const member of this.#members)
@@ -48,7 +48,7 @@ export class Exchange {
   }
 }
 
-function write(member: Member, message: FromExchange): void {
+function write(member: ConnectedProcess, message: FromExchange): void {
   if (member.missed || member.underWay >= mostUnwrittenMessages) {
     member.missed = true;
     return;

@@ -23,7 +23,7 @@ const longestCacheMs = 300_000;
  * Concurrent calls may read the clock in another order than they fill cells. Their times differ by at most this many
  * milliseconds.
  */
-const skewMs = 60_000;
+const allowedClockSkewMs = 60_000;
 /** A cell of the memory takes this many bytes besides its items. */
 const entryBytes = 300;
 /** Dropping a cell searches each layer, so no more layers than this are kept. */
@@ -96,7 +96,7 @@ export class CellCache<Item> {
   #fresh(key: CellKey, at: number): CachedCell<Item> | null {
     const cell = this.#kept.get(key);
     if (!cell) return null;
-    if (at - cell.filledAt > longestCacheMs || cell.filledAt - at > skewMs) {
+    if (at - cell.filledAt > longestCacheMs || cell.filledAt - at > allowedClockSkewMs) {
       this.#remove(key);
       return null;
     }

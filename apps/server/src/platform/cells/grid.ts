@@ -12,15 +12,15 @@ export type Cell = number;
 export type CellKey = number;
 
 const cellsPerDegree = 100;
-const columns = 360 * cellsPerDegree + 1;
-const cells = columns * (180 * cellsPerDegree + 1);
+const columnCount = 360 * cellsPerDegree + 1;
+const cellCount = columnCount * (180 * cellsPerDegree + 1);
 
 const rowOf = (lat: number) => Math.floor((lat + 90) * cellsPerDegree);
 const columnOf = (lng: number) => Math.floor((lng + 180) * cellsPerDegree);
 
-export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columns + columnOf(lng);
-export const keyOf = (cell: Cell, layer: number): CellKey => layer * cells + cell;
-export const layerOf = (key: CellKey): number => Math.floor(key / cells);
+export const cellOf = ({ lat, lng }: Point): Cell => rowOf(lat) * columnCount + columnOf(lng);
+export const keyOf = (cell: Cell, layer: number): CellKey => layer * cellCount + cell;
+export const layerOf = (key: CellKey): number => Math.floor(key / cellCount);
 
 /** Returns the cells that a box touches, or null where it touches more than `most`. */
 export function cellsIn(box: Bounds, most: number): Cell[] | null {
@@ -29,7 +29,7 @@ export function cellsIn(box: Bounds, most: number): Cell[] | null {
   if ((north - south + 1) * (east - west + 1) > most) return null;
   const found: Cell[] = [];
   for (let row = south; row <= north; row += 1)
-    for (let column = west; column <= east; column += 1) found.push(row * columns + column);
+    for (let column = west; column <= east; column += 1) found.push(row * columnCount + column);
   return found;
 }
 
@@ -39,8 +39,8 @@ const roundingSlack = 1e-9;
 /** Returns a box around all of these cells, in any layer. */
 export function boundsOf(keys: readonly CellKey[]): Bounds {
   const [rows, places] = [
-    keys.map(key => Math.floor((key % cells) / columns)),
-    keys.map(key => (key % cells) % columns),
+    keys.map(key => Math.floor((key % cellCount) / columnCount)),
+    keys.map(key => (key % cellCount) % columnCount),
   ];
   return {
     min_lat: Math.min(...rows) / cellsPerDegree - 90 - roundingSlack,

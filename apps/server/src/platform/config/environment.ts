@@ -6,19 +6,19 @@ import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
 import { serviceAccount } from './service-account.ts';
 import {
-  appleId,
-  base64url,
+  appleIdForm,
+  base64urlForm,
   json,
-  oneOf,
-  onOrOff,
-  origins,
-  pairs,
-  pem,
-  secret,
-  secrets,
-  site,
+  oneOfForm,
+  onOrOffForm,
+  originsForm,
+  pairsForm,
+  pemForm,
+  secretForm,
+  secretsForm,
+  siteAddressForm,
   text,
-  url,
+  urlForm,
   type Variable,
   wholeNumber,
 } from './variables.ts';
@@ -50,7 +50,7 @@ export const rateLimitPresets = {
 export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
 
 const limitNames = Object.keys(rateLimitPresets).join('|');
-const limitPairs = pairs('', new RegExp(`^(${limitNames})=\\d{1,6}$`)).schema;
+const limitPairs = pairsForm('', new RegExp(`^(${limitNames})=\\d{1,6}$`)).schema;
 const rateLimits: z.ZodType<AuthRateLimits | null, string> = z.union([
   z.literal('off').transform(() => null),
   limitPairs.transform(list => ({
@@ -79,25 +79,25 @@ export const environment = {
     about: 'Folder of the embedded database and of uploaded files.',
   }),
   DATABASE_URL: variable({
-    ...url(['postgres:', 'postgresql:']),
+    ...urlForm(['postgres:', 'postgresql:']),
     about:
       'PostgreSQL 18 server to use instead of the embedded one, as the user that owns the tables or may create roles.',
   }),
   DATABASE_APP_URL: variable({
-    ...url(['postgres:', 'postgresql:']),
+    ...urlForm(['postgres:', 'postgresql:']),
     about:
       'Address of the same database for the role that serves calls, where the user of `DATABASE_URL` may not create roles; needs `DATABASE_REST_URL`.',
   }),
   DATABASE_REST_URL: variable({
-    ...url(['postgres:', 'postgresql:']),
+    ...urlForm(['postgres:', 'postgresql:']),
     about: 'Address of the same database for the role that answers `/rest/v1`.',
   }),
   DATABASE_READ_URL: variable({
-    ...url(['postgres:', 'postgresql:']),
+    ...urlForm(['postgres:', 'postgresql:']),
     about: 'Address of a replica for reads that may be a second old, used as the role that serves calls.',
   }),
   REDIS_URL: variable({
-    ...url(['redis:', 'rediss:']),
+    ...urlForm(['redis:', 'rediss:']),
     about: 'Redis or Valkey that carries live updates between several nodes.',
   }),
   MAP_MEMORY_MB: variable({
@@ -112,18 +112,18 @@ export const environment = {
   }),
   S3_REGION: variable({ ...text, preset: 'us-east-1', about: 'Region of the bucket.' }),
   S3_ENDPOINT: variable({
-    ...url(['https:', 'http:']),
+    ...urlForm(['https:', 'http:']),
     about: 'Address of an S3-compatible store that is not Amazon’s own.',
   }),
   S3_ACCESS_KEY_ID: variable({ ...text, about: 'Access key of the store.' }),
-  S3_SECRET_ACCESS_KEY: variable({ ...secret(8), about: 'Secret key of the store.' }),
+  S3_SECRET_ACCESS_KEY: variable({ ...secretForm(8), about: 'Secret key of the store.' }),
   BACKUP_KEY: variable({
-    ...secrets(32),
+    ...secretsForm(32),
     about:
       'Secret that signs backups, as `openssl rand -base64 32` prints it; `restore` then takes no others. Several with commas while one replaces the other: the first signs, all check.',
   }),
   PUBLIC_URL: variable({
-    ...site,
+    ...siteAddressForm,
     about:
       'Address people reach this server by; `http://localhost:PORT` unless set, and `https://` where `NODE_ENV=production`.',
   }),
@@ -134,7 +134,7 @@ export const environment = {
       'Number of your own proxies in front of the server; so many addresses of `X-Forwarded-For` are trusted.',
   }),
   CORS_ORIGINS: variable({
-    ...origins,
+    ...originsForm,
     about:
       'Origins of further pages that may call this server, separated by commas; its own and the packaged apps always may.',
   }),
@@ -144,17 +144,17 @@ export const environment = {
       'Port of its own for the calls that only the venue desk makes; then the main port does not answer them. 0 takes a free one.',
   }),
   DESK_ORIGINS: variable({
-    ...origins,
+    ...originsForm,
     about:
       'Origins of further pages that may make those calls, separated by commas; `CORS_ORIGINS` does not apply to them.',
   }),
   DEVICE_POLICY: variable({
-    ...oneOf(['native-only', 'everywhere']),
+    ...oneOfForm(['native-only', 'everywhere']),
     about:
       'Whether a browser may open every page: `everywhere`, or `native-only` where `NODE_ENV=production`.',
   }),
   WHITELIST_ENABLED: variable({
-    ...onOrOff,
+    ...onOrOffForm,
     preset: 'on',
     about: 'Newcomers are asked for an invite-list code before a subscription.',
   }),
@@ -168,26 +168,26 @@ export const environment = {
     about: 'Name of the city, for the landing page; a demo has its own.',
   }),
   MAP_STYLE_URL: variable({
-    ...url(['https:', 'http:']),
+    ...urlForm(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',
   }),
   MAP_ORIGINS: variable({
-    ...origins,
+    ...originsForm,
     about:
       'Origins that this style loads tiles, glyphs and sprites from, beside its own; separated by commas.',
   }),
   APP_STORE_URL: variable({
-    ...url(['https:']),
+    ...urlForm(['https:']),
     preset: brand.stores.apple,
     about: 'Page of the app in the App Store.',
   }),
   PLAY_STORE_URL: variable({
-    ...url(['https:']),
+    ...urlForm(['https:']),
     preset: brand.stores.google,
     about: 'Page of the app in Google Play.',
   }),
   SMS_TEST_OTP: variable({
-    ...pairs('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),
+    ...pairsForm('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),
     about: 'Numbers with a fixed code and no text message; refused where `NODE_ENV=production`.',
   }),
   TWILIO_ACCOUNT_SID: variable({
@@ -195,10 +195,10 @@ export const environment = {
     about:
       'Twilio account that sends text messages; needs the token and the sender, and is needed where `NODE_ENV=production`.',
   }),
-  TWILIO_AUTH_TOKEN: variable({ ...secret(8), about: 'Token of the account.' }),
+  TWILIO_AUTH_TOKEN: variable({ ...secretForm(8), about: 'Token of the account.' }),
   TWILIO_FROM: variable({ ...text, about: 'Sender: a number in `+` form or the id of a messaging service.' }),
   STRIPE_SECRET_KEY: variable({
-    ...secret(8),
+    ...secretForm(8),
     about: 'Stripe key that takes payments; needs the webhook secret.',
   }),
   STRIPE_WEBHOOK_SECRET: variable({
@@ -206,7 +206,7 @@ export const environment = {
     about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
   }),
   WEB_PUSH_KEY: variable({
-    ...base64url(32),
+    ...base64urlForm(32),
     about:
       'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it a demo shows them in its inbox page.',
   }),
@@ -215,15 +215,15 @@ export const environment = {
     about: 'Key file of a Firebase service account, as one line of JSON: it sends pushes to Android.',
   }),
   APNS_KEY: variable({
-    ...pem('PRIVATE KEY'),
+    ...pemForm('PRIVATE KEY'),
     about:
       'Apple’s `.p8` key, which sends pushes to iPhones, as its text or in base64; needs the next three.',
   }),
-  APNS_KEY_ID: variable({ ...appleId, about: 'Id of this key.' }),
-  APNS_TEAM_ID: variable({ ...appleId, about: 'Id of the team that the key belongs to.' }),
+  APNS_KEY_ID: variable({ ...appleIdForm, about: 'Id of this key.' }),
+  APNS_TEAM_ID: variable({ ...appleIdForm, about: 'Id of the team that the key belongs to.' }),
   APNS_TOPIC: variable({ ...text, about: 'Bundle id of the app.' }),
   APNS_SANDBOX: variable({
-    ...onOrOff,
+    ...onOrOffForm,
     preset: 'off',
     about: 'Sends to builds that Xcode installed on a phone, instead of those of the store and TestFlight.',
   }),
@@ -233,7 +233,7 @@ export const environment = {
       'Keys of the sessions: the first signs, all verify. Unless set, one is made and kept in the database.',
   }),
   JWT_SECRET: variable({
-    ...secret(32),
+    ...secretForm(32),
     about: 'HS256 secret whose `anon` and `service_role` tokens are taken as API keys.',
   }),
   AUTH_SMS_GAP_S: variable({
@@ -274,7 +274,7 @@ export const environment = {
     about: 'Days for which the texts and pushes are kept that a demo shows instead of sending them.',
   }),
   METRICS_TOKEN: variable({
-    ...secret(16),
+    ...secretForm(16),
     about: 'Bearer token that `/metrics` requires; without it production has no `/metrics` on its main port.',
   }),
   METRICS_PORT: variable({
@@ -282,17 +282,17 @@ export const environment = {
     about: 'Port of its own for `/metrics`, for a network that only your machines reach; 0 takes a free one.',
   }),
   DOCS: variable({
-    ...onOrOff,
+    ...onOrOffForm,
     about:
       'The reference of the calls at `/docs` and `/openapi.json`: `on`, or `off` where `NODE_ENV=production`.',
   }),
   LOG_LEVEL: variable({
-    ...oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    ...oneOfForm(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     preset: 'info',
     about: 'Lowest level of the lines that are logged.',
   }),
   DEMO: variable({
-    ...onOrOff,
+    ...onOrOffForm,
     about:
       'An invented night and demo people in an empty database: `on`, or `off` where `NODE_ENV=production`.',
   }),

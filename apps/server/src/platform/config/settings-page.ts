@@ -4,9 +4,9 @@ import { settingsTable } from './settings.ts';
 
 export const settingsPage = join(import.meta.dirname, '../../../../../docs/settings.md');
 
-const mark = '<!-- settings -->';
+const tablePlaceMark = '<!-- settings -->';
 
 if (import.meta.main) {
-  const [before = '', , after = ''] = readFileSync(settingsPage, 'utf8').split(mark);
-  writeFileSync(settingsPage, [before, `\n\n${settingsTable()}\n\n`, after].join(mark));
+  const [before = '', , after = ''] = readFileSync(settingsPage, 'utf8').split(tablePlaceMark);
+  writeFileSync(settingsPage, [before, `\n\n${settingsTable()}\n\n`, after].join(tablePlaceMark));
 }

@@ -37,23 +37,27 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
     city: env.CITY ?? (demo ? demoCity : null),
-    database: { url: env.DATABASE_URL ?? null, readUrl: env.DATABASE_READ_URL ?? null, roles: roles(env) },
-    auth: auth(env, demo),
-    files: { s3: s3(env) },
+    database: {
+      url: env.DATABASE_URL ?? null,
+      readUrl: env.DATABASE_READ_URL ?? null,
+      roles: roleSettings(env),
+    },
+    auth: authSettings(env, demo),
+    files: { s3: s3Settings(env) },
     /** The first key signs backups; every key checks them. */
     backupKeys: env.BACKUP_KEY ?? [],
-    sms: { twilio: twilio(env) },
-    payments: { stripe: stripe(env) },
+    sms: { twilio: twilioSettings(env) },
+    payments: { stripe: stripeSettings(env) },
     push: {
       webKey: env.WEB_PUSH_KEY ?? null,
       fcm: env.FCM_SERVICE_ACCOUNT ?? null,
-      apns: apns(env),
+      apns: apnsSettings(env),
       /** A demo without a push provider shows its pushes on a page. */
       outbox:
         !production &&
         [env.WEB_PUSH_KEY, env.FCM_SERVICE_ACCOUNT, env.APNS_KEY].every(key => key === undefined),
     },
-    retention: retention(env),
+    retention: retentionSettings(env),
     metrics: {
       token: env.METRICS_TOKEN ?? null,
       port: env.METRICS_PORT ?? null,
@@ -79,7 +83,7 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
   return Object.fromEntries(values) as Environment;
 }
 
-function auth(env: Environment, demo: boolean) {
+function authSettings(env: Environment, demo: boolean) {
   return {
     smsGapSeconds: env.AUTH_SMS_GAP_S,
     /** This is null where limits are switched off. */
@@ -91,7 +95,7 @@ function auth(env: Environment, demo: boolean) {
 }
 
 /** Rows of the database are kept for these times until a job deletes them. */
-function retention(env: Environment) {
+function retentionSettings(env: Environment) {
   return {
     activityMonths: env.ACTIVITY_MONTHS,
     locationHours: env.LOCATION_HOURS,
@@ -121,14 +125,14 @@ function readTogether<Name extends keyof Environment>(env: Environment, names: r
   return env as { [Key in Name]: NonNullable<Environment[Key]> };
 }
 
-function roles(env: Environment) {
+function roleSettings(env: Environment) {
   const set = readTogether(env, ['DATABASE_APP_URL', 'DATABASE_REST_URL']);
   if (set && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.');
   return set && { app: set.DATABASE_APP_URL, rest: set.DATABASE_REST_URL };
 }
 
-function s3(env: Environment) {
+function s3Settings(env: Environment) {
   const set = readTogether(env, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   return (
     set && {
@@ -141,19 +145,19 @@ function s3(env: Environment) {
   );
 }
 
-function twilio(env: Environment) {
+function twilioSettings(env: Environment) {
   const set = readTogether(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   return (
     set && { accountSid: set.TWILIO_ACCOUNT_SID, authToken: set.TWILIO_AUTH_TOKEN, from: set.TWILIO_FROM }
   );
 }
 
-function stripe(env: Environment) {
+function stripeSettings(env: Environment) {
   const set = readTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
   return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
 }
 
-function apns(env: Environment) {
+function apnsSettings(env: Environment) {
   const set = readTogether(env, ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC']);
   const host = env.APNS_SANDBOX ? 'api.sandbox.push.apple.com' : 'api.push.apple.com';
   return (

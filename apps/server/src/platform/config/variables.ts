@@ -12,23 +12,26 @@ export type Variable<Value> = {
 
 type Form<Value> = { expects: string; schema: z.ZodType<Value, string> };
 
-const form = <Value>(expects: string, schema: z.ZodType<Value, string>): Form<Value> => ({ expects, schema });
+const makeForm = <Value>(expects: string, schema: z.ZodType<Value, string>): Form<Value> => ({
+  expects,
+  schema,
+});
 
 export function wholeNumber(least: number, most: number): Form<number> {
   const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
-  return form(`a whole number from ${least} to ${most}`, schema);
+  return makeForm(`a whole number from ${least} to ${most}`, schema);
 }
 
-export function url(protocols: readonly string[]): Form<string> {
+export function urlForm(protocols: readonly string[]): Form<string> {
   const expects = `a URL that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`;
-  return form(
+  return makeForm(
     expects,
     z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   );
 }
 
 /** The address of a site has no path and no slash at the end, so that the server can append paths to it. */
-export const site = form(
+export const siteAddressForm = makeForm(
   'a web address like https://bar.example',
   z
     .string()
@@ -38,7 +41,7 @@ export const site = form(
 
 /** A browser writes an origin as a scheme, a host and perhaps a port, with nothing after them. */
 const originForm = /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/;
-export const origins = form(
+export const originsForm = makeForm(
   'origins like https://desk.bar.example, separated by commas',
   z
     .string()
@@ -54,7 +57,7 @@ const onOffTexts: Record<string, boolean> = {
   false: false,
   '0': false,
 };
-export const onOrOff = form(
+export const onOrOffForm = makeForm(
   'on or off',
   z.string().transform((text, context): boolean => {
     const value = onOffTexts[text.toLowerCase()];
@@ -64,45 +67,45 @@ export const onOrOff = form(
   }),
 );
 
-export function oneOf<const Options extends readonly [string, ...string[]]>(
+export function oneOfForm<const Options extends readonly [string, ...string[]]>(
   options: Options,
 ): Form<Options[number]> {
-  return form(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
+  return makeForm(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
 }
 
-export const text = form('text without line breaks', z.string().regex(/^[^\r\n]+$/));
+export const text = makeForm('text without line breaks', z.string().regex(/^[^\r\n]+$/));
 
-export function secret(leastLength: number): Form<string> {
-  return form(`at least ${leastLength} characters long`, z.string().min(leastLength));
+export function secretForm(leastLength: number): Form<string> {
+  return makeForm(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
 /** Reads secrets that are separated by commas. */
-export function secrets(leastLength: number): Form<string[]> {
+export function secretsForm(leastLength: number): Form<string[]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(each => each.trim()))
     .refine(list => list.every(each => each.length >= leastLength));
-  return form(
+  return makeForm(
     `at least ${leastLength} characters long; where several are separated by commas, each of them`,
     schema,
   );
 }
 
 /** Reads random bytes from base64url text. */
-export function base64url(bytes: number): Form<Buffer> {
+export function base64urlForm(bytes: number): Form<Buffer> {
   const schema = z
     .string()
     .regex(/^[\w-]+=*$/)
     .transform(source => Buffer.from(source, 'base64url'))
     .refine(read => read.length === bytes);
-  return form(`${bytes} bytes in base64url`, schema);
+  return makeForm(`${bytes} bytes in base64url`, schema);
 }
 
 /** Apple names keys and teams with ten capital letters and digits. */
-export const appleId = form('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
+export const appleIdForm = makeForm('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
 
 /** Reads a PEM text with this label. The variable may have it in base64, or with `\\n` in the place of line ends. */
-export function pem(label: string): Form<string> {
+export function pemForm(label: string): Form<string> {
   const schema = z
     .string()
     .transform(source => {
@@ -110,7 +113,7 @@ export function pem(label: string): Form<string> {
       return decoded.replaceAll('\\n', '\n').trim();
     })
     .refine(read => read.startsWith(`-----BEGIN ${label}-----`) && read.endsWith(`-----END ${label}-----`));
-  return form(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
+  return makeForm(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
 }
 
 /** Reads JSON from a variable and checks it with the variable's own schema. */
@@ -123,15 +126,15 @@ export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Valu
       return z.NEVER;
     }
   });
-  return form(expects, parse.pipe(shape));
+  return makeForm(expects, parse.pipe(shape));
 }
 
 /** Reads `name=value,name=value` as entries, and checks each entry by the pattern. */
-export function pairs(expects: string, pattern: RegExp): Form<[string, string][]> {
+export function pairsForm(expects: string, pattern: RegExp): Form<[string, string][]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(pair => pair.trim()))
     .refine(list => list.every(pair => pattern.test(pair)))
     .transform(list => list.map(pair => pair.split('=') as [string, string]));
-  return form(expects, schema);
+  return makeForm(expects, schema);
 }

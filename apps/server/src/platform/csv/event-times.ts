@@ -44,7 +44,7 @@ export function readTimesOfCells(cells: Cells, now: Date): TimesOfCells {
  * day's numbers, or a format that does not matter.
  */
 const titleUnitPattern = /^[ymdhs:.,/ -]+(?:am\/?pm)?$/i;
-const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
+const venueTimezoneWords = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i;
 
 /**
  * Reads the order of a day's numbers from a title, such as "date (mm/dd/yyyy)".
@@ -53,7 +53,7 @@ const plain = /^(?:|local(?: time)?|venue time|24 ?h|12 ?h|am\/?pm|date|time)$/i
 export function orderInTitles(columns: Columns): DateOrder | null {
   const units = timeColumns.flatMap(column => columns.get(column) ?? []);
   for (const { title, unit } of units) {
-    if (plain.test(unit) || timezoneInUnit(unit)) continue;
+    if (venueTimezoneWords.test(unit) || timezoneInUnit(unit)) continue;
     const first = titleUnitPattern.test(unit) && /^[^ymd]*([ymd])/i.exec(unit)?.[1]?.toLowerCase();
     if (first) return first === 'y' ? 'iso' : first === 'm' ? 'us' : 'eu';
     if (!titleUnitPattern.test(unit))

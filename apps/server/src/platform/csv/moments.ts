@@ -25,33 +25,34 @@ export type CellTime = {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
-const monthName =
+const monthNamePattern =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
-const weekdayFirst = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? ?/;
-const yearFirst = /^(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)\.?|^(\d{4})(\d\d)(\d\d)(?=t|z| |$)/;
-const numbers = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d\d)(?!\d)/;
-const dayAndMonth = new RegExp(
-  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:of )?${monthName}\\.?,?[ -]?(\\d{4}|\\d\\d)(?!\\d)`,
+const leadingWeekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,? ?/;
+const yearFirstPattern =
+  /^(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)\.?|^(\d{4})(\d\d)(\d\d)(?=t|z| |$)/;
+const numericDayPattern = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d\d)(?!\d)/;
+const dayAndMonthPattern = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(?:of )?${monthNamePattern}\\.?,?[ -]?(\\d{4}|\\d\\d)(?!\\d)`,
 );
-const monthAndDay = new RegExp(
-  `^${monthName}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
+const monthAndDayPattern = new RegExp(
+  `^${monthNamePattern}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
 );
 /** These two patterns match the short form of ISO 8601 that calendars write, with seconds and without. */
-const shortWithSeconds = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
-const shortWithMinutes = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
+const compactTimeWithSecondsPattern = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
+const compactTimeWithMinutesPattern = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
 /** Spreadsheets write an hour without a day as that hour on one of these days. */
-const hourOnlyDays =
+const hourWithPlaceholderDayPattern =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
-const between = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
+const betweenDayAndHourPattern = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
 const hour = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
-const ahead = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
+const offsetPattern = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
 
 /** Spreadsheets count this day as 0. */
 const serialDayZero = Date.UTC(1899, 11, 30);
-const serial = /^(\d{5})(?:[.,](\d+))?$/;
+const serialNumberPattern = /^(\d{5})(?:[.,](\d+))?$/;
 /** The pattern matches an hour that is written as a fraction of a day. */
-const serialHour = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
+const serialHourPattern = /^0?[.,](\d|\d{3,}|[6-9]\d)$/;
 /** The pattern matches an ambiguous number: 0.25 is a quarter of a day, or 25 minutes past midnight. */
 const ambiguousHourPattern = /^0?[.,][0-5]\d$/;
 
@@ -65,20 +66,20 @@ export function readCellTime(cell: string, now: Date): CellTime | null {
     .replaceAll('\u2212', '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(shortWithSeconds, '$1:$2:$3')
-    .replace(shortWithMinutes, '$1:$2:00');
+    .replace(compactTimeWithSecondsPattern, '$1:$2:$3')
+    .replace(compactTimeWithMinutesPattern, '$1:$2:00');
   if (ambiguousHourPattern.test(text)) return null;
   const counted = serialIn(text, now);
   if (counted) return counted;
-  const [named, weekday] = weekdayFirst.exec(text) ?? [''];
-  const rest = text.slice(named.length).replace(hourOnlyDays, '');
+  const [named, weekday] = leadingWeekdayPattern.exec(text) ?? [''];
+  const rest = text.slice(named.length).replace(hourWithPlaceholderDayPattern, '');
   const dated = dayIn(rest, now);
   if (!dated) return named === '' ? hourIn(rest) : null;
   const dayOf = Object.entries(dated.days).filter(
     ([, day]) => weekday === undefined || weekdays[new Date(day).getUTCDay()] === weekday,
   );
   const days: PossibleDays = Object.fromEntries(dayOf);
-  const after = rest.slice(dated.length).replace(between, '').trim();
+  const after = rest.slice(dated.length).replace(betweenDayAndHourPattern, '').trim();
   if (after === '') return { days, seconds: null, offset: null, isSerial: false };
   const time = hourIn(after);
   return time && { ...time, days };
@@ -94,13 +95,13 @@ export function momentAt(day: string, { seconds, offset }: CellTime, zone: strin
 }
 
 function dayIn(text: string, now: Date): { days: PossibleDays; length: number } | null {
-  const first = yearFirst.exec(text);
+  const first = yearFirstPattern.exec(text);
   if (first) {
     const [all, year, , month, day, plainYear = year, plainMonth = month, plainDay = day] = first;
     const date = dateOf(plainYear, plainMonth, plainDay);
     return { days: date ? { us: date, eu: date, iso: date } : {}, length: all.length };
   }
-  const number = numbers.exec(text);
+  const number = numericDayPattern.exec(text);
   if (number) {
     const [all, one, , two, three] = number;
     return {
@@ -108,7 +109,8 @@ function dayIn(text: string, now: Date): { days: PossibleDays; length: number } 
       length: all.length,
     };
   }
-  const [all, day, name, year] = dayAndMonth.exec(text) ?? reordered(monthAndDay.exec(text)) ?? [];
+  const [all, day, name, year] =
+    dayAndMonthPattern.exec(text) ?? reordered(monthAndDayPattern.exec(text)) ?? [];
   if (all === undefined || name === undefined) return null;
   const month = String(months.indexOf(name.slice(0, 3)) + 1);
   const date = [year, month, day];
@@ -141,7 +143,7 @@ function dateOf(year = '', month = '', day = ''): string | null {
 }
 
 function hourIn(text: string): CellTime | null {
-  const [zone = '', sign, hours = '0', minutes = '0'] = ahead.exec(text) ?? [];
+  const [zone = '', sign, hours = '0', minutes = '0'] = offsetPattern.exec(text) ?? [];
   const [, hh, mm, ss = '0', half] = hour.exec(text.slice(0, text.length - zone.length)) ?? [];
   if (hh === undefined || (mm === undefined && half === undefined)) return null;
   const [whole, minute, second] = [Number(hh), Number(mm ?? 0), Number(ss)];
@@ -170,9 +172,9 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
  * refused, because an old Excel on a Mac counts days from 1904 on.
  */
 function serialIn(text: string, now: Date): CellTime | null {
-  const part = serialHour.exec(text);
+  const part = serialHourPattern.exec(text);
   if (part) return { days: null, seconds: secondsOf(part[1]), offset: null, isSerial: true };
-  const [, whole, fraction] = serial.exec(text) ?? [];
+  const [, whole, fraction] = serialNumberPattern.exec(text) ?? [];
   if (whole === undefined) return null;
   const date = new Date(serialDayZero + Number(whole) * days).toISOString().slice(0, 10);
   if (Number(date.slice(0, 4)) < earliestYear(now)) return null;

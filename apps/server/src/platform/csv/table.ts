@@ -49,7 +49,7 @@ function withoutSeparator(text: string): { named: string | null; body: string } 
 function firstRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parsed(text.slice(0, longestHeader), { delimiter, to: mostRowsAbove }, row => rows.push(row));
+    parseWithLimits(text.slice(0, longestHeader), { delimiter, to: mostRowsAbove }, row => rows.push(row));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -59,7 +59,7 @@ function firstRows(text: string, delimiter: string): TableRow[] {
 function rowsOf(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parsed(withoutEmptyEnd(text, delimiter), { delimiter }, ({ row, cells }) => {
+    parseWithLimits(withoutEmptyEnd(text, delimiter), { delimiter }, ({ row, cells }) => {
       const columns = cells.findLastIndex(hasText) + 1;
       if (columns > mostColumns)
         throw new Error(
@@ -111,7 +111,7 @@ const plainCell = (cell: string): string =>
 
 const hasText = (cell: string): boolean => cell.trim() !== '';
 
-function parsed(
+function parseWithLimits(
   text: string,
   { delimiter, to }: { delimiter: string; to?: number },
   take: (row: TableRow) => void,

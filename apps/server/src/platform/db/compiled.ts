@@ -40,7 +40,7 @@ export function compileStatementAtCommit<Values extends object>(
 function writeSql<Values extends object, Row>(build: Build<Values, Row>) {
   let query: CompiledQuery<Row> | undefined;
   return (db: Database, values: Values): CompiledQuery<Row> => {
-    query ??= withoutRepeats(build(db, blanks<Values>()).compile(db));
+    query ??= withoutRepeats(build(db, placeholderValues<Values>()).compile(db));
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = query.parameters.map(each =>
       each instanceof ValuePlaceholder ? given.get(each.name) : each,
@@ -65,5 +65,5 @@ function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, parameters, sql: query.sql.replaceAll(/\$(\d+)/g, (_, nth) => `$${places[nth - 1]}`) };
 }
 
-const blanks = <Values extends object>() =>
+const placeholderValues = <Values extends object>() =>
   new Proxy({} as Values, { get: (_, name) => new ValuePlaceholder(String(name)) });

@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.t
  * gives up crash safety. With `durable` it writes to the disk as the product's own server does.
  */
 export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
-  const parent = durable ? tmpdir() : await fastFolder();
+  const parent = durable ? tmpdir() : await fastestFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
   // Other users can see only the folder's name. Without this mode, a PostgreSQL that runs as another user could not
   // enter the folder.
@@ -39,7 +39,7 @@ const memoryFolder = '/dev/shm';
  */
 const memoryFolderBytes = 4 * 2 ** 30;
 
-async function fastFolder(): Promise<string> {
+async function fastestFolder(): Promise<string> {
   const memory = await statfs(memoryFolder).catch(() => null);
   return memory && memory.bavail * memory.bsize >= memoryFolderBytes ? memoryFolder : tmpdir();
 }

@@ -14,7 +14,7 @@ export function mustHoldNoConnection(what: string): void {
 }
 
 /** Runs the work of a transaction, so that `holdsConnection` returns true inside of it. */
-export async function holdingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWhileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const mark: ConnectionMark = { released: false };
   try {
     return await connectionMarks.run(mark, work);

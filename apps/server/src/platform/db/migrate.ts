@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
-const ownFolder = join(import.meta.dirname, '../../../migrations');
+const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 const migrationLock = 5_245_392;
 
 type Migration = { name: string; text: string; checksum: string };
@@ -17,7 +17,7 @@ type Migration = { name: string; text: string; checksum: string };
  * @returns the names of the files applied now
  * @throws StartupError if an applied file has changed or is gone, or if a file fails
  */
-export async function migrate(url: string, folder: string = ownFolder): Promise<string[]> {
+export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   // Between two statements the client has no listener. Without this one, a server that stops then would end the
   // process.

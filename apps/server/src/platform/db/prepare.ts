@@ -16,7 +16,7 @@ type Options = {
   onTrouble?: (message: string) => void;
 };
 
-const noRoles =
+const cannotCreateRolesMessage =
   'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
 
 /**
@@ -31,8 +31,8 @@ export async function prepareDatabase(
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     const urls = await openRoles({ client, url }, given);
-    if (!urls && needsRoles) throw new StartupError(noRoles);
-    if (!urls) onTrouble(noRoles);
+    if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
+    if (!urls) onTrouble(cannotCreateRolesMessage);
     await migrate(urls?.owner ?? url);
     if (!urls) return { owner: url, app: url, rest: url };
     await grantAll(urls, given !== null);

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
  */
 const mostNames = 1_000;
 /** The pattern finds every way in which SQL returns all columns. */
-const allColumns = /(select|returning|\.)\s*\*/i;
-const innermostBrackets = /\([^()]*\)/g;
+const allColumnsPattern = /(select|returning|\.)\s*\*/i;
+const innermostBracketsPattern = /\([^()]*\)/g;
 
 /**
  * True where the answer of a statement has all columns of a table. A migration by another node changes which columns
@@ -15,8 +15,8 @@ const innermostBrackets = /\([^()]*\)/g;
  * plan.
  */
 function answersAllColumns(text: string): boolean {
-  const outer = text.replace(innermostBrackets, '');
-  return outer === text ? allColumns.test(text) : answersAllColumns(outer);
+  const outer = text.replace(innermostBracketsPattern, '');
+  return outer === text ? allColumnsPattern.test(text) : answersAllColumns(outer);
 }
 
 /** Returns a function that gives the same text the same name on every connection. */

@@ -28,7 +28,7 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
   return needed;
 }
 
-const id = pg.escapeIdentifier;
+const quoteIdentifier = pg.escapeIdentifier;
 
 const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
@@ -37,7 +37,9 @@ const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
        and not has_schema_privilege(role, oid, 'usage')`,
     [[app, rest], rest],
   );
-  return rows.map(({ name, role }) => `grant usage on schema ${id(name)} to ${id(role)}`);
+  return rows.map(
+    ({ name, role }) => `grant usage on schema ${quoteIdentifier(name)} to ${quoteIdentifier(role)}`,
+  );
 };
 
 /** PostgreSQL lets every role make temporary tables, which this revokes. */
@@ -47,7 +49,7 @@ const rightsOnDatabase: FindChanges = async client => {
      where datname = current_database() and datdba = current_user::regrole and exists (
        select from aclexplode(coalesce(datacl, acldefault('d', datdba))) where grantee = 0 and privilege_type = 'TEMPORARY')`,
   );
-  return rows.map(({ name }) => `revoke temporary on database ${id(name)} from public`);
+  return rows.map(({ name }) => `revoke temporary on database ${quoteIdentifier(name)} from public`);
 };
 
 type TableRight = { table: string; name: string; privilege: Privilege; app: boolean; rest: boolean };
@@ -84,8 +86,14 @@ const rightsOnColumns: FindChanges = async (client, { rest }) => {
   return rows.flatMap(({ table, name, column, reads, writes }) => {
     const may = restMayReadOrWrite(name, column);
     return [
-      ...changeOfRight({ table, privilege: `select (${id(column)})`, role: rest, held: reads }, may.read),
-      ...changeOfRight({ table, privilege: `update (${id(column)})`, role: rest, held: writes }, may.write),
+      ...changeOfRight(
+        { table, privilege: `select (${quoteIdentifier(column)})`, role: rest, held: reads },
+        may.read,
+      ),
+      ...changeOfRight(
+        { table, privilege: `update (${quoteIdentifier(column)})`, role: rest, held: writes },
+        may.write,
+      ),
     ];
   });
 };
@@ -96,8 +104,8 @@ function changeOfRight({ table, privilege, role, held }: Right, wanted: boolean)
   if (held === wanted) return [];
   return [
     wanted
-      ? `grant ${privilege} on ${table} to ${id(role)}`
-      : `revoke ${privilege} on ${table} from ${id(role)}`,
+      ? `grant ${privilege} on ${table} to ${quoteIdentifier(role)}`
+      : `revoke ${privilege} on ${table} from ${quoteIdentifier(role)}`,
   ];
 }
 
@@ -110,7 +118,7 @@ const rightsOnFunctions: FindChanges = async (client, { app, rest }) => {
        and not has_function_privilege(role, p.oid, 'execute')`,
     [[app, rest], rest, appFunctions],
   );
-  return rows.map(({ name, role }) => `grant execute on function ${name} to ${id(role)}`);
+  return rows.map(({ name, role }) => `grant execute on function ${name} to ${quoteIdentifier(role)}`);
 };
 
 type Guarded = { table: string; rule: string; forced: boolean; known: string[]; owner: string };
@@ -133,9 +141,13 @@ const rightsOnRows: FindChanges = async (client, { app, rest }) => {
     const some = rule && !known.includes(rest) ? [rest] : [];
     return [
       ...whole.map(
-        role => `create policy ${id(role)} on ${table} to ${id(role)} using (true) with check (true)`,
+        role =>
+          `create policy ${quoteIdentifier(role)} on ${table} to ${quoteIdentifier(role)} using (true) with check (true)`,
       ),
-      ...some.map(role => `create policy ${id(role)} on ${table} for select to ${id(role)} using (${rule})`),
+      ...some.map(
+        role =>
+          `create policy ${quoteIdentifier(role)} on ${table} for select to ${quoteIdentifier(role)} using (${rule})`,
+      ),
       ...(rule && !forced
         ? [`alter table ${table} enable row level security, force row level security`]
         : []),

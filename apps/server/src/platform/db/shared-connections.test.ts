@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { withDatabase } from '../../testing/global-setup.ts';
-import { holdingConnection } from './held-connection.ts';
+import { runWhileHoldingConnection } from './held-connection.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
@@ -86,7 +86,7 @@ test('a caller that holds a database connection for a transaction does not wait 
   const opened = open();
   const { occupied, unlock } = await occupyBoth(opened);
 
-  expect(await holdingConnection(() => opened.pids(3))).toHaveLength(3);
+  expect(await runWhileHoldingConnection(() => opened.pids(3))).toHaveLength(3);
   await unlock();
   await Promise.all(occupied);
 });

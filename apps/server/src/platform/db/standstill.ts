@@ -2,9 +2,9 @@ import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 
 /** An answer may take this many milliseconds before the server is probed. */
-const patienceMs = 2_000;
+const standstillAfterMs = 2_000;
 /** The answer to the probe may take this many milliseconds. */
-const probeMs = 2_000;
+const probeTimeoutMs = 2_000;
 const probeEveryMs = 500;
 
 /**
@@ -18,7 +18,7 @@ export function watchForStandstill(url: string): StandstillWatch {
   const waiting = new Set<Waiting>();
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
-  const patientTill = () => performance.now() - patienceMs;
+  const patientTill = () => performance.now() - standstillAfterMs;
   const late = () => [...waiting].filter(({ since }) => since <= patientTill());
 
   async function look(): Promise<void> {
@@ -51,8 +51,8 @@ type Waiting = { readonly since: number; readonly giveUp: () => void };
 async function isStandingStill(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: probeMs,
-    query_timeout: probeMs,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
   });
   ignoreErrors(client);
   try {

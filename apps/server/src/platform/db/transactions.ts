@@ -6,7 +6,7 @@ import {
   Transaction,
   type TransactionBuilder,
 } from 'kysely';
-import { holdingConnection } from './held-connection.ts';
+import { runWhileHoldingConnection } from './held-connection.ts';
 import { withPipeline } from './pipeline.ts';
 
 type TransactionParts<Tables> = <Result>(
@@ -43,9 +43,9 @@ export function withTransactions<Tables>(
   const within: TransactionParts<Tables> = async (transaction, work) => {
     const connection = await transaction.getExecutor().provideConnection(async held => held);
     const together = new Transaction<Tables>(at(connection, transaction));
-    return holdingConnection(() => work(together));
+    return runWhileHoldingConnection(() => work(together));
   };
-  db.transaction = () => wrapped(alone.transaction(), within);
+  db.transaction = () => withOwnTransaction(alone.transaction(), within);
   db.connection = () =>
     ({
       execute: work =>
@@ -54,13 +54,13 @@ export function withTransactions<Tables>(
   return db;
 }
 
-function wrapped<Tables>(
+function withOwnTransaction<Tables>(
   builder: TransactionBuilder<Tables>,
   within: TransactionParts<Tables>,
 ): TransactionBuilder<Tables> {
   return {
-    setAccessMode: mode => wrapped(builder.setAccessMode(mode), within),
-    setIsolationLevel: level => wrapped(builder.setIsolationLevel(level), within),
+    setAccessMode: mode => withOwnTransaction(builder.setAccessMode(mode), within),
+    setIsolationLevel: level => withOwnTransaction(builder.setIsolationLevel(level), within),
     execute: work => withPipeline(() => builder.execute(transaction => within(transaction, work))),
   } as TransactionBuilder<Tables>;
 }

@@ -1,5 +1,5 @@
 /** Programs name the coordinate system of longitude and latitude on WGS 84 in these spellings. */
-const longitudeLatitude = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
+const longitudeLatitudePattern = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
 
 /**
  * Explains why the coordinate system `crs` of an older GeoJSON cannot be read. Returns null where it is the coordinate
@@ -8,7 +8,7 @@ const longitudeLatitude = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
 export function crsProblem(crs: unknown): string | null {
   if (crs === null || crs === undefined) return null;
   const name = nameOf(crs);
-  if (name !== null && longitudeLatitude.test(name.trim().replaceAll(' ', ''))) return null;
+  if (name !== null && longitudeLatitudePattern.test(name.trim().replaceAll(' ', ''))) return null;
   return `is in the coordinate system ${name ?? JSON.stringify(crs).slice(0, 80)} and not in degrees of WGS 84. Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE`;
 }
 

@@ -31,7 +31,7 @@ const mostPoints = 100_000;
  * No town is farther south than this latitude in degrees, so a place south of it has its longitude and latitude
  * swapped.
  */
-const southernmost = -60;
+const southernmostLatitude = -60;
 /** No coordinate in degrees is so large, so the number is a length. */
 const isLength = (number: number) => Math.abs(number) > 1000;
 
@@ -97,7 +97,7 @@ function positionOf(value: unknown, path: string): Position {
       `${path}: ${lng}, ${lat} are metres and not degrees`,
       'in metres and not in degrees',
     );
-  if (lat < southernmost || (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lng) <= 90))
+  if (lat < southernmostLatitude || (Math.abs(lat) > 90 && Math.abs(lat) <= 180 && Math.abs(lng) <= 90))
     throw new GeometryProblem(
       `${path}: longitude ${lng} and latitude ${lat} are swapped`,
       'swapped: GeoJSON has the longitude first',

@@ -4,9 +4,9 @@ import polylabel from 'polylabel';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 
 /** The point that is found is at most this part of the area's shorter side nearer to the edge than the best point. */
-const precision = 1 / 100;
+const labelPrecision = 1 / 100;
 /** An area that is narrower than this many degrees has no inside that numbers of seven decimals can express. */
-const narrowest = 1e-7;
+const narrowestDegrees = 1e-7;
 
 /**
  * Returns the place of a pin on the map: the point itself, a point inside of the largest area, or else the middle of
@@ -17,7 +17,7 @@ export function pinOf(geometry: Geometry): Point {
   if (point) return toPoint(point);
   const area = areaOf(geometry);
   if (area) return pointInside(area);
-  const line = longestBy(linesOf(geometry), extent);
+  const line = longestBy(linesOf(geometry), extentOfLine);
   const outline: Area = { type: 'Polygon', coordinates: [closeLine(line)] };
   return line.length > 2 && areaInSquareDegrees(outline.coordinates) > 0
     ? pointInside(outline)
@@ -34,7 +34,7 @@ export function pointInside(area: Area): Point {
   const best = labelPoint(rings);
   const one: Area = { type: 'Polygon', coordinates: rings };
   if (containsPoint(one, best)) return best;
-  return acrossMiddle(one) ?? middleOfLine(rings[0] ?? []);
+  return pointAcrossMiddle(one) ?? middleOfLine(rings[0] ?? []);
 }
 
 /**
@@ -49,8 +49,8 @@ function labelPoint(rings: readonly (readonly Position[])[]): Point {
   );
   const { width, height } = boxOf(scaled[0] ?? []);
   const side = Math.min(width, height);
-  if (side < narrowest) return toPoint(outline[0] ?? [0, 0]);
-  const [x, y] = polylabel(scaled, side * precision);
+  if (side < narrowestDegrees) return toPoint(outline[0] ?? [0, 0]);
+  const [x, y] = polylabel(scaled, side * labelPrecision);
   return { lng: x / narrowing, lat: y };
 }
 
@@ -58,7 +58,7 @@ function labelPoint(rings: readonly (readonly Position[])[]): Point {
  * Returns the middle of the widest stretch that lines from west to east have inside of the area. It finds a point even
  * in areas that are too thin for a search by squares.
  */
-function acrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
+function pointAcrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
   const ys = [...new Set(area.coordinates.flatMap(ring => ring.map(([, lat = 0]) => lat)))].sort(
     (a, b) => a - b,
   );
@@ -116,7 +116,7 @@ function longestBy<Each>(all: readonly Each[], measure: (each: Each) => number):
   return others.reduce((best, each) => (measure(each) > measure(best) ? each : best), first);
 }
 
-const extent = (line: readonly Position[]) => {
+const extentOfLine = (line: readonly Position[]) => {
   const { width, height } = boxOf(line);
   return Math.hypot(width, height);
 };

@@ -23,7 +23,7 @@ export function overpassIndex() {
       const { type, id, lat, lon, nodes } = element;
       if (type === 'node' && typeof lat === 'number' && typeof lon === 'number') {
         const at = places.get(id) ?? places.size;
-        if (at * 2 + 2 > numbers.length) numbers = doubled(numbers);
+        if (at * 2 + 2 > numbers.length) numbers = withDoubledLength(numbers);
         numbers.set([lon, lat], at * 2);
         places.set(id, at);
       }
@@ -39,7 +39,7 @@ export function overpassIndex() {
   };
 }
 
-function doubled(numbers: Float64Array): Float64Array<ArrayBuffer> {
+function withDoubledLength(numbers: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(numbers.length * 2);
   larger.set(numbers);
   return larger;
@@ -114,7 +114,7 @@ function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Posit
       .map(member => lineOf(member, index))
       .filter(line => line.length > 1);
   const parts = ringsOf(lines(['outer', '', undefined])).map(outline => [outline]);
-  for (const hole of ringsOf(lines(['inner']))) around(parts, hole)?.push(hole);
+  for (const hole of ringsOf(lines(['inner']))) outlinesAroundHole(parts, hole)?.push(hole);
   return parts;
 }
 
@@ -144,7 +144,7 @@ function ringsOf(lines: readonly Position[][]): Position[][] {
 }
 
 /** Finds the area that contains a hole. Of several areas whose outlines go around the hole, it is the innermost. */
-function around(parts: Position[][][], hole: readonly Position[]): Position[][] | undefined {
+function outlinesAroundHole(parts: Position[][][], hole: readonly Position[]): Position[][] | undefined {
   return parts.find(([outline = []]) =>
     hole.every(([lng = 0, lat = 0]) => {
       const area = { type: 'Polygon' as const, coordinates: [outline] };

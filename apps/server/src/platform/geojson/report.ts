@@ -25,7 +25,7 @@ export function startReport() {
 
   function note(feature: string, reason: string): void {
     if (lines.length < mostLines) lines.push({ feature, reason });
-    else count(more, kindOf(reason));
+    else addOne(more, kindOf(reason));
   }
   return {
     note,
@@ -40,9 +40,9 @@ export function startReport() {
       }
     },
     /** Counts an object that the import does not use, by its kind. */
-    leave: (kind: string): void => count(left, kind),
+    leave: (kind: string): void => addOne(left, kind),
     /** Counts a fact that is true of many features. One line of the report has their number. */
-    sum: (what: string): void => count(summed, what),
+    sum: (what: string): void => addOne(summed, what),
     lines(): ImportReport['refused'] {
       const further = [...more].map(([reason, times]) => ({
         feature: `${formatNumber(times)} more`,
@@ -52,12 +52,12 @@ export function startReport() {
         feature: `${formatNumber(times)} features`,
         reason,
       }));
-      return [...lines, ...further, ...sums, ...leftLines(left)];
+      return [...lines, ...further, ...sums, ...linesOfLeftOut(left)];
     },
   };
 }
 
-function leftLines(left: ReadonlyMap<string, number>): ImportReport['refused'] {
+function linesOfLeftOut(left: ReadonlyMap<string, number>): ImportReport['refused'] {
   const kinds = [...left].sort(
     ([one, times], [other, otherTimes]) => otherTimes - times || (one < other ? -1 : 1),
   );
@@ -70,7 +70,7 @@ function leftLines(left: ReadonlyMap<string, number>): ImportReport['refused'] {
   return [{ feature: `${formatNumber(all)} left out, by what they are`, reason: kept.join(', ') }];
 }
 
-function count(counts: Map<string, number>, key: string): void {
+function addOne(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 

@@ -13,9 +13,9 @@ export async function* textOf(path: string, onBytes: (bytes: number) => void): A
   const decoder = new TextDecoder(encodingOf(await beginningOf(path)), { fatal: true });
   for await (const piece of createReadStream(path)) {
     onBytes(piece.length);
-    yield decoded(path, () => decoder.decode(piece, { stream: true }));
+    yield decodeOrExplain(path, () => decoder.decode(piece, { stream: true }));
   }
-  yield decoded(path, () => decoder.decode());
+  yield decodeOrExplain(path, () => decoder.decode());
 }
 
 /**
@@ -58,7 +58,7 @@ function encodingOf([first, second]: Buffer): string {
   return second === 0 ? 'utf-16le' : 'utf-8';
 }
 
-function decoded(path: string, decode: () => string): string {
+function decodeOrExplain(path: string, decode: () => string): string {
   try {
     return decode();
   } catch {

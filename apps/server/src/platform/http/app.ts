@@ -119,7 +119,7 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
     // of a short answer.
     const isOwnPage = origin !== undefined && URL.parse(origin)?.host === host;
     decide(null, {
-      ...(isOwnPage ? sameOrigin : crossOrigin),
+      ...(isOwnPage ? sameOriginCors : crossOriginCors),
       origin: originAllowed(policy, origin, undefined),
     });
   };
@@ -139,14 +139,14 @@ function pathOfRoute({ method, url, routeOptions }: FastifyRequest): string {
   }
 }
 
-const sameOrigin = {
+const sameOriginCors = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   maxAge: 86_400,
 };
 
 /** supabase-js reads these headers of an answer. */
-const crossOrigin = {
-  ...sameOrigin,
+const crossOriginCors = {
+  ...sameOriginCors,
   exposedHeaders: [
     'x-supabase-api-version',
     'content-range',

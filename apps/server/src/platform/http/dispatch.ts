@@ -200,7 +200,7 @@ async function answerAndAnnounce(
   decide: Decide,
 ): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
-  const done = await transact(run, async db => {
+  const done = await runInTransaction(run, async db => {
     if (claim) await takeKeyFirst(db, claim, platform.clock.now());
     const answered = await answer(run, db, decide);
     await reactions.enqueue(db, answered.events);
@@ -212,7 +212,7 @@ async function answerAndAnnounce(
 }
 
 /** Calls that share a commit wait for their row in the queue. Other calls hold a connection while they wait. */
-function transact<Result>(
+function runInTransaction<Result>(
   { handler, input, deps }: Run,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -232,7 +232,7 @@ async function answer(run: Run, db: Database, decide: Decide): Promise<Answered>
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const own = { once: onceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
+  const own = { once: runOnceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
   const result = await decide({ ...contextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
@@ -241,7 +241,7 @@ async function answer(run: Run, db: Database, decide: Decide): Promise<Answered>
   return { envelope: isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result), events };
 }
 
-function onceIn({ done }: Run): CallContext<Call>['once'] {
+function runOnceIn({ done }: Run): CallContext<Call>['once'] {
   return (name, effect) => {
     const result = done.get(name) ?? effect();
     done.set(name, result);

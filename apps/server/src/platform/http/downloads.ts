@@ -8,9 +8,9 @@ import { createSlots } from '../limits/slots.ts';
 import { FileAnswer } from './handler.ts';
 
 /** A client with a slow connection may take this many milliseconds to download a file. */
-const longestDownload = 3_600_000;
+const longestDownloadMs = 3_600_000;
 const downloadsAtOnce = 1;
-const downloadRunning = 'Another download is on its way. Start this one when it has ended.';
+const downloadRunningMessage = 'Another download is on its way. Start this one when it has ended.';
 const waitSeconds = 10;
 
 type Work = () => Promise<Envelope<unknown>>;
@@ -19,7 +19,7 @@ type Work = () => Promise<Envelope<unknown>>;
  * A file is read from the database for as long as the client downloads it, so each user downloads one file at a time.
  */
 export function createDownloads(clock: Clock) {
-  const slots = createSlots(downloadsAtOnce, clock, longestDownload);
+  const slots = createSlots(downloadsAtOnce, clock, longestDownloadMs);
   return {
     /**
      * Holds the user's slot until the file was downloaded, broke off or was given up.
@@ -28,7 +28,7 @@ export function createDownloads(clock: Clock) {
     async hold({ answers }: Call, userId: string | undefined, work: Work): Promise<Envelope<unknown>> {
       if (answers === 'envelope' || userId === undefined) return work();
       const release = slots.take(userId);
-      if (!release) throw fail.tooManyRequests(downloadRunning, waitSeconds);
+      if (!release) throw fail.tooManyRequests(downloadRunningMessage, waitSeconds);
       let held = false;
       try {
         const envelope = await work();

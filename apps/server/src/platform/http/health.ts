@@ -63,11 +63,11 @@ export function metricsServer(
 }
 
 /** A database that needs more milliseconds than this counts as unreachable. */
-const databaseMs = 2_000;
+const databaseTimeoutMs = 2_000;
 
 async function databaseAnswers({ db, log }: Platform): Promise<boolean> {
   try {
-    await answerWithin(sql`select 1`.execute(db), databaseMs);
+    await answerWithin(sql`select 1`.execute(db), databaseTimeoutMs);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'not ready');

@@ -6,7 +6,7 @@ import * as z from 'zod';
 /** Checks the payload against the declaration. Errors are listed by field. */
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const fields = withoutEmptyFields(declaration, payload ?? {});
-  const parsed = declaration.input.safeParse(fields, { error: ofTheField });
+  const parsed = declaration.input.safeParse(fields, { error: fieldErrorMap });
   if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
   const unwritable = findNul(parsed.data, []);
   if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
@@ -81,15 +81,15 @@ export function peopleLookedUp(declaration: Call, input: unknown): string[] {
     .filter(id => typeof id === 'string');
 }
 
-const english = z.locales.en().localeError;
+const englishError = z.locales.en().localeError;
 
 /**
  * Turns the message of the library Zod, for schemas without a message of their own, into the rest of a sentence about
  * the field.
  */
-const ofTheField: z.core.$ZodErrorMap = issue => {
+const fieldErrorMap: z.core.$ZodErrorMap = issue => {
   // The type allows an object, but the English messages of Zod are always texts.
-  const sentence = english(issue) as string;
+  const sentence = englishError(issue) as string;
   return `is not valid: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 };
 

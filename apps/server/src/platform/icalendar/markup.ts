@@ -13,13 +13,13 @@ const inlineTags = new Set(
 /** The content of these HTML elements is not visible text. */
 const unseenTags = new Set(['head', 'script', 'style', 'title']);
 
-const entity = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
+const entityPattern = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
 const isMarkup = new RegExp(
-  `</?(?:${[...blockTags, ...inlineTags].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entity}`,
+  `</?(?:${[...blockTags, ...inlineTags].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entityPattern}`,
   'i',
 );
-const breaking = new RegExp(`</?(?:${[...blockTags].join('|')})(?:\\s[^<>]*)?/?>`, 'i');
-const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
+const lineBreakPattern = new RegExp(`</?(?:${[...blockTags].join('|')})(?:\\s[^<>]*)?/?>`, 'i');
+const loneAmpersandPattern = new RegExp(`&(?!${entityPattern.slice(1)})`, 'gi');
 
 /**
  * Returns the text of HTML, which calendars write into titles and descriptions. A text without a known tag and without
@@ -27,9 +27,9 @@ const lone = new RegExp(`&(?!${entity.slice(1)})`, 'gi');
  */
 export function textOfMarkup(written: string): string {
   if (!isMarkup.test(written)) return written;
-  const source = written.replace(lone, '&amp;');
+  const source = written.replace(loneAmpersandPattern, '&amp;');
   // In a text that breaks its lines with tags, other line breaks have no meaning.
-  const isBroken = breaking.test(source);
+  const isBroken = lineBreakPattern.test(source);
   const pieces: string[] = [];
   let hidden = 0;
   let link: { address: string; from: number } | null = null;

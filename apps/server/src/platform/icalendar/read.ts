@@ -59,7 +59,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
       if (uid) content.complete.set(encodeURIComponent(uid), { sequence: null, changed: null });
       continue;
     }
-    const part = setting.taken ? attempt(block, content, () => partBy(block, setting)) : null;
+    const part = setting.taken ? tryOrNote(block, content, () => partBy(block, setting)) : null;
     if (part) parts.push(part);
     if (setting.taken && !part?.starts && !part?.cancels) unknown += 1;
     if (unknown <= mostRefused) continue;
@@ -72,7 +72,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
     break;
   }
   for (const [, series] of Map.groupBy(numberEqualShows(parts), ({ base }) => base))
-    attempt(series[0]?.block as Block, content, () => readSeries(series, content, all));
+    tryOrNote(series[0]?.block as Block, content, () => readSeries(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
   const unnamed = content.refused.splice(mostRefused);
   const [{ line } = { line: 0 }] = unnamed;
@@ -91,21 +91,21 @@ function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
   return block => idOf(block) === '' || counts.get(idOf(block)) === 1;
 }
 
-const lasting = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
+const repeatingFields = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
 /** This margin, in milliseconds, is longer than the difference between any two timezones. */
-const overMargin = 10 * days;
+const longOverAfter = 10 * days;
 
 /**
  * True where an event ended many days ago, judged by the digits of its date. A calendar of twenty years has thousands
  * of such events, and they are not read further.
  */
 function isLongOver({ fields }: Block, now: Date): boolean {
-  const last = later(now, -overMargin).toISOString().slice(0, 10).replaceAll('-', '');
+  const last = later(now, -longOverAfter).toISOString().slice(0, 10).replaceAll('-', '');
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
     dates.some(({ name }) => name === 'DTSTART') &&
     dates.every(({ value }) => /^\d{8}/.test(value) && value.slice(0, 8) < last && isWhen(value)) &&
-    !fields.some(({ name }) => lasting.has(name))
+    !fields.some(({ name }) => repeatingFields.has(name))
   );
 }
 
@@ -145,7 +145,7 @@ function numberEqualShows(parts: EventPart[]): EventPart[] {
     .sort((one, other) => one.block.line - other.block.line);
 }
 
-function attempt<Result>(
+function tryOrNote<Result>(
   { line, fields }: Block,
   content: Pick<CalendarContent, 'refused'>,
   work: () => Result,
@@ -189,9 +189,9 @@ function reasonOf(error: unknown): string {
 /** A calendar has these settings for all its events. */
 type CalendarSetting = ReadingZones & { taken: boolean; method: string };
 
-const announcing = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
+const announcingMethods = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
 /** Guests send files with these methods to the organizer as an answer. */
-const answering = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
+const answeringMethods = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
 function settingsOf(
   calendar: Calendar,
@@ -205,14 +205,14 @@ function settingsOf(
     calendar.fields.find(field => names.includes(field.name))?.value.trim() ?? '';
   const method = valueIn('METHOD').toUpperCase();
   const scale = valueIn('CALSCALE').toUpperCase();
-  if (answering.has(method)) name(`METHOD:${method} announces nothing: its events were left out`);
+  if (answeringMethods.has(method)) name(`METHOD:${method} announces nothing: its events were left out`);
   else if (method === 'REQUEST') name('METHOD:REQUEST invites people: its events were taken as announced');
-  else if (!announcing.has(method))
+  else if (!announcingMethods.has(method))
     name(`METHOD:${method.slice(0, 40)} is unknown: its events were taken as announced`);
   const isForeign = scale !== '' && scale !== 'GREGORIAN';
   if (isForeign) name(`CALSCALE:${scale.slice(0, 40)} counts days in another way: its events were left out`);
   const own = valueIn('X-WR-TIMEZONE', 'TIMEZONE-ID') || unusedZoneOf(calendar);
-  const setting = { zones, plain: venue, venue, method, taken: !answering.has(method) && !isForeign };
+  const setting = { zones, plain: venue, venue, method, taken: !answeringMethods.has(method) && !isForeign };
   if (own === '') return setting;
   try {
     const plain = zones(own);

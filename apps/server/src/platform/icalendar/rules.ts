@@ -22,7 +22,7 @@ const mostSteps = 40_000;
 /** One night may have this many shows. */
 const mostShows = 12;
 
-const known = new Set(
+const knownRuleParts = new Set(
   'FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS BYHOUR BYMINUTE BYSECOND RSCALE SKIP'.split(
     ' ',
   ),
@@ -34,7 +34,7 @@ export function readRule(written: string, notes: string[]): Rule {
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {
     const [key = '', value = ''] = part.split('=');
     if (part === '') continue;
-    if (!known.has(key))
+    if (!knownRuleParts.has(key))
       throw new UnreadablePart(`its RRULE has a part that no calendar knows: ${part.slice(0, 40)}`);
     if (value === '') notes.push(`the ${key} of its RRULE is empty and was left out`);
     else parts.set(key, value);
@@ -58,12 +58,12 @@ export function readRule(written: string, notes: string[]): Rule {
   return {
     days: recurOf(parts),
     times,
-    count: count === null ? Number.POSITIVE_INFINITY : whole('COUNT', count),
+    count: count === null ? Number.POSITIVE_INFINITY : wholeNumberOf('COUNT', count),
     until: until === null ? null : readWallTime('UNTIL', until),
   };
 }
 
-function whole(key: string, value: string): number {
+function wholeNumberOf(key: string, value: string): number {
   if (!/^[1-9]\d*$/.test(value))
     throw new UnreadablePart(`the ${key} of its RRULE is no number: ${value.slice(0, 20)}`);
   return Number(value);
@@ -74,7 +74,7 @@ function whole(key: string, value: string): number {
  * several named hours.
  */
 function perDay(parts: Map<string, string>): void {
-  const every = whole('INTERVAL', parts.get('INTERVAL') ?? '1');
+  const every = wholeNumberOf('INTERVAL', parts.get('INTERVAL') ?? '1');
   const freq = parts.get('FREQ') ?? '';
   const perDay = { HOURLY: 24, MINUTELY: 24 * 60, SECONDLY: 24 * 60 * 60 }[freq];
   if (perDay === undefined) return;
@@ -123,7 +123,7 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
  * Returns the night from which the nights of a rule are worked out: the first night, or a later one shortly before the
  * requested time where the rule reaches such a night.
  */
-function beginning(
+function ruleBeginning(
   { date, at }: CalendarTime,
   { days: { freq, interval }, count }: Rule,
   from: Date,
@@ -155,7 +155,10 @@ export function* occurrences(
   if (last && later(last.at, days) < from) return;
   // The hours are added to the days here, because the library skips some hours where a rule names several.
   const iterator = rule.days.iterator(
-    ICAL.Time.fromString(`${beginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`, undefined as never),
+    ICAL.Time.fromString(
+      `${ruleBeginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`,
+      undefined as never,
+    ),
   );
   let count = 0;
   for (let step = 0; ; step += 1) {
@@ -163,7 +166,7 @@ export function* occurrences(
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (!next) return;
     const date = next.toString().slice(0, 10);
-    if (!fits(date, rule)) continue;
+    if (!dayFitsRule(date, rule)) continue;
     for (const time of timesOn(starts, rule)) {
       const wall = { date, time, offset: starts.offset };
       if (wallMilliseconds(wall) < first) continue;
@@ -180,7 +183,7 @@ export function* occurrences(
  * True where a day fits the rule. The library always returns the first day of a daily rule, even on a weekday that the
  * rule does not name.
  */
-function fits(date: string, { days: { freq, parts } }: Rule): boolean {
+function dayFitsRule(date: string, { days: { freq, parts } }: Rule): boolean {
   if (freq !== 'DAILY') return true;
   const day = new Date(date);
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();

@@ -63,7 +63,7 @@ export function readSeries(all: readonly EventPart[], content: CalendarContent, 
   }
   const refuse = ({ block: { line }, content: { name } }: EventPart, reason: string) =>
     content.refused.push({ line, name: name || null, reason });
-  const whole = master && readable(master, refuse) ? master : null;
+  const whole = master && isReadable(master, refuse) ? master : null;
   const nights = nightsIn(whole, parts, taking);
   const ranges = parts
     .filter(({ range, original }) => range && original)
@@ -122,7 +122,7 @@ function aloneOf(parts: readonly EventPart[]): EventPart[] {
 }
 
 /** True where the day and the hour of an event are known. Otherwise the event is refused. */
-function readable(part: EventPart, refuse: (part: EventPart, reason: string) => void): boolean {
+function isReadable(part: EventPart, refuse: (part: EventPart, reason: string) => void): boolean {
   if (!part.starts) refuse(part, failureOf(part));
   return part.starts !== null;
 }
@@ -199,18 +199,18 @@ function nightsIn(
   return withKeys(nights, repeats, venue);
 }
 
-type By = (when: CalendarTime) => string;
-type Match = { ofNight: By; ofOriginal: By; note?: string };
+type NightKey = (when: CalendarTime) => string;
+type Match = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
 
 /** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
 function matches(isAllDay: boolean, venue: Zone): Match[] {
-  const day: By = when => dayIn(when, venue);
-  const nightly: By = when => dayOfNight(when, venue);
-  const moment: By = ({ at }) => at.toISOString();
-  const writtenDay: By = ({ date }) => date;
+  const day: NightKey = when => dayIn(when, venue);
+  const nightly: NightKey = when => dayOfNight(when, venue);
+  const moment: NightKey = ({ at }) => at.toISOString();
+  const writtenDay: NightKey = ({ date }) => date;
   if (isAllDay) return [{ ofNight: day, ofOriginal: day }];
   const ofDay =
-    (by: By): By =>
+    (by: NightKey): NightKey =>
     when =>
       when.time === null ? when.date : `${by(when)} at an hour`;
   return [
@@ -315,7 +315,7 @@ function changedNight(
   const range = ranges.findLast(({ original }) => (original as CalendarTime).at <= when.at);
   if (!range || night.left) return { part, when, ends };
   if (!range.starts) return range.cancels ? { part: range, when, ends } : null;
-  return { part: range, when: movedAlike(when, range, venue), ends: null };
+  return { part: range, when: movedWithSeries(when, range, venue), ends: null };
 }
 
 /** Returns a night that is called off, for which no hour is needed. */
@@ -323,7 +323,7 @@ const cancelledNight = ({ part, when }: SeriesNight): ChangedNight | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
 /** Moves a night of a series from which on all nights were moved, by the same number of hours on the clock. */
-function movedAlike(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
+function movedWithSeries(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
   const [to, from] = [starts as CalendarTime, original as CalendarTime];
   if (to.time === null) {
     const shift = Date.parse(to.date) - Date.parse(dayIn(from, venue));

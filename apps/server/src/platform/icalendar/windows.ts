@@ -5,7 +5,7 @@ import table from 'cldr-core/supplemental/windowsZones.json' with { type: 'json'
  * The table of CLDR has a timezone for each name that Windows uses. The timezone of the name's first territory is
  * taken.
  */
-const names = new Map(
+const timezoneByWindowsName = new Map(
   table.supplemental.windowsZones.mapTimezones.flatMap(({ mapZone }) =>
     mapZone._territory === '001' ? [[mapZone._other.toLowerCase(), mapZone._type] as const] : [],
   ),
@@ -14,7 +14,7 @@ const names = new Map(
 /**
  * Windows shows these places in its names of timezones. No timezone of the tz database has the name of such a place.
  */
-const places: Readonly<Record<string, string>> = {
+const timezoneByPlace: Readonly<Record<string, string>> = {
   'baja california': 'America/Tijuana',
   brasilia: 'America/Sao_Paulo',
   'cabo verde is.': 'Atlantic/Cape_Verde',
@@ -38,7 +38,7 @@ const places: Readonly<Record<string, string>> = {
   'turks and caicos': 'America/Grand_Turk',
   'west central africa': 'Africa/Lagos',
 };
-const regions =
+const regionNames =
   'America Europe Asia Africa Australia Pacific Atlantic Indian US Canada America/Argentina Mexico'.split(
     ' ',
   );
@@ -49,7 +49,9 @@ const regions =
  */
 export function windowsTimezone(written: string): string | null {
   const name = written.replace(/\s+/g, ' ').trim();
-  const known = names.get(name.toLowerCase().replace(/\b(daylight|summer) time$/, 'standard time'));
+  const known = timezoneByWindowsName.get(
+    name.toLowerCase().replace(/\b(daylight|summer) time$/, 'standard time'),
+  );
   if (known) return known;
   const [, sign, hour, minute, shown] =
     /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.](\d\d))?\)\s*(.+)$/i.exec(name) ?? [];
@@ -60,7 +62,7 @@ export function windowsTimezone(written: string): string | null {
 
 /** Returns the timezone of one of these places, whose clocks differ from UTC by this offset outside of summer. */
 function shownTimezone(shown: string, offset: number): string | null {
-  const standard = names.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
+  const standard = timezoneByWindowsName.get(shown.toLowerCase().replace(/ time\b.*$/, ' standard time'));
   return (
     [standard ?? '', ...placesIn(shown)].find(name => isTimezone(name) && winterOffset(name) === offset) ??
     null
@@ -82,7 +84,7 @@ const placesIn = (shown: string): string[] =>
   shown.split(/\s*[,/]\s*/).flatMap(each => {
     const place = each.replace(/ Islands?$| - Old$/i, '').trim();
     const path = place.replaceAll(' ', '_');
-    return [places[place.toLowerCase()] ?? '', ...regions.map(region => `${region}/${path}`)];
+    return [timezoneByPlace[place.toLowerCase()] ?? '', ...regionNames.map(region => `${region}/${path}`)];
   });
 
 const [january, july] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];

@@ -16,10 +16,10 @@ export function openZones(blocks: readonly Component[], limited: LimitWork): Fin
     const block = brought.get(tzid);
     const named = nameOf(tzid) ?? nameOf(block ? valueIn(block, 'X-LIC-LOCATION') : '');
     if (named) return zoneByName(named, block && readRuledZone(block, tzid, limited));
-    const offset = plainOffset(tzid);
+    const offset = offsetInName(tzid);
     if (block) return { ...zoneByRules(block, tzid, limited), note: null };
     if (offset !== null) return { name: tzid, offsetAt: () => offset, note: null, disagrees: () => false };
-    const guessed = everydayNames[tzid.toUpperCase()];
+    const guessed = timezoneByEverydayName[tzid.toUpperCase()];
     if (guessed)
       return { ...zoneByName(guessed), note: `its timezone ${tzid.slice(0, 60)} was read as ${guessed}` };
     throw new UnreadablePart(
@@ -50,7 +50,7 @@ const valueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
 
 /** An everyday name such as "EST" is read as the timezone of most people who write it. */
-const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
+const timezoneByEverydayName: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [
       ['America/New_York', 'EST EDT EASTERN', 'EASTERN TIME', 'US EASTERN'],
@@ -69,7 +69,7 @@ const everydayNames: Readonly<Record<string, string>> = Object.fromEntries(
  */
 function nameOf(tzid: string): string | null {
   const name = tzid.trim();
-  if (name === '' || name.toUpperCase() in everydayNames || plainOffset(name) !== null) return null;
+  if (name === '' || name.toUpperCase() in timezoneByEverydayName || offsetInName(name) !== null) return null;
   if (/^tzone:\/\/Microsoft\/(utc|gmt)$/i.test(name)) return 'UTC';
   const parts = name.split('/');
   const tails = [name, parts.slice(-2).join('/'), parts.slice(-3).join('/')];
@@ -81,7 +81,7 @@ function nameOf(tzid: string): string | null {
  * Returns the offset of "UTC", "GMT+0100", "+01:00" or "UTC-5", whose clocks never change. Returns null for any other
  * name.
  */
-function plainOffset(name: string): number | null {
+function offsetInName(name: string): number | null {
   const [all, sign, hour = '0', minute = '0'] =
     /^(?:(?:UTC|GMT|Z)\s*)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/i.exec(name.trim().replace(/^\((.*)\)$/, '$1')) ??
     [];
@@ -125,7 +125,7 @@ const yearlyRulePattern =
   /^FREQ=YEARLY(;(BYMONTH=\d+|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]+|BY(HOUR|MINUTE|SECOND)=\d+|BYSETPOS=-?\d|WKST=[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+))*;?$/;
 const mostChanges = 400;
 /** A rule of a timezone is worked out only for these years. Imported events are not earlier or later. */
-const years = { from: 2024, until: 2040 } as const;
+const ruledYears = { from: 2024, until: 2040 } as const;
 
 /** This timezone has the times that its rules in the file cover. */
 type RuledZone = Zone & { covers: (at: Date) => boolean };
@@ -180,7 +180,7 @@ function yearlyChanges(
   const end = until && readWallTime('UNTIL', until);
   const last = end ? wallMilliseconds(end) + (end.offset === 0 ? before : 0) : Number.POSITIVE_INFINITY;
   const rule = ICAL.Recur.fromString(written.replace(/;?UNTIL=[\dTZ]+/, '').replace(/;$/, ''));
-  const first = Math.max(Number(starts.date.slice(0, 4)), years.from - 1);
+  const first = Math.max(Number(starts.date.slice(0, 4)), ruledYears.from - 1);
   const begin = ICAL.Time.fromString(
     `${first}${starts.date.slice(4)}T${starts.time ?? '00:00:00'}`,
     undefined as never,
@@ -189,7 +189,7 @@ function yearlyChanges(
   if (!/BYMONTH=/.test(written)) begin.day = Number(starts.date.slice(8));
   const found: number[] = [];
   const iterator = rule.iterator(begin);
-  for (let step = 0; step < years.until - years.from; step += 1) {
+  for (let step = 0; step < ruledYears.until - ruledYears.from; step += 1) {
     const next = iterator.next() as ICAL.Time | null;
     if (!next) break;
     const wall = Date.parse(`${next.toString().slice(0, 19)}Z`);

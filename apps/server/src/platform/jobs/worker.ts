@@ -150,7 +150,7 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOn(log),
     events,
-    taskList: counted(tasks, metrics),
+    taskList: withJobMetrics(tasks, metrics),
     parsedCronItems: parseCronItems(cron.map(({ name, at }) => ({ task: name, match: at }))),
   }).catch(async error => {
     await close();
@@ -171,7 +171,7 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
   };
 }
 
-function counted(tasks: JobTasks, metrics: Metrics): TaskList {
+function withJobMetrics(tasks: JobTasks, metrics: Metrics): TaskList {
   const wrap = ([name, task]: [string, JobTasks[string]]) => [
     name,
     async (payload: unknown) => {

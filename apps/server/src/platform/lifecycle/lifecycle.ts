@@ -17,9 +17,9 @@ type Work = (lifecycle: Lifecycle) => Promise<void>;
  * parent process then starts it again.
  */
 const crashedExitCode = 70;
-const drainMs = 10_000;
+const drainTimeoutMs = 10_000;
 /** PostgreSQL gets at least this many milliseconds to stop properly, even if ending the open requests took long. */
-const leastStopMs = 3_000;
+const leastStopTimeMs = 3_000;
 
 /**
  * Starts the process, and stops it on SIGINT, SIGTERM or the end of the parent process. A failed start reports its
@@ -52,7 +52,7 @@ async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<v
     if (stopping) return;
     stopping = true;
     asked.abort();
-    const deadline = Date.now() + drainMs;
+    const deadline = Date.now() + drainTimeoutMs;
     // A resource that is still being opened cannot be closed yet, so this waits for it.
     await finishWithin(deadline, working).catch(() => {});
     for (const close of closers.reverse()) await finishWithin(deadline, close()).catch(writeReason);
@@ -83,7 +83,7 @@ async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<v
 
 async function finishWithin(deadline: number, work: Promise<unknown>): Promise<unknown> {
   const limit = new AbortController();
-  const late = after(Math.max(leastStopMs, deadline - Date.now()), undefined, { signal: limit.signal });
+  const late = after(Math.max(leastStopTimeMs, deadline - Date.now()), undefined, { signal: limit.signal });
   return Promise.race([work, late]).finally(() => limit.abort());
 }
 

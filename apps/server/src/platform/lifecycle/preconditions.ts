@@ -35,7 +35,7 @@ const mostProcesses = 64;
 /**
  * With the embedded PostgreSQL, at most this many processes may run. Each process uses up to 18 of its 200 connections.
  */
-const mostOnEmbedded = 8;
+const mostProcessesOnEmbedded = 8;
 
 /**
  * `--processes n` runs n processes that answer calls on one port, and one process that runs jobs. With `--role api`,
@@ -54,9 +54,9 @@ export function readProcesses(argv: readonly string[], role: Role): number {
 
 /** @throws StartupError where the embedded PostgreSQL does not have enough connections for this many processes */
 export function mustHaveConnections(processes: number, embedded: boolean): void {
-  if (embedded && processes > mostOnEmbedded)
+  if (embedded && processes > mostProcessesOnEmbedded)
     throw new StartupError(
-      `--processes may be at most ${mostOnEmbedded} on the embedded PostgreSQL: set DATABASE_URL for more.`,
+      `--processes may be at most ${mostProcessesOnEmbedded} on the embedded PostgreSQL: set DATABASE_URL for more.`,
     );
 }
 

@@ -6,7 +6,7 @@ import { createPoints } from './points.ts';
 import { createSlots, type Release } from './slots.ts';
 import { type CountStrangers, createStrangers } from './strangers.ts';
 
-const callWindow = 300;
+const callWindowSeconds = 300;
 
 /** The budget limits how many calls one person may make, over all calls and tables together. Each refusal is a 429. */
 export type CallBudget = {
@@ -23,7 +23,7 @@ export function createCallBudget(numbers: AuthRateLimits | null, deps: Deps): Ca
   // person.
   if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };
   const slots = createSlots(numbers.at_once, deps.clock);
-  const spend = createPoints({ name: 'calls', points: numbers.calls, seconds: callWindow }, deps);
+  const spend = createPoints({ name: 'calls', points: numbers.calls, seconds: callWindowSeconds }, deps);
   const lookUp = createStrangers(numbers.strangers, deps.clock, deps.countStrangers);
 
   return {

@@ -32,7 +32,7 @@ const mostPreviews = 2_000;
  * A page waits at most this many milliseconds for its preview, because a page without a preview is better than a late
  * page.
  */
-const longestWait = 1_000;
+const longestWaitMs = 1_000;
 
 /**
  * Returns the preview of a path, or null where it has none or none is found in time. A node looks for the preview of a
@@ -64,7 +64,7 @@ export function createPreviews(find: FindPreviews, { clock, log }: { clock: Cloc
 
 async function withinTime(preview: Promise<Preview | null>): Promise<Preview | null> {
   const waiting = new AbortController();
-  const late = after(longestWait, null, { signal: waiting.signal }).catch(() => null);
+  const late = after(longestWaitMs, null, { signal: waiting.signal }).catch(() => null);
   try {
     return await Promise.race([preview, late]);
   } finally {

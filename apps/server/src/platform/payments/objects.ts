@@ -6,16 +6,16 @@ import * as z from 'zod';
 import type { AccountState } from './port.ts';
 
 /** Stripe refers to another object by its id, or includes the whole object where the request asks to expand it. */
-const reference = z
+const objectReference = z
   .union([z.string(), z.object({ id: z.string() })])
   .nullable()
   .transform(value => (value !== null && typeof value === 'object' ? value.id : value));
-const time = z.number().transform(seconds => new Date(seconds * 1000));
+const unixTime = z.number().transform(seconds => new Date(seconds * 1000));
 const metadata = z.record(z.string(), z.string()).nullish();
 
 const paidInvoice = z.object({
   payments: z.object({
-    data: z.array(z.object({ payment: z.object({ payment_intent: reference.nullish() }) })),
+    data: z.array(z.object({ payment: z.object({ payment_intent: objectReference.nullish() }) })),
   }),
 });
 
@@ -28,9 +28,9 @@ export const readInvoicePayments = (object: unknown): string[] => paymentsOf(pai
 const checkoutSession = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
-  customer: reference,
-  payment_intent: reference,
-  subscription: reference,
+  customer: objectReference,
+  payment_intent: objectReference,
+  subscription: objectReference,
   /** A checkout page with a plan has an invoice after it was paid. */
   invoice: paidInvoice.nullish(),
   metadata,
@@ -51,20 +51,20 @@ export function readCheckout(object: unknown): SeenCheckout {
 
 const charge = z.object({
   id: z.string(),
-  created: time,
+  created: unixTime,
   status: z.string(),
   amount: z.number(),
   amount_refunded: z.number(),
   disputed: z.boolean(),
-  customer: reference,
-  payment_intent: reference,
+  customer: objectReference,
+  payment_intent: objectReference,
   metadata,
 });
 const paymentIntent = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.number(),
-  customer: reference,
+  customer: objectReference,
   metadata,
   latest_charge: charge.nullable(),
 });
@@ -118,10 +118,10 @@ function readDisputes(objects: readonly unknown[]): Dispute | null {
 
 const invoice = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
-  created: time,
+  created: unixTime,
   /** The local provider does not set this field. Every invoice that it leaves open was tried. */
   attempt_count: z.number().optional(),
-  status_transitions: z.object({ finalized_at: time.nullable() }).optional(),
+  status_transitions: z.object({ finalized_at: unixTime.nullable() }).optional(),
 });
 
 function readInvoice({
@@ -139,19 +139,19 @@ function readInvoice({
 
 const subscription = z.object({
   id: z.string(),
-  customer: reference,
+  customer: objectReference,
   status: z.string(),
-  created: time,
-  cancel_at: z.nullish(time),
+  created: unixTime,
+  cancel_at: z.nullish(unixTime),
   cancel_at_period_end: z.boolean(),
-  ended_at: time.nullable(),
+  ended_at: unixTime.nullable(),
   metadata,
   items: z.object({
     data: z
       .array(
         z.object({
-          current_period_start: time,
-          current_period_end: time,
+          current_period_start: unixTime,
+          current_period_end: unixTime,
           price: z.object({ id: z.string() }),
         }),
       )

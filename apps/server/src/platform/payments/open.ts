@@ -33,29 +33,29 @@ export async function openPayments(settings: Settings, { databaseUrl, ...deps }:
   });
 }
 
-const notHere = async (): Promise<never> => {
+const failWithoutProvider = async (): Promise<never> => {
   throw fail.unavailable('Nothing can be bought here yet: no payment provider is set up.');
 };
 
 const noPayments: Payments = {
-  createCustomer: notHere,
-  createCheckout: notHere,
-  createPortalLink: notHere,
-  checkout: notHere,
-  openCheckouts: notHere,
-  expireCheckout: notHere,
-  payment: notHere,
-  paymentsOf: notHere,
-  subscription: notHere,
-  endSubscription: notHere,
-  billSubscription: notHere,
-  paymentsFor: notHere,
-  refund: notHere,
-  catalogue: notHere,
-  createAccount: notHere,
-  createAccountLink: notHere,
-  accountState: notHere,
-  deleteAccount: notHere,
+  createCustomer: failWithoutProvider,
+  createCheckout: failWithoutProvider,
+  createPortalLink: failWithoutProvider,
+  checkout: failWithoutProvider,
+  openCheckouts: failWithoutProvider,
+  expireCheckout: failWithoutProvider,
+  payment: failWithoutProvider,
+  paymentsOf: failWithoutProvider,
+  subscription: failWithoutProvider,
+  endSubscription: failWithoutProvider,
+  billSubscription: failWithoutProvider,
+  paymentsFor: failWithoutProvider,
+  refund: failWithoutProvider,
+  catalogue: failWithoutProvider,
+  createAccount: failWithoutProvider,
+  createAccountLink: failWithoutProvider,
+  accountState: failWithoutProvider,
+  deleteAccount: failWithoutProvider,
   readEvent: async () => null,
   register: () => {},
   close: async () => {},

@@ -29,7 +29,7 @@ const apiVersion = '2026-10-28.endive';
  * PostgreSQL lets a transaction wait.
  */
 const answerWithinMs = 8_000;
-const retries = 2;
+const mostRetries = 2;
 const mostListed = 100;
 
 /**
@@ -40,7 +40,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
   const stripe = new Stripe(secretKey, {
     apiVersion,
     timeout: answerWithinMs,
-    maxNetworkRetries: retries,
+    maxNetworkRetries: mostRetries,
     telemetry: false,
     ...place,
   });

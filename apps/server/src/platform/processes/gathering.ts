@@ -40,7 +40,7 @@ export class MetricsGathering {
     const found = await this.#gather();
     found.set('parent', await this.#own.snapshot());
     const whole = AggregatorRegistry.aggregate(
-      [...found].map(([process, snapshot]) => snapshot.map(metric => labelled(metric, process))),
+      [...found].map(([process, snapshot]) => snapshot.map(metric => withProcessLabel(metric, process))),
     );
     return { text: await whole.metrics(), contentType: whole.contentType };
   }
@@ -60,7 +60,7 @@ export class MetricsGathering {
   }
 }
 
-function labelled(metric: Snapshot[number], process: string): Snapshot[number] {
+function withProcessLabel(metric: Snapshot[number], process: string): Snapshot[number] {
   return {
     ...metric,
     // Each process has its own line here. `first` also keeps metrics that would be left out of a sum.

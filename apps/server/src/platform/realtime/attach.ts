@@ -7,7 +7,7 @@ import { originAllowed } from '../web/origin.ts';
 import { revocationChannel } from './bus-messages.ts';
 import { runHeartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
-import { limits, times } from './limits.ts';
+import { realtimeLimits, realtimeTimes } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
 import { onGap, onRevocation } from './revoking.ts';
 import { Connection } from './socket/connection.ts';
@@ -38,11 +38,11 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
+    maxPayload: realtimeLimits.frameBytes,
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
   const stopWatching = deps.bus.onGap(() => onGap(hub));
-  const stopTending = (deps.every ?? everyBySystemTimer)(times.tick, () => {
+  const stopTending = (deps.every ?? everyBySystemTimer)(realtimeTimes.tick, () => {
     runHeartbeat(hub);
     unproven.sweep(hub.now());
   });
@@ -93,7 +93,7 @@ function checkHandshake(
   if (!originAllowed(hub.deps.origins, origin, host)) {
     return { status: '403 Forbidden', error: 'This origin may not connect' };
   }
-  if (hub.connections.size >= limits.socketsPerNode && !unproven.makeRoom()) {
+  if (hub.connections.size >= realtimeLimits.socketsPerNode && !unproven.makeRoom()) {
     return { status: '503 Service Unavailable', error: 'Too many sockets' };
   }
   const asked = new URLSearchParams(url.slice(socketPath.length)).get('vsn') ?? '1.0.0';
@@ -166,7 +166,7 @@ async function closeSockets(hub: Hub): Promise<void> {
     guarded('the end of the sockets', () => {
       for (const { transport } of hub.connections) transport.terminate();
     }),
-    times.drain,
+    realtimeTimes.drain,
   );
   await hub.emptied();
   clearTimeout(deadline);

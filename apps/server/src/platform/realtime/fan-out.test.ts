@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import { wireTopic } from './socket/frame.ts';
 
 let node: TestNode;
@@ -75,7 +75,7 @@ it('a realtime client that does not read is dropped, and the others receive thei
   await slow.join(topic, node.gate.token(person(1)));
   await quick.join(topic, node.gate.token(person(2)));
   slow.socket.pause();
-  const text = 'x'.repeat(limits.sendBufferBytes / 4);
+  const text = 'x'.repeat(realtimeLimits.sendBufferBytes / 4);
   let sent = 0;
   while (node.realtime.stats().sockets === 2 && sent < 200) {
     sent += 1;

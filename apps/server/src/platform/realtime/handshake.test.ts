@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net';
 import { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 
 const rae = person(1);
 let node: TestNode;
@@ -144,7 +144,7 @@ describe('an upgrade request that makes the server throw', () => {
 
 describe('a full node', () => {
   beforeEach(() => {
-    vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
+    vi.spyOn(realtimeLimits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
   });
 
   it('a node with the most sockets that it allows accepts no more', async () => {

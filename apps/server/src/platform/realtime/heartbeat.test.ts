@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../testing/realtime-connection.ts';
 import { person } from '../../testing/realtime-node.ts';
 import { runHeartbeat } from './heartbeat.ts';
-import { times } from './limits.ts';
+import { realtimeTimes } from './limits.ts';
 
 const rae = person(1);
 const own = `user-${rae}`;
@@ -21,8 +21,8 @@ function pass(milliseconds: number) {
 it('a socket that was silent for more than a minute is cut off', async () => {
   const { connection, done, join } = client();
   await join(own, gate.token(rae));
-  connection.pingedAt = gate.time + times.silence;
-  pass(times.silence);
+  connection.pingedAt = gate.time + realtimeTimes.silence;
+  pass(realtimeTimes.silence);
   expect(done).toEqual([]);
   pass(1);
   expect(done).toEqual(['terminate']);
@@ -30,7 +30,7 @@ it('a socket that was silent for more than a minute is cut off', async () => {
 
 it('a socket without a channel for more than a minute is closed, and gets neither pings nor checks', async () => {
   const { connection, done } = client();
-  gate.time += times.withoutChannel;
+  gate.time += realtimeTimes.withoutChannel;
   connection.lastReceivedAt = connection.pingedAt = gate.time;
   pass(0);
   expect(done).toEqual([]);
@@ -55,13 +55,13 @@ it('the minute without a channel begins when a socket leaves its last channel', 
 it('open sockets are pinged every 25 seconds', async () => {
   const { connection, done, join } = client();
   await join(own, gate.token(rae));
-  pass(times.ping - 1);
+  pass(realtimeTimes.ping - 1);
   expect(done).toEqual([]);
   pass(1);
   pass(1_000);
   expect(done).toEqual(['ping']);
   connection.lastReceivedAt = gate.time;
-  pass(times.ping - 1_000);
+  pass(realtimeTimes.ping - 1_000);
   expect(done).toEqual(['ping', 'ping']);
 });
 
@@ -103,7 +103,7 @@ it('the right to each channel is checked again every five minutes', async () => 
     pass(milliseconds);
     await new Promise(setImmediate);
   };
-  await passAlive(times.revalidate - 1);
+  await passAlive(realtimeTimes.revalidate - 1);
   expect(asked).toEqual([]);
   await passAlive(1);
   expect(asked).toEqual([own, 'conversation-a']);

@@ -1,6 +1,6 @@
 import { guarded } from '../guarded.ts';
 import type { Hub } from './hub.ts';
-import { times } from './limits.ts';
+import { realtimeTimes } from './limits.ts';
 import { refreshSight } from './revoking.ts';
 import type { Connection } from './socket/connection.ts';
 import { recheck } from './topics/admission.ts';
@@ -37,17 +37,18 @@ function endExpiredChannels(hub: Hub, { channels }: Connection, now: number): vo
   }
 }
 
-const isGone = ({ lastReceivedAt }: Connection, now: number): boolean => now - lastReceivedAt > times.silence;
+const isGone = ({ lastReceivedAt }: Connection, now: number): boolean =>
+  now - lastReceivedAt > realtimeTimes.silence;
 
 const isIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
-  channels.size === 0 && now - inUseAt > times.withoutChannel;
+  channels.size === 0 && now - inUseAt > realtimeTimes.withoutChannel;
 
 function keepAlive(hub: Hub, connection: Connection, now: number): void {
-  if (now - connection.pingedAt >= times.ping) {
+  if (now - connection.pingedAt >= realtimeTimes.ping) {
     connection.pingedAt = now;
     connection.transport.ping();
   }
-  if (now - connection.checkedAt < times.revalidate) return;
+  if (now - connection.checkedAt < realtimeTimes.revalidate) return;
   connection.checkedAt = now;
   for (const channel of connection.channels.values()) void recheck(hub, channel);
   if (connection.viewer) void refreshSight(hub, connection.viewer);

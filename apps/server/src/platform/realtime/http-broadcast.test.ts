@@ -9,7 +9,7 @@ import {
   type WireClient,
 } from '../../testing/realtime-node.ts';
 import { registerRealtimeHttp } from './http-broadcast.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -159,7 +159,7 @@ it('a broadcast over HTTP accepts names up to their limits and at most a hundred
 });
 
 it('single messages and batches over HTTP share one allowance of broadcasts per person', async () => {
-  const most = Array.from({ length: limits.messagesPerSecond }, () => 'typing');
+  const most = Array.from({ length: realtimeLimits.messagesPerSecond }, () => 'typing');
   expect((await post('', messages(...most))).status).toBe(202);
   const response = await post(`/${topic}/events/typing`, {});
   expect([response.status, await response.json()]).toEqual([
@@ -171,8 +171,8 @@ it('single messages and batches over HTTP share one allowance of broadcasts per 
 });
 
 it('a node keeps the broadcast allowances of as many people as it may have sockets', async () => {
-  vi.spyOn(limits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
-  const most = messages(...Array.from({ length: limits.messagesPerSecond }, () => 'typing'));
+  vi.spyOn(realtimeLimits, 'socketsPerNode', 'get').mockReturnValue(1 as never);
+  const most = messages(...Array.from({ length: realtimeLimits.messagesPerSecond }, () => 'typing'));
   const statusFor = async (user: string) => (await post('', most, { token: node.gate.token(user) })).status;
   expect([await statusFor(rae), await statusFor(rae)]).toEqual([202, 429]);
   expect([await statusFor(moth), await statusFor(rae)]).toEqual([202, 202]);
@@ -212,7 +212,7 @@ it.each([{}, { messages: 'all' }, { messages: [{ topic: 7, event: 'typing' }] },
 );
 
 it('a broadcast over HTTP with a body over 64 KB is refused', async () => {
-  const response = await post(`/${topic}/events/typing`, 'x'.repeat(limits.frameBytes));
+  const response = await post(`/${topic}/events/typing`, 'x'.repeat(realtimeLimits.frameBytes));
   expect(response.status).toBe(413);
 });
 

@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type TopicMessage, topicChannel } from './bus-messages.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
 import { TokenBucket } from './socket/token-bucket.ts';
 import { authorizeBroadcast } from './topics/broadcast-gate.ts';
@@ -10,7 +10,7 @@ import { isUserToken } from './topics/joining.ts';
 
 type Deps = Pick<RealtimeDeps, 'verify' | 'authorizeJoin' | 'mayBroadcast' | 'sightOf' | 'bus' | 'clock'>;
 
-const topicName = z.string().min(1).max(limits.topicCharacters);
+const topicName = z.string().min(1).max(realtimeLimits.topicCharacters);
 const eventName = z.string().min(1).max(255);
 const batchSchema = z.object({
   messages: z
@@ -31,7 +31,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: limits.frameBytes };
+    const options = { bodyLimit: realtimeLimits.frameBytes };
     scope.post('/realtime/v1/api/broadcast', options, async (request, reply) => {
       const actor = await actorOf(deps, request);
       if (!actor) return unauthorized(reply, 401);
@@ -83,8 +83,9 @@ class MessageAllowances {
   readonly #byUser = new Map<string, TokenBucket>();
 
   take({ userId }: Actor, messages: number, now: Date): boolean {
-    if (this.#byUser.size > limits.socketsPerNode) this.#byUser.clear();
-    const bucket = this.#byUser.get(userId) ?? new TokenBucket(limits.messagesPerSecond, now.getTime());
+    if (this.#byUser.size > realtimeLimits.socketsPerNode) this.#byUser.clear();
+    const bucket =
+      this.#byUser.get(userId) ?? new TokenBucket(realtimeLimits.messagesPerSecond, now.getTime());
     this.#byUser.set(userId, bucket);
     return Array.from({ length: messages }, () => bucket.take(now.getTime())).every(Boolean);
   }

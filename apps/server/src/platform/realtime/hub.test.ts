@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../testing/realtime-connection.ts';
 import { person } from '../../testing/realtime-node.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import { onGap, onRevocation } from './revoking.ts';
 
 const rae = person(1);
@@ -27,7 +27,7 @@ describe('the sockets of a user', () => {
 
   it('a user has at most five sockets on a node, each with any number of channels', async () => {
     const topics = [own, gate.conversation('a', rae)];
-    const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
+    const sockets = Array.from({ length: realtimeLimits.socketsPerUser }, () => client());
     for (const topic of topics)
       for (const { join } of sockets)
         expect(await join(topic, gate.token(rae))).toMatchObject([{ payload: { status: 'ok' } }]);
@@ -35,7 +35,7 @@ describe('the sockets of a user', () => {
   });
 
   it('a socket stops counting for a user when another user signs in on it', async () => {
-    const sockets = Array.from({ length: limits.socketsPerUser }, () => client());
+    const sockets = Array.from({ length: realtimeLimits.socketsPerUser }, () => client());
     for (const { join } of sockets) await join(own, gate.token(rae));
     const [handed] = sockets;
     const seen = await handed?.join(`user-${moth}`, gate.token(moth));
@@ -50,7 +50,7 @@ describe('the sockets of a user', () => {
   });
 
   it('a refused sign-in on a socket leaves the sockets of its user unchanged', async () => {
-    for (let socket = 0; socket < limits.socketsPerUser; socket += 1)
+    for (let socket = 0; socket < realtimeLimits.socketsPerUser; socket += 1)
       await client().join(own, gate.token(rae));
     const taken = client();
     await taken.join(`user-${moth}`, gate.token(moth));

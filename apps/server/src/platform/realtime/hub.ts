@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import type { RealtimeDeps } from './port.ts';
 import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
@@ -45,7 +45,7 @@ export class Hub {
   claim(connection: Connection, userId: string, sight: Sight): boolean {
     const viewer = this.#viewers.get(userId) ?? new Viewer<Connection>(userId);
     if (connection.viewer !== viewer) {
-      if (viewer.connections.size >= limits.socketsPerUser) return false;
+      if (viewer.connections.size >= realtimeLimits.socketsPerUser) return false;
       for (const channel of [...connection.channels.values()])
         this.restart(channel, 'Another user signed in on this socket');
       this.#disown(connection);

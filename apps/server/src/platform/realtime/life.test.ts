@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, person, startNode, type TestNode, WireClient } from '../../testing/realtime-node.ts';
-import { times } from './limits.ts';
+import { realtimeTimes } from './limits.ts';
 import { wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
@@ -87,7 +87,7 @@ describe('the life of a socket', () => {
     const client = await connect(node);
     // The client stops reading, so it does not answer the closing of the socket.
     client.socket.pause();
-    node.pass(times.withoutJoin);
+    node.pass(realtimeTimes.withoutJoin);
     const verified = vi.spyOn(node.gate, 'beforeVerifying');
     const read = nodeReads();
     void client.join(own, node.gate.token(rae));
@@ -135,7 +135,7 @@ describe('a server that shuts down', () => {
     client.socket.pause();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const closing = node.realtime.close();
-    vi.advanceTimersByTime(times.drain - 1);
+    vi.advanceTimersByTime(realtimeTimes.drain - 1);
     await new Promise(setImmediate);
     expect(node.realtime.stats().sockets).toBe(1);
     vi.advanceTimersByTime(1);
@@ -148,8 +148,8 @@ describe('a server that shuts down', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const alone = await startNode(undefined, undefined, { every: undefined });
     const client = await connect(alone);
-    alone.gate.time += times.withoutJoin;
-    vi.advanceTimersByTime(times.tick - 1);
+    alone.gate.time += realtimeTimes.withoutJoin;
+    vi.advanceTimersByTime(realtimeTimes.tick - 1);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     vi.advanceTimersByTime(1);
     expect(await client.closed).toEqual({ code: 1000, reason: 'No channel' });

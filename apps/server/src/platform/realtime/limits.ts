@@ -1,5 +1,5 @@
 /** A client may use this much of a node. */
-export const limits = {
+export const realtimeLimits = {
   /**
    * A socket may have this many channels. The app has about four, and a desk with many open conversations has far fewer
    * than this.
@@ -45,7 +45,7 @@ export const limits = {
 } as const;
 
 /** The times are in milliseconds. */
-export const times = {
+export const realtimeTimes = {
   tick: 1_000,
   /** A ping is sent at this interval, which is shorter than the idle timeout of common proxies (60 s). */
   ping: 25_000,

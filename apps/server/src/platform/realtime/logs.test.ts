@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../testing/realtime-connection.ts';
 import { connect, person, startNode } from '../../testing/realtime-node.ts';
 import { createInProcessBus } from '../bus/in-process.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import { onRevocation } from './revoking.ts';
 import { recheck } from './topics/admission.ts';
 
@@ -37,7 +37,7 @@ describe('the log has', () => {
   it('the log has the detailed reason why a socket failed', async () => {
     const node = await startNode(undefined, undefined, { log });
     const client = await connect(node);
-    client.send({ payload: 'x'.repeat(limits.frameBytes) });
+    client.send({ payload: 'x'.repeat(realtimeLimits.frameBytes) });
     await client.closed;
     const err = expect.objectContaining({ message: 'Max payload size exceeded' });
     expect(lines).toMatchObject([{ level: level.debug, part: 'realtime', err, msg: 'a socket failed' }]);

@@ -7,7 +7,7 @@ import {
   type TestNode,
   type WireClient,
 } from '../../testing/realtime-node.ts';
-import { times } from './limits.ts';
+import { realtimeTimes } from './limits.ts';
 import { wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
@@ -185,9 +185,9 @@ describe('a block', () => {
     const enemy = await enter(moth, watching);
     await enemy.received();
     gate.block(rae, moth);
-    for (let passed = 0; passed < times.revalidate; passed += times.ping) {
+    for (let passed = 0; passed < realtimeTimes.revalidate; passed += realtimeTimes.ping) {
       await enemy.client.settled();
-      node.pass(times.ping);
+      node.pass(realtimeTimes.ping);
     }
     await enemy.client.next({ event: 'presence_state' });
     byRae();

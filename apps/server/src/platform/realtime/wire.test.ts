@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect, person, startNode, type TestNode } from '../../testing/realtime-node.ts';
-import { limits } from './limits.ts';
+import { realtimeLimits } from './limits.ts';
 import { versions, wireTopic } from './socket/frame.ts';
 
 const rae = person(1);
@@ -161,7 +161,7 @@ describe('a node’s limits', () => {
   it('a node accepts a hundred channels on a socket', async () => {
     const client = await connect(node);
     const token = node.gate.token(rae);
-    for (let channel = 0; channel < limits.channelsPerSocket; channel += 1) {
+    for (let channel = 0; channel < realtimeLimits.channelsPerSocket; channel += 1) {
       node.pass(100);
       const reply = await client.join(node.gate.conversation(String(channel), rae), token);
       expect(reply.payload).toMatchObject({ status: 'ok' });
@@ -192,13 +192,13 @@ describe('a node’s limits', () => {
 
   it('a node closes a socket that sends too many frames', async () => {
     const client = await connect(node);
-    for (let frame = 0; frame <= limits.framesPerSecond; frame += 1) client.send({});
+    for (let frame = 0; frame <= realtimeLimits.framesPerSecond; frame += 1) client.send({});
     expect(await client.closed).toEqual({ code: 1008, reason: 'Too many frames' });
   });
 
   it('a node closes a socket that sends more than 64 KB in a frame', async () => {
     const client = await connect(node);
-    client.send({ payload: 'x'.repeat(limits.frameBytes) });
+    client.send({ payload: 'x'.repeat(realtimeLimits.frameBytes) });
     expect(await client.closed).toMatchObject({ code: 1009 });
   });
 
@@ -206,7 +206,7 @@ describe('a node’s limits', () => {
     const topic = node.gate.conversation('a', rae);
     const client = await connect(node);
     const { joinRef } = await client.join(topic, node.gate.token(rae));
-    const payload = { event: 'track', payload: { about: 'x'.repeat(limits.presenceBytes) } };
+    const payload = { event: 'track', payload: { about: 'x'.repeat(realtimeLimits.presenceBytes) } };
     const ref = client.send({ joinRef, topic: wireTopic(topic), event: 'presence', payload });
     expect((await client.next({ ref })).payload).toMatchObject({ status: 'error' });
   });

@@ -38,8 +38,8 @@ export async function findRows(db: Database, selection: Selection, page: Page): 
   const column = columnsIn(selection);
   const result = await sql<FoundRow>`
     select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row
-    from ${tables(selection)}, lateral (${row(selection, column)}) as chosen
-    where ${conditions(selection, column)}
+    from ${tablesClause(selection)}, lateral (${rowJson(selection, column)}) as chosen
+    where ${conditionsClause(selection, column)}
     ${orderBy(page.order, column)}
     limit ${page.limit} offset ${page.offset}
   `.execute(db);
@@ -48,7 +48,7 @@ export async function findRows(db: Database, selection: Selection, page: Page): 
 
 export async function countRows(db: Database, selection: Selection): Promise<number> {
   const result = await sql<{ total: number }>`
-    select count(*) as total from ${tables(selection)} where ${conditions(selection, columnsIn(selection))}
+    select count(*) as total from ${tablesClause(selection)} where ${conditionsClause(selection, columnsIn(selection))}
   `.execute(db);
   return result.rows[0]?.total ?? 0;
 }
@@ -65,7 +65,7 @@ export async function updateOwnRow(
     update ${sql.table(ownView)} as own_row
     set ${sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where ${sql.join([sql`true`, ...matchesFilters(selection, column)], sql` and `)}
-    returning true as own, (select to_json(chosen) from (${row(selection, column)}) as chosen) as row
+    returning true as own, (select to_json(chosen) from (${rowJson(selection, column)}) as chosen) as row
   `.execute(db);
   return result.rows;
 }
@@ -77,14 +77,14 @@ const columnsIn =
   name =>
     sql.ref(`${ownColumns.includes(name) ? 'own_row' : table}.${name}`);
 
-function tables({ table, ownView }: Selection): RawBuilder<unknown> {
+function tablesClause({ table, ownView }: Selection): RawBuilder<unknown> {
   const offered = sql.table(table);
   return ownView
     ? sql`${offered} left join ${sql.table(ownView)} as own_row on own_row.id = ${offered}.id`
     : offered;
 }
 
-function conditions(selection: Selection, column: ColumnOf): RawBuilder<SqlBool> {
+function conditionsClause(selection: Selection, column: ColumnOf): RawBuilder<SqlBool> {
   const own = selection.onlyOwn ? [sql`own_row.id is not null`] : [];
   return sql`${sql.join([selection.isWanted, ...own, ...matchesFilters(selection, column)], sql` and `)}`;
 }
@@ -92,11 +92,11 @@ function conditions(selection: Selection, column: ColumnOf): RawBuilder<SqlBool>
 const matchesFilters = ({ filters }: Selection, column: ColumnOf) =>
   filters.map(filter => matchesFilter(column(filter.column), filter));
 
-function row({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
+function rowJson({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
   return sql`select ${sql.join(columns.map(([stored, wire]) => sql`${column(stored)} as ${sql.ref(wire)}`))}`;
 }
 
-const comparisons = {
+const operatorSql = {
   eq: sql`=`,
   neq: sql`<>`,
   gt: sql`>`,
@@ -121,7 +121,7 @@ const truthValues = {
  */
 function matchesFilter(column: RawBuilder<unknown>, filter: Filter): RawBuilder<SqlBool> {
   if (filter.op === 'is') return sql`${column} is ${truthValues[filter.value]}`;
-  if (filter.op !== 'in') return sql`${column} ${comparisons[filter.op]} ${filter.value}`;
+  if (filter.op !== 'in') return sql`${column} ${operatorSql[filter.op]} ${filter.value}`;
   return filter.values.length === 0 ? sql`false` : sql`${column} in (${sql.join(filter.values)})`;
 }
 

@@ -24,7 +24,15 @@ export type RestQuery = {
 /** An answer has at most this many rows. The client then requests the next page. */
 export const pageLimit = 1000;
 
-const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
+const reservedParameters = new Set([
+  'select',
+  'order',
+  'limit',
+  'offset',
+  'columns',
+  'on_conflict',
+  'apikey',
+]);
 
 /**
  * Reads the query string of `/rest/v1/<table>`: lists of columns, simple filters that must all match, an order and a
@@ -32,7 +40,7 @@ const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_c
  */
 export function readQuery(query: Record<string, unknown>): RestQuery {
   const filters = Object.entries(query)
-    .filter(([name]) => !reserved.has(name))
+    .filter(([name]) => !reservedParameters.has(name))
     .flatMap(([name, values]) => [values].flat().map(value => readFilter(name, String(value))));
   return {
     select: readSelect(textOf(query, 'select') ?? '*'),

@@ -150,11 +150,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.code(status).type('application/json; charset=utf-8').send(body);
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 function readJson(body: unknown): unknown {
   try {
-    return parseForeign(body instanceof Buffer ? utf8.decode(body) : '');
+    return parseForeign(body instanceof Buffer ? strictUtf8.decode(body) : '');
   } catch (error) {
     throw refuse.badBody(error instanceof TooDeep ? error.message : 'Empty or invalid json');
   }

@@ -10,7 +10,7 @@ import { inboxPage, inboxStyle, type ShownMessage } from './inbox-page.ts';
 import { readOutbox } from './outbox.ts';
 
 const styleHash = createHash('sha256').update(inboxStyle).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * `/dev/inbox` shows the texts and pushes that a demo keeps instead of sending them. `/dev/inbox.json?phone=` returns
@@ -25,7 +25,7 @@ export function registerInbox(
   app.get('/dev/inbox', async (_request, reply) => {
     const messages = await messagesAt(db, clock.now());
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
-    reply.header('content-security-policy', policy);
+    reply.header('content-security-policy', contentSecurityPolicy);
     return inboxPage({ brandName: brand.name, messages });
   });
 

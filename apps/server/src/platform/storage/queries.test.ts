@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dailyUploads } from '@nightjar/domain/kernel/upload';
+import { dailyUploadLimits } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import {
@@ -143,7 +143,7 @@ describe('the day’s share', () => {
 
   it('a person may upload a hundred files a day', async () => {
     const person = randomUUID();
-    for (let file = 1; file <= dailyUploads.files; file += 1)
+    for (let file = 1; file <= dailyUploadLimits.files; file += 1)
       expect(await countAgainstDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(true);
     expect(await countAgainstDailyShare(db, { userId: person, bytes: 2 }, noon)).toBe(false);
     expect(await spent(person)).toEqual([[100, 200]]);

@@ -1,4 +1,4 @@
-import { dailyUploads } from '@nightjar/domain/kernel/upload';
+import { dailyUploadLimits } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
@@ -128,9 +128,9 @@ export async function countAgainstDailyShare(
           files: eb('storage.upload_days.files', '+', 1),
           bytes: eb('storage.upload_days.bytes', '+', eb.ref('excluded.bytes')),
         }))
-        .where('storage.upload_days.files', '<', dailyUploads.files)
+        .where('storage.upload_days.files', '<', dailyUploadLimits.files)
         .where(eb =>
-          eb(eb('storage.upload_days.bytes', '+', eb.ref('excluded.bytes')), '<=', dailyUploads.bytes),
+          eb(eb('storage.upload_days.bytes', '+', eb.ref('excluded.bytes')), '<=', dailyUploadLimits.bytes),
         ),
     )
     .returning('files')

@@ -16,20 +16,20 @@ export function toFailure(error: unknown, requestId: string): Failure {
     statusCode?: number;
     message?: string;
   };
-  if ((code && isDatabaseAway(code)) || (message && connectionFailed.test(message))) {
+  if ((code && isDatabaseAway(code)) || (message && connectionFailedPattern.test(message))) {
     return new Failure('unavailable', 'The database is out of reach for a moment. Please try again.', {
       retryAfterSeconds: 2,
       cause: error,
     });
   }
-  const known = statusCode === undefined ? undefined : byStatus[statusCode];
+  const known = statusCode === undefined ? undefined : failureByStatus[statusCode];
   if (known) return new Failure(known.code, known.message, { cause: error });
   return new Failure('unexpected', `Something went wrong on our side (request ${requestId}).`, {
     cause: error,
   });
 }
 
-const byStatus: Record<number, { code: FailureCode; message: string }> = {
+const failureByStatus: Record<number, { code: FailureCode; message: string }> = {
   400: { code: 'invalid_input', message: 'The request could not be read: it must be valid JSON in UTF-8.' },
   404: { code: 'not_found', message: 'There is nothing at this address.' },
   413: { code: 'too_large', message: 'The request is too large.' },
@@ -46,7 +46,7 @@ const byStatus: Record<number, { code: FailureCode; message: string }> = {
  * `pg` throws errors with these messages and without a code, where no connection was available, or the connection was
  * lost or gave no answer.
  */
-const connectionFailed =
+const connectionFailedPattern =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
 /**

@@ -7,12 +7,12 @@ import { locationShownHours } from '../../people/entity.ts';
 import {
   fastestKmPerHour,
   frozenMinutes,
-  jitterMetres,
+  locationJitterMetres,
   nightFrom,
   nightsToBeHome,
   notifyFriendsEverySeconds,
   restMinutes,
-  viewpointReachMetres,
+  searchReachMetres,
 } from '../entity.ts';
 
 /**
@@ -31,7 +31,7 @@ export function frozenUntil(
 export function hasJumped(from: { point: Point; setAt: Date }, point: Point, now: Date): boolean {
   const metres = distanceMetres(from.point, point);
   const took = Math.max(now.getTime() - from.setAt.getTime(), 0) / hours;
-  return metres > jitterMetres && metres / 1000 > fastestKmPerHour * took;
+  return metres > locationJitterMetres && metres / 1000 > fastestKmPerHour * took;
 }
 
 /** The user has been in this 500 m cell of the map without a break since this moment. */
@@ -103,6 +103,6 @@ export function decideViewpoint(
 ): { near: Point } | { near: null; reason: 'nowhere' | 'elsewhere' } {
   if (!viewer || later(viewer.setAt, locationShownHours * hours) <= now)
     return { near: null, reason: 'nowhere' };
-  if (distanceMetres(viewer.point, asked) > viewpointReachMetres) return { near: null, reason: 'elsewhere' };
+  if (distanceMetres(viewer.point, asked) > searchReachMetres) return { near: null, reason: 'elsewhere' };
   return { near: snapToGrid(asked, strangerGridMetres) };
 }

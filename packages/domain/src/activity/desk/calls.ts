@@ -4,7 +4,7 @@ import { userId } from '../../kernel/id.ts';
 import { requestedNight } from '../../kernel/night-asked.ts';
 import { days } from '../../kernel/time.ts';
 import { timestamp } from '../entity.ts';
-import { appActivity, figureNights, houseFiguresAnswer, userDaysLimit } from './entity.ts';
+import { activityDaysLimit, appActivity, houseFiguresAnswer, mostFigureNights } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -23,9 +23,9 @@ export const usersAppActivity = defineCall({
     .check(
       z.refine(
         ({ start, end }) =>
-          Number(end) >= Number(start) && Number(end) - Number(start) <= userDaysLimit * days,
+          Number(end) >= Number(start) && Number(end) - Number(start) <= activityDaysLimit * days,
         {
-          error: `must be after start, at most ${userDaysLimit} days`,
+          error: `must be after start, at most ${activityDaysLimit} days`,
           path: ['end'],
         },
       ),
@@ -47,9 +47,9 @@ export const houseFigures = defineCall({
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);
-        return further >= 0 && further < figureNights * days;
+        return further >= 0 && further < mostFigureNights * days;
       },
-      { error: `must be 1 to ${figureNights} nights`, path: ['to'] },
+      { error: `must be 1 to ${mostFigureNights} nights`, path: ['to'] },
     ),
   ),
   output: houseFiguresAnswer,

@@ -4,13 +4,13 @@ import { day, moment } from '../../kernel/time.ts';
 import { feedKinds, loggedKinds } from '../entity.ts';
 
 /** One request for the figures of the city covers at most this many nights. */
-export const figureNights = 92;
+export const mostFigureNights = 92;
 /** A number of people below this is not shown, because it could identify them. */
 export const fewestPeopleShown = 5;
 /** One answer has at most this many lines about a person's activity. */
 export const mostUserLines = 200;
 /** One request covers at most this many days of a person's activity. */
-export const userDaysLimit = 400;
+export const activityDaysLimit = 400;
 
 const idWithName = <Id extends z.ZodMiniType>(id: Id) =>
   z.nullable(z.object({ id, name: z.nullable(z.string()) }));

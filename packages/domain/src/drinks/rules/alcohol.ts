@@ -14,7 +14,7 @@ export const servingWindow = 10 * minutes;
  * In a state whose hours are unknown, alcohol is served from noon to midnight. Most states with a rule for Sundays bar
  * their mornings, and midnight is the earliest last call that any state sets for bars.
  */
-export const strictestHours = { from: 1200, until: 0 } as const;
+export const strictestServingHours = { from: 1200, until: 0 } as const;
 
 export type StateRule = Omit<AlcoholRule, 'state' | 'source' | 'as_of'>;
 
@@ -37,8 +37,8 @@ export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   return {
     freeDrinks: rule?.free_drinks ?? false,
     drinksAtOnce: Math.min(drinksAtOnce, rule?.drinks_at_a_time ?? 1),
-    from: rule?.serving_from ?? strictestHours.from,
-    until: rule?.serving_until ?? strictestHours.until,
+    from: rule?.serving_from ?? strictestServingHours.from,
+    until: rule?.serving_until ?? strictestServingHours.until,
     timedDiscounts: rule?.timed_discounts ?? false,
     volumeDiscounts: rule?.volume_discounts ?? false,
     unlimitedForAPrice: rule?.unlimited_for_a_price ?? false,

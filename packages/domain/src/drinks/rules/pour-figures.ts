@@ -75,7 +75,7 @@ export function hoursOf(night: string, timezone: string): number[] {
 }
 
 /** A wall clock shows these hours from the beginning of a night. */
-const wallHours = Array.from({ length: 24 }, (_, nth) => wallHour(nth));
+const wallHoursOfNight = Array.from({ length: 24 }, (_, nth) => wallHour(nth));
 
 function wallHour(nth: number): number {
   return (nightEndsAt / 100 + nth) % 24;
@@ -132,7 +132,7 @@ export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], t
       ...kinds(counts.filter(count => count.hour === nth)),
     }));
   }
-  return wallHours.map(hour => ({
+  return wallHoursOfNight.map(hour => ({
     hour,
     ...kinds(counts.filter(count => count.wall === hour)),
   }));

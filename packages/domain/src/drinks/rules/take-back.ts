@@ -13,7 +13,7 @@ const noon = 1200;
  * A rep or a super admin may take a pour back for this long, because a guest can easily dispute a card payment for
  * about as long.
  */
-const houseWindow = 30 * days;
+const houseTakeBackWindow = 30 * days;
 
 /**
  * Describes who takes a pour back: `house` is true for a rep or a super admin of the operator, `manages` for an owner
@@ -23,7 +23,7 @@ export type TakeBackRights = { readonly house: boolean; readonly manages: boolea
 
 /** Returns the moment until which this reader may take a pour back; null where they never may. */
 export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakeBackRights): Date | null {
-  if (by.house) return later(redeemedAt, houseWindow);
+  if (by.house) return later(redeemedAt, houseTakeBackWindow);
   return by.manages ? momentOn(addDays(nightDate(redeemedAt, timezone), 1), noon, timezone) : null;
 }
 

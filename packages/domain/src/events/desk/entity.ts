@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { httpsLink } from '../../kernel/link.ts';
 import { publicPictureName } from '../../kernel/picture.ts';
-import { text, textOrNone } from '../../kernel/text.ts';
+import { optionalText, text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
 import { parseUploadPath } from '../../kernel/upload-path.ts';
 import { eventNameLimit, eventStatuses, eventTextLimit } from '../entity.ts';
 
-export const reasonLimit = 200;
+export const cancellationReasonLimit = 200;
 /** An event is repeated for at most half a year, because plans for later nights change before they come. */
 export const mostWeeksRepeated = 26;
 /** No ticket costs more than ten thousand dollars; a higher price is a typing error. */
 export const highestPriceCents = 1_000_000;
 export const largestCapacity = 100_000;
 
-const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
+const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const price = z.int().check(z.minimum(0), z.maximum(highestPriceCents));
 
 const addressLimit = 2048;
@@ -38,13 +38,13 @@ const storedEventPicture = z.pipe(
  */
 export const eventFields = {
   name: text(1, eventNameLimit),
-  description: textOrNone(eventTextLimit),
+  description: optionalText(eventTextLimit),
   type: z.object({ id: z.int32() }),
   starts_at: moment,
-  ends_at: orNull(moment),
-  link: orNull(httpsLink),
+  ends_at: nullable(moment),
+  link: nullable(httpsLink),
   price_cents: z._default(price, 0),
-  capacity: orNull(z.int().check(z.minimum(1), z.maximum(largestCapacity))),
+  capacity: nullable(z.int().check(z.minimum(1), z.maximum(largestCapacity))),
   status: z._default(z.enum(['draft', 'published']), 'published'),
 };
 
@@ -62,10 +62,10 @@ export const eventChanges = {
   price_cents: z.optional(price),
   capacity: eventFields.capacity,
   status: z.optional(z.enum(eventStatuses)),
-  cancelled_reason: orNull(text(0, reasonLimit)),
+  cancelled_reason: nullable(text(0, cancellationReasonLimit)),
   /** Name the picture files under `events/{event_id}/` that were uploaded before, or give their addresses. */
-  profile_image: orNull(storedEventPicture),
-  banner_image: orNull(storedEventPicture),
+  profile_image: nullable(storedEventPicture),
+  banner_image: nullable(storedEventPicture),
 };
 
 /** Repeats the event in so many further weeks, once a week; each repetition is an event of its own. */

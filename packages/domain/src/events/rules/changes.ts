@@ -26,7 +26,7 @@ export function decideTimes(
 
 export type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefused;
 
-export type When = { now: Date; mayHaveBegun?: boolean };
+export type ChangeConditions = { now: Date; mayHaveBegun?: boolean };
 
 /**
  * Decides whether the venue may make this change of an event. A draft may get any later time; an event that is over
@@ -35,7 +35,7 @@ export type When = { now: Date; mayHaveBegun?: boolean };
 export function decideChange(
   before: PlannedEvent,
   after: PlannedEvent,
-  { now, mayHaveBegun = false }: When,
+  { now, mayHaveBegun = false }: ChangeConditions,
 ): { granted: true } | Refusal<ChangeRefused> {
   const wasDraft = before.status === 'draft';
   if (!wasDraft && eventEnd(before) <= now) return eventRefusals.refuse('event_over');
@@ -50,9 +50,9 @@ export function decideChange(
 }
 
 /** People who go to an event are notified of a change under one of these names. */
-export type Change = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
+export type EventChangeKind = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
-export function changeOf(before: PlannedEvent, after: PlannedEvent): Change {
+export function changeOf(before: PlannedEvent, after: PlannedEvent): EventChangeKind {
   if (after.status === 'draft') return 'none';
   if (before.status === 'draft') return after.status === 'published' ? 'announced' : 'none';
   if (before.status !== after.status) return after.status === 'cancelled' ? 'cancelled' : 'reinstated';

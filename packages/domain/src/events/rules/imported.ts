@@ -1,4 +1,4 @@
-import { plainText } from '../../kernel/text.ts';
+import { searchableText } from '../../kernel/text.ts';
 import { days, later } from '../../kernel/time.ts';
 import { longestEvent } from '../entity.ts';
 import { eventEnd } from './nights.ts';
@@ -96,4 +96,4 @@ export const seriesName = (uid: string): string => uid.replace(splitOffPattern, 
 export const isSplitOffSeries = (uid: string): boolean => splitOffPattern.test(uid);
 
 export const isSameName = (one: string, other: string): boolean =>
-  plainText(one).trim() === plainText(other).trim();
+  searchableText(one).trim() === searchableText(other).trim();

@@ -55,9 +55,9 @@ export const whenText = (starts: Date, now: Date, timezone: string): string =>
 
 export type NightsChosen = 'tonight' | 'tomorrow' | 'weekend' | { date: string };
 
-const saturday = 7;
+const saturdayNumber = 7;
 
-const sunday = 1;
+const sundayNumber = 1;
 
 /**
  * Returns the first and the last night of a choice. A weekend is Friday to Sunday; during a weekend, only its remaining
@@ -74,8 +74,8 @@ export function nightsChosen(
   if (chosen === 'tomorrow') return one(addDays(tonight, 1));
   if (chosen !== 'weekend') return one(chosen.date);
   const day = new Date(`${tonight}T00:00:00Z`).getUTCDay() + 1;
-  if (day === sunday) return one(tonight);
-  const toSaturday = saturday - day;
+  if (day === sundayNumber) return one(tonight);
+  const toSaturday = saturdayNumber - day;
   return { date: addDays(tonight, Math.max(0, toSaturday - 1)), until: addDays(tonight, toSaturday + 1) };
 }
 

@@ -1,5 +1,5 @@
 /** Kinds of files are grouped by their use. A program that opens a file of an `active` kind runs what is in it. */
-export type Group = 'picture' | 'video' | 'sound' | 'active';
+export type FileKindGroup = 'picture' | 'video' | 'sound' | 'active';
 
 /** People try to upload files of these kinds; the sentence that refuses a file calls its kind by this name. */
 export const fileKinds = {
@@ -29,5 +29,5 @@ export const fileKinds = {
   pdf: { group: 'active', name: 'a PDF' },
   archive: { group: 'active', name: 'an archive' },
   program: { group: 'active', name: 'a program' },
-} as const satisfies Record<string, { group: Group; name: string }>;
+} as const satisfies Record<string, { group: FileKindGroup; name: string }>;
 export type FileKind = keyof typeof fileKinds;

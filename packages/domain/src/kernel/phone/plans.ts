@@ -11,7 +11,7 @@ export type PhoneCountry = {
 };
 
 /** The table of the library lacks these lengths of present phone numbers. The key is the alpha3 code of the country. */
-const lengthsOfToday: Readonly<Record<string, readonly number[]>> = {
+const presentNumberLengths: Readonly<Record<string, readonly number[]>> = {
   ...{ ALA: [6, 7, 8, 9, 10], AUT: [9, 10, 11, 12, 13], BEN: [10], GAB: [8], GNB: [9] },
   ...{ KIR: [8], LBR: [7, 8, 9], LIE: [7, 9], NFK: [5, 6], NIU: [4, 7], SHN: [4, 5] },
   ...{ SMR: [8, 10], SOM: [8, 9], TON: [5, 7], TUV: [5, 6] },
@@ -21,23 +21,23 @@ const lengthsOfToday: Readonly<Record<string, readonly number[]>> = {
 export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
   ({ alpha2, alpha3, country_code, country_name, mobile_begin_with, phone_number_lengths }) => ({
     ...{ alpha2, alpha3, country_code, country_name, mobile_begin_with },
-    phone_number_lengths: lengthsOfToday[alpha3] ?? phone_number_lengths,
+    phone_number_lengths: presentNumberLengths[alpha3] ?? phone_number_lengths,
   }),
 );
 
 /** In these countries a number may begin with a 0 that is part of the number. */
-const keepsZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
+const countriesKeepingZero = new Set(['BEN', 'CIV', 'COG', 'GAB', 'ITA', 'SMR', 'VAT']);
 /** In these countries another prefix than 0 is dialed before a number within the country. */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   ...{ BLR: '80', HUN: '06', KAZ: '8', LTU: '8', RUS: '8', TKM: '8' },
 };
 
 /** Drops the prefix that is dialed only within the country before its numbers. */
-export function withoutTrunk(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
+export function withoutTrunkPrefix(digits: string, { alpha3, phone_number_lengths }: PhoneCountry): string {
   const trunk = trunkPrefixes[alpha3];
   if (trunk && digits.startsWith(trunk) && phone_number_lengths.includes(digits.length - trunk.length))
     return digits.slice(trunk.length);
-  return keepsZero.has(alpha3) ? digits : digits.replace(/^0+/, '');
+  return countriesKeepingZero.has(alpha3) ? digits : digits.replace(/^0+/, '');
 }
 
 export const fitsLength = (national: string, { phone_number_lengths }: PhoneCountry): boolean =>

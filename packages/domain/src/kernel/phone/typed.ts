@@ -4,9 +4,9 @@ import { typedText } from '../text.ts';
 export type TypedNumber = { readonly digits: string; readonly hasCode: boolean };
 
 /** Matches an extension: it is written as "ext. 4", "x4" or "#4", or after the signs for a pause in dialing. */
-const extension = /(?<=\d[\s).-]*)(?:ext|[x#;,*]|[pw]\s*\d).*$/isu;
+const phoneExtensionPattern = /(?<=\d[\s).-]*)(?:ext|[x#;,*]|[pw]\s*\d).*$/isu;
 /** Matches the 0 of "+44 (0)20", which is dialed only within the country. */
-const zeroAtHome = /(?<=\+[\d\s.-]*)\(0\)/u;
+const domesticZeroPattern = /(?<=\+[\d\s.-]*)\(0\)/u;
 
 /** Turns the digits of every script into 0 to 9, and drops the marks that a paste brings along. */
 export const numberText = (typed: string): string =>
@@ -17,8 +17,8 @@ export const numberText = (typed: string): string =>
 
 /** Reads every number that a person types or pastes, or that an address book holds. */
 export function typedNumber(typed: string): TypedNumber {
-  const text = numberText(typed).replace(extension, '');
-  return { digits: text.replace(zeroAtHome, '').replace(/\D/g, ''), hasCode: /^\D*\+/.test(text) };
+  const text = numberText(typed).replace(phoneExtensionPattern, '');
+  return { digits: text.replace(domesticZeroPattern, '').replace(/\D/g, ''), hasCode: /^\D*\+/.test(text) };
 }
 
 /**

@@ -99,8 +99,8 @@ export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.i
 function planOfSubscription(subscription: KeptSubscription, now: Date): CurrentPlan | null {
   const { id, priceId, periodStart, cancelAtPeriodEnd } = subscription;
   if (!hasBegun(subscription)) return null;
-  const end = endOf(subscription, now);
-  const graceUntil = graceOf(subscription);
+  const end = endOfSubscription(subscription, now);
+  const graceUntil = graceEndOf(subscription);
   const owing = graceUntil !== null && end === null;
   return {
     from: 'subscription',
@@ -124,11 +124,11 @@ export function isRunning(subscription: KeptSubscription, now: Date): boolean {
  * Returns the moment since which a subscription is over; null while it runs. It is also over where its end has passed
  * and the provider has not reported that.
  */
-function endOf(subscription: KeptSubscription, now: Date): Date | null {
+function endOfSubscription(subscription: KeptSubscription, now: Date): Date | null {
   const { status, periodEnd, cancelAtPeriodEnd, endedAt } = subscription;
   if (endedAt && endedAt <= now) return endedAt;
   if (cancelAtPeriodEnd && periodEnd <= now) return periodEnd;
-  const graceUntil = graceOf(subscription);
+  const graceUntil = graceEndOf(subscription);
   if (graceUntil && graceUntil <= now) return graceUntil;
   return ['active', 'trialing', 'past_due'].includes(status) ? null : earlierOf(periodEnd, now);
 }
@@ -138,7 +138,7 @@ function endOf(subscription: KeptSubscription, now: Date): Date | null {
  * invoices, because the provider reports a subscription as active again once it gives an invoice up. A subscription
  * that is past due and has no invoice owes its present period.
  */
-function graceOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
+function graceEndOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
   const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);
   return since && later(since, graceDays * days);
 }

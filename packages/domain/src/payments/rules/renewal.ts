@@ -85,7 +85,7 @@ export function decideRenewal(state: RenewalState, now: Date): Renewal | null {
   const plan = planFor(state, now);
   if (!plan) return null;
   const member = plan.status !== 'canceled';
-  if (isSame(state.saved, plan) && state.subscribed === member) return null;
+  if (isSamePlan(state.saved, plan) && state.subscribed === member) return null;
   const subscription = state.subscriptions.find(({ id }) => id === plan.subscription_id);
   return { plan, member, providerStatus: subscription?.status ?? null };
 }
@@ -131,5 +131,5 @@ function boughtPlan({ plan, terms }: NonNullable<RenewalState['bought']>): Saved
   };
 }
 
-const isSame = (saved: SavedPlan | null, plan: SavedPlan): boolean =>
+const isSamePlan = (saved: SavedPlan | null, plan: SavedPlan): boolean =>
   saved !== null && planFields.every(field => saved[field]?.valueOf() === plan[field]?.valueOf());

@@ -27,7 +27,7 @@ export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Da
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
   return {
     subscriptions: younger.map(({ id }) => id),
-    passes: passes.filter(pass => isBeside(plan, pass, now)).map(({ id }) => id),
+    passes: passes.filter(pass => isPaidBesideOther(plan, pass, now)).map(({ id }) => id),
     lapsed: open
       .filter(({ id }) => id !== plan.id && !younger.some(other => other.id === id))
       .map(({ id }) => id),
@@ -38,7 +38,7 @@ export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Da
  * True for a pass that was paid while the subscription ran already. A pass that was paid before the subscription was of
  * use to its buyer.
  */
-const isBeside = (
+const isPaidBesideOther = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
   now: Date,

@@ -15,7 +15,7 @@ export type Borders = {
  * Where another state or time zone begins within this many meters of a point, a person may choose that state or zone
  * for the point.
  */
-export const bordersWithin = 30_000;
+export const bordersWithinMetres = 30_000;
 
 /**
  * The map gives these facts about a point. The first state and the first time zone are those at the point itself; the
@@ -48,11 +48,11 @@ export function regionsNear(point: Point, { states, timezoneAt }: Borders): Regi
 
 /** Returns the states within `bordersWithin` meters of a point, the nearest first. */
 function statesAround(point: Point, states: readonly StateArea[]) {
-  const box = boundsAround(point, bordersWithin);
+  const box = boundsAround(point, bordersWithinMetres);
   return states
     .filter(({ bounds }) => boxesOverlap(bounds, box))
     .map(({ state, area }) => ({ state, metres: metresToArea(area, point) }))
-    .filter(({ metres }) => metres <= bordersWithin)
+    .filter(({ metres }) => metres <= bordersWithinMetres)
     .sort((one, other) => one.metres - other.metres);
 }
 
@@ -66,7 +66,7 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
  * These are the radii, in meters, of circles around a point on which time zones are looked up in several directions.
  * The looked-up points are so close that no border within `bordersWithin` is missed.
  */
-const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithin];
+const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithinMetres];
 const directionCount = 36;
 
 /** Returns the time zone of a point, and then those around it, the nearest first. */

@@ -7,7 +7,7 @@ export type MapObject = { readonly layer: MapLayer; readonly kind: string };
 type Tags = Readonly<Record<string, string>>;
 
 const waterKinds = ['water', 'bay', 'strait'];
-const wateryLand = ['reservoir', 'basin'];
+const waterLanduses = ['reservoir', 'basin'];
 const parkKinds = [
   'park',
   'garden',
@@ -17,7 +17,7 @@ const parkKinds = [
   'common',
   'recreation_ground',
 ];
-const greenLand = ['recreation_ground', 'village_green', 'cemetery'];
+const parkLanduses = ['recreation_ground', 'village_green', 'cemetery'];
 const quarterKinds = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
 /**
  * OpenStreetMap numbers the levels of administration: 2 is a country, 8 is a city, and higher numbers are areas within
@@ -45,11 +45,11 @@ function quarterOf({ place = '', boundary, admin_level, kind }: Tags): MapObject
 function waterOf({ natural = '', waterway, landuse = '', water }: Tags): MapObject | null {
   if (waterKinds.includes(natural)) return { layer: 'water', kind: water ?? natural };
   if (waterway === 'riverbank' || waterway === 'dock') return { layer: 'water', kind: waterway };
-  return wateryLand.includes(landuse) ? { layer: 'water', kind: landuse } : null;
+  return waterLanduses.includes(landuse) ? { layer: 'water', kind: landuse } : null;
 }
 
 function parkOf({ leisure = '', landuse = '', boundary }: Tags): MapObject | null {
-  const is = parkKinds.includes(leisure) || greenLand.includes(landuse) || boundary === 'national_park';
+  const is = parkKinds.includes(leisure) || parkLanduses.includes(landuse) || boundary === 'national_park';
   return is ? { layer: 'parks', kind: 'park' } : null;
 }
 

@@ -71,7 +71,7 @@ export const codeUse = z.object({
 
 export type CodeUse = z.infer<typeof codeUse>;
 
-export const ringDays = 90;
+export const ringSearchDays = 90;
 
 /**
  * Describes people who joined with one another's codes, and who look like one person with several accounts or like

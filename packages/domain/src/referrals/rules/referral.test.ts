@@ -7,8 +7,8 @@ import {
   decideWhitelist,
   drawCode,
   qualificationOf,
+  referralAllowedFor,
   referralReasons,
-  referralWindow,
 } from './referral.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -65,12 +65,14 @@ describe('a referral', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };
-    expect(decideReferral({ user: joined(referralWindow), referrer, existing: null }, now)).toEqual(granted);
-    expect(decideReferral({ user: joined(referralWindow + 1), referrer, existing: null }, now)).toMatchObject(
-      {
-        code: 'too_late',
-      },
+    expect(decideReferral({ user: joined(referralAllowedFor), referrer, existing: null }, now)).toEqual(
+      granted,
     );
+    expect(
+      decideReferral({ user: joined(referralAllowedFor + 1), referrer, existing: null }, now),
+    ).toMatchObject({
+      code: 'too_late',
+    });
     expect(decideReferral({ user, referrer, existing: { referrer_id: 'rae' } }, now)).toEqual({
       ...granted,
       repeated: true,

@@ -31,7 +31,7 @@ export function decideWhitelist<Code extends WhitelistCode>(
  * A user may name their referrer within this time after joining. If it were possible later, people could agree on
  * referrals only for the rewards.
  */
-export const referralWindow = 1 * days;
+export const referralAllowedFor = 1 * days;
 
 /**
  * `broughtByUser` is true where the referrer joined with a code of this user, or with a code of a person whom this user
@@ -55,7 +55,7 @@ export function decideReferral(
     return { granted: true, referrerId: referrer.id, repeated: true };
   if (existing) return refuse('already_referred');
   if (referrer.broughtByUser) return refuse('own_invitee');
-  if (!user.joinedAt || later(user.joinedAt, referralWindow) < now) return refuse('too_late');
+  if (!user.joinedAt || later(user.joinedAt, referralAllowedFor) < now) return refuse('too_late');
   return { granted: true, referrerId: referrer.id, repeated: false };
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
 import { defineCall, openPageSeconds } from '../../kernel/call.ts';
 import { proId, venueId } from '../../kernel/id.ts';
-import { text, textOrNone } from '../../kernel/text.ts';
-import { reasonLimit } from '../entity.ts';
+import { optionalText, text } from '../../kernel/text.ts';
+import { declineReasonLimit } from '../entity.ts';
 import {
   invitedPhone,
   inviteeNameLimit,
@@ -36,7 +36,7 @@ export const answerProRequest = defineCall({
   summary:
     "Approves or declines somebody who asked to join a venue's staff: its managers, reps and super admins.",
   access: proAccess,
-  input: z.object({ pro_id: proId, approve: z.boolean(), reason: textOrNone(reasonLimit) }),
+  input: z.object({ pro_id: proId, approve: z.boolean(), reason: optionalText(declineReasonLimit) }),
   output: joiningPro,
   refusals: ['answered_already', 'own_request', 'account_on_hold', 'under_age'],
   repeat: 'natural',

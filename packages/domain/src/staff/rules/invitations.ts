@@ -125,14 +125,14 @@ export function decideInvitationAnswer(
 export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
   rolesToGive(reader, [{ id: roleId }]).length > 0;
 
-const nameInText = 40;
+const longestNameInText = 40;
 /** Matches blank letters and joiners, which make a name look empty or put gaps into a number. */
 const invisibleCharacters = /\p{Default_Ignorable_Code_Point}/gu;
 const signCharacters = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
 /** A venue is called this in a text message where no letter or digit of its name is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits than this could contain a phone number or a code. */
-const digitsInName = 3;
+const mostDigitsInName = 3;
 
 /**
  * Returns the name of a venue as the phone of a stranger may show it. A phone turns a text that looks like an address
@@ -142,8 +142,8 @@ const digitsInName = 3;
 export function textedName(name: string): string {
   const plain = name.normalize('NFKC').replace(invisibleCharacters, '').replace(signCharacters, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
-  const words = plain.split(/\s+/u).filter(word => digits <= digitsInName || !/\p{N}/u.test(word));
-  const shown = beginningOf(words.join(' ').trim(), nameInText).trim();
+  const words = plain.split(/\s+/u).filter(word => digits <= mostDigitsInName || !/\p{N}/u.test(word));
+  const shown = beginningOf(words.join(' ').trim(), longestNameInText).trim();
   return /[\p{L}\p{N}]/u.test(shown) ? shown : namelessVenue;
 }
 
@@ -167,15 +167,15 @@ const roleInText: Readonly<Record<number, string>> = {
  * rep has confirmed, so a manager cannot send a text of their own to strangers.
  */
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
-  `${textedName(confirmedName)} says you work there as ${roleIn(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
+  `${textedName(confirmedName)} says you work there as ${roleWithArticle(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
 /** A sentence names a role as "a bartender" or "door staff". */
-export const roleIn = (roleId: number): string => roleInText[roleId] ?? 'staff';
+export const roleWithArticle = (roleId: number): string => roleInText[roleId] ?? 'staff';
 
 /** Builds the push that asks an invited user whether they join. */
 export const invitationNote = (confirmedName: string, roleId: number) => ({
   title: `${confirmedName} says you work there`,
-  body: `As ${roleIn(roleId)}. Is that right? Say yes or no.`,
+  body: `As ${roleWithArticle(roleId)}. Is that right? Say yes or no.`,
 });
 
 /** The managers get this push after an invited user has answered yes. */
@@ -191,4 +191,4 @@ export const invitationQuestion = ({
 }: {
   venue_name: string;
   pro_role_id: number;
-}) => `${venue_name} says you work there as ${roleIn(pro_role_id)}.`;
+}) => `${venue_name} says you work there as ${roleWithArticle(pro_role_id)}.`;

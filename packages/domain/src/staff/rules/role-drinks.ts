@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { addMonths } from '../../kernel/time.ts';
 import type { RoleDrinks } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
-import { roleIn } from './invitations.ts';
+import { roleWithArticle } from './invitations.ts';
 
 /**
  * Describes what decides whether a place on a team brings free drinks. Where its role no longer brings them, they end
@@ -62,11 +62,11 @@ export function decideRoleDrinks(
 /** The user gets this push before their free drinks end. `day` is the first day without them: "Dec 1". */
 export const drinksEndNote = (venue: string, roleId: number, day: string) => ({
   title: `Free drinks at work end on ${day}`,
-  body: `At ${venue} they no longer come with being ${roleIn(roleId)}. Until then they pour as before.`,
+  body: `At ${venue} they no longer come with being ${roleWithArticle(roleId)}. Until then they pour as before.`,
 });
 
 /** The user gets this push when a change of role ends their free drinks. */
 export const drinksEndedNote = (venue: string, roleId: number) => ({
-  title: `You are ${roleIn(roleId)} at ${venue} now`,
+  title: `You are ${roleWithArticle(roleId)} at ${venue} now`,
   body: 'Free drinks do not come with this role. The rest of your work goes on as before.',
 });

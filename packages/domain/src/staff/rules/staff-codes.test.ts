@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawProCode, spreadColor } from './staff-codes.ts';
+import { drawProCode, drawProColor } from './staff-codes.ts';
 
 describe('a staff code', () => {
   test('a staff code is never one that a colleague has', () => {
@@ -26,14 +26,14 @@ test('no bartender gets the colour of a colleague while another colour is free',
       fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 7 }),
       fc.nat(),
       (colleagues, seed) => {
-        expect(colleagues).not.toContain(spreadColor(colleagues, below => seed % below));
+        expect(colleagues).not.toContain(drawProColor(colleagues, below => seed % below));
       },
     ),
   );
 });
 
 test("a bartender's colour is drawn among those that the fewest colleagues have", () => {
-  const draws = [0, 1, 2].map(at => spreadColor([1, 2, 3, 4, 5], () => at));
+  const draws = [0, 1, 2].map(at => drawProColor([1, 2, 3, 4, 5], () => at));
   expect(draws).toEqual([6, 7, 8]);
-  expect(spreadColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);
+  expect(drawProColor([1, 2, 3, 4, 5, 6, 7, 8, 1, 2], below => below - 1)).toBe(8);
 });

@@ -14,7 +14,7 @@ export function drawProCode(taken: ReadonlySet<string>, draw: (below: number) =>
 }
 
 /** Chooses the color that the fewest colleagues have, so that a guest who guesses a color is seldom right. */
-export function spreadColor(colleagues: readonly number[], draw: (below: number) => number): number {
+export function drawProColor(colleagues: readonly number[], draw: (below: number) => number): number {
   const counts = Array.from(
     { length: proColorCount },
     (_, i) => colleagues.filter(color => color === i + 1).length,

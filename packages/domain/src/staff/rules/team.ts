@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { isOwnerRole, runsBar } from '../access.ts';
+import { isBarManagingRole, isOwnerRole } from '../access.ts';
 import type { StaffState } from '../entity.ts';
 import { staffRefusals } from '../refusals.ts';
 
@@ -47,7 +47,7 @@ function moveRefusal(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Re
  * True where a change to or from one of these roles changes who runs the bar. For such a change, the reader must have
  * entered a sign-in code in the last 15 minutes.
  */
-export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(runsBar);
+export const needsCode = (...roleIds: readonly (number | null)[]): boolean => roleIds.some(isBarManagingRole);
 
 /** Decides whether a reader may take a person off the team. A person may also leave the team themselves. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>

@@ -10,9 +10,9 @@ const typesByKind: Readonly<Record<string, number>> = {
   restaurant: 11,
   cafe: 12,
 };
-const breweryType = 4;
-const outdoorSeating = 1;
-const wheelchairAccess = 10;
+const breweryTypeId = 4;
+const outdoorSeatingFeatureId = 1;
+const wheelchairAccessFeatureId = 10;
 
 type Tags = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
 /** Returns the ids of a venue's types. A kind in the product's own words that has no type counts as a bar. */
 export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
   const ids = kinds.map(kind => typesByKind[kind] ?? 1);
-  const all = [...(microbrewery === 'yes' ? [breweryType] : []), ...(ids.length > 0 ? ids : [1])];
+  const all = [...(microbrewery === 'yes' ? [breweryTypeId] : []), ...(ids.length > 0 ? ids : [1])];
   return [...new Set(all)].map(id => ({ id }));
 }
 
@@ -50,8 +50,8 @@ export function featuresOfTags({
 }: Tags): { id: number }[] {
   const isOutside = outdoor_seating === 'yes' || beer_garden === 'yes' || amenity === 'biergarten';
   return [
-    ...(isOutside ? [{ id: outdoorSeating }] : []),
-    ...(wheelchair === 'yes' ? [{ id: wheelchairAccess }] : []),
+    ...(isOutside ? [{ id: outdoorSeatingFeatureId }] : []),
+    ...(wheelchair === 'yes' ? [{ id: wheelchairAccessFeatureId }] : []),
   ];
 }
 

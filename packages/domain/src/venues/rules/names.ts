@@ -1,4 +1,4 @@
-import { plainText } from '../../kernel/text.ts';
+import { searchableText } from '../../kernel/text.ts';
 
 /** Two venues with one name that are nearer to each other than this many meters are the same venue. */
 export const sameVenueMetres = 150;
@@ -8,13 +8,13 @@ export const sameVenueMetres = 150;
  * core.
  */
 export function nameCore(name: string): string {
-  const words = plainText(name)
+  const words = searchableText(name)
     .replaceAll('&', ' and ')
     .replaceAll(/['’`´]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const core = words.filter(word => word !== 'the' && word !== 'and');
-  return (core.length > 0 ? core : words).join(' ') || plainText(name);
+  return (core.length > 0 ? core : words).join(' ') || searchableText(name);
 }
 
 /** Two venues of one name next to each other are the same venue. */

@@ -37,7 +37,7 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
   let begun: Word[] = [];
   let joins: Chunk['joins'] = 'end';
   for (const [at, word] of group.entries()) {
-    if (isTurned ? beginsTurned(begun, word) : beginsChunk(begun, group, at)) {
+    if (isTurned ? beginsWithHoursBeforeDays(begun, word) : beginsChunk(begun, group, at)) {
       chunks.push(chunkOf(begun, joins, isTurned));
       joins = begun.at(-1)?.kind === 'comma' ? 'comma' : 'gap';
       begun = [];
@@ -67,7 +67,7 @@ function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number)
  * Decides whether this word begins the next rule in a text such as "9am-5pm Mon-Fri", whose days come after the hours.
  * There, hours after days begin the next rule.
  */
-const beginsTurned = (begun: readonly Word[], { kind }: Word) =>
+const beginsWithHoursBeforeDays = (begun: readonly Word[], { kind }: Word) =>
   isHours(kind) && begun.some(word => isHead(word.kind));
 
 /** Finds the days that come after hours, in a text that begins with hours, such as "9am-5pm Mon-Fri". */

@@ -7,7 +7,7 @@ import { dayMinutes, weekMinutes } from './week-hours.ts';
  * An opening that ends at this minute of the day or later ends on the day of its start. An earlier end is on the next
  * day.
  */
-const firstEnd = 12 * 60;
+const firstEndOfSameDay = 12 * 60;
 
 /** Builds the week of a venue by applying the rules in their order. A night belongs to the day on which it begins. */
 export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Minutes[] } {
@@ -70,7 +70,7 @@ function runsOf(spans: readonly Minutes[]): Minutes[] {
  */
 function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minutes[] } {
   const pieces = runs.flatMap(piecesOf);
-  const isOpening = ({ from, until }: Minutes) => until - dayStart(from) >= firstEnd;
+  const isOpening = ({ from, until }: Minutes) => until - dayStart(from) >= firstEndOfSameDay;
   const openings = pieces.filter(isOpening).map(toOpening);
   return {
     openings: openings.sort((one, other) => one.name - other.name || one.hours.start - other.hours.start),
@@ -84,10 +84,10 @@ const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
 function piecesOf({ from, until }: Minutes): Minutes[] {
   const midnight = dayStart(from) + dayMinutes;
   const intoNext = until - midnight;
-  if (intoNext <= 0 || (intoNext < firstEnd && until - from <= dayMinutes)) return [{ from, until }];
+  if (intoNext <= 0 || (intoNext < firstEndOfSameDay && until - from <= dayMinutes)) return [{ from, until }];
   // A part from midnight to an hour before noon cannot be an opening. So such a span is split at noon of its first day,
   // and not at midnight.
-  const at = intoNext < firstEnd ? midnight - dayMinutes + firstEnd : midnight;
+  const at = intoNext < firstEndOfSameDay ? midnight - dayMinutes + firstEndOfSameDay : midnight;
   return [{ from, until: at }, ...piecesOf({ from: at, until })];
 }
 

@@ -73,8 +73,8 @@ const dayPatterns = [
 const clockPattern =
   /(\d{1,2})(?!\d)(?:[:.h](\d\d)(?!\d)(?::00(?!:))?)?(?:\s*([ap])(?:\.?m(?!\p{L})\.?|(?![\p{L}.])))?(?:\s*(?:hs?|hrs?|uhr)(?!\p{L}))?/iuy;
 /** Matches the times in "1700-0200", which have four digits and no colon. */
-const fourDigits = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
-const namedTime = /(noon|midday|midnight)(?!\p{L})/iuy;
+const fourDigitTimePattern = /(\d\d)([0-5]\d)(?:(?=\s*-\s*\d{4}(?!\d))|(?<=\d{4}\s*-\s*\d{4})(?!\d))/uy;
+const namedTimePattern = /(noon|midday|midnight)(?!\p{L})/iuy;
 const blankPattern = /(?:[^\S\n]|from(?!\p{L}))*/iuy;
 const unreadPattern = /\p{L}+|./uy;
 
@@ -127,12 +127,12 @@ function wordAt(source: string, at: number): Found {
 }
 
 function timeAt(source: string, at: number): Found | null {
-  const named = matchAt(namedTime, source, at);
+  const named = matchAt(namedTimePattern, source, at);
   if (named) {
     const minutes = named[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
     return { kind: 'time', time: { minutes, style: 'named' }, text: named[0] };
   }
-  const match = matchAt(fourDigits, source, at) ?? matchAt(clockPattern, source, at);
+  const match = matchAt(fourDigitTimePattern, source, at) ?? matchAt(clockPattern, source, at);
   if (!match) return null;
   const [text, hourText = '', minuteText, halfText] = match;
   const time = timeOf(hourText, minuteText, halfText?.toLowerCase());

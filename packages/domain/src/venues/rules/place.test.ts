@@ -6,7 +6,7 @@ import {
   decideChange,
   decidePlace,
   type Place,
-  pinMovesWithin,
+  pinMovesWithinMetres,
   placeAfter,
   placeChangeOf,
   placeOf,
@@ -135,7 +135,7 @@ describe('moving a venue', () => {
           const lng = place.lng + step.east / (metresPerDegree * Math.cos((place.lat * Math.PI) / 180));
           const wanted = { ...place, lat: place.lat + step.north / metresPerDegree, lng };
           if (decidePlace({ ...pouring, place }, wanted, false) === 'moves') place = wanted;
-          expect(distanceMetres(here, place)).toBeLessThanOrEqual(pinMovesWithin);
+          expect(distanceMetres(here, place)).toBeLessThanOrEqual(pinMovesWithinMetres);
         }
       }),
     );

@@ -5,7 +5,7 @@ import { stateCode } from '../../places/rules/states.ts';
 import { venueRefusals } from '../refusals.ts';
 
 /** The team of a venue that pours may move its pin at most this many meters from where a rep confirmed it. */
-export const pinMovesWithin = 200;
+export const pinMovesWithinMetres = 200;
 
 /** A team that wants its venue at another place reads this. */
 export const placeRequestedMessage = 'We check this first. Your bar pours on as before.';
@@ -51,7 +51,7 @@ function stateOf(typed: string | null, { states, atHome }: RegionsNear): string 
 }
 
 /** A pin that moves by at most this many meters is only corrected: the venue is still at the same place. */
-const correctionWithin = 1_000;
+const correctionWithinMetres = 1_000;
 
 /**
  * Returns the place of a venue after a user typed some of its fields. A state or time zone that is left out follows the
@@ -65,8 +65,12 @@ export function placeAfter(
 ): Place {
   const point = { lat: typed.lat ?? present.lat, lng: typed.lng ?? present.lng };
   const mapped = { before: placeOf(present, {}, regions.before), after: placeOf(point, {}, regions.after) };
-  const wanted = placeOf(point, { ...ownOf(present, mapped.before), ...typedOf(typed) }, regions.after);
-  const isPutRight = distanceMetres(present, point) <= correctionWithin;
+  const wanted = placeOf(
+    point,
+    { ...ownStateAndTimezone(present, mapped.before), ...typedStateAndTimezone(typed) },
+    regions.after,
+  );
+  const isPutRight = distanceMetres(present, point) <= correctionWithinMetres;
   const holds = (name: 'state' | 'timezone') =>
     typed[name] === undefined && isPutRight && mapped.before[name] === mapped.after[name];
   return {
@@ -76,12 +80,12 @@ export function placeAfter(
   };
 }
 
-const ownOf = (present: Place, mapped: Place) => ({
+const ownStateAndTimezone = (present: Place, mapped: Place) => ({
   ...(present.state !== mapped.state && { state: present.state }),
   ...(present.timezone !== mapped.timezone && { timezone: present.timezone }),
 });
 
-const typedOf = ({ state, timezone }: TypedPlace) => ({
+const typedStateAndTimezone = ({ state, timezone }: TypedPlace) => ({
   ...(state !== undefined && { state }),
   ...(timezone !== undefined && { timezone }),
 });
@@ -102,7 +106,7 @@ export type VenuePlacing = {
 export const needsReview = (confirmed: Place, place: Place): boolean =>
   place.state !== confirmed.state ||
   place.timezone !== confirmed.timezone ||
-  distanceMetres(confirmed, place) > pinMovesWithin;
+  distanceMetres(confirmed, place) > pinMovesWithinMetres;
 
 /** True where a venue would pour at another place, or by another law, than a rep has confirmed. */
 export const movesPouring = ({ pours, confirmed }: VenuePlacing, wanted: Place): boolean =>

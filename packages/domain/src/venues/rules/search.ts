@@ -13,7 +13,7 @@ export const venuesWalkedPerSpelling = 100;
  */
 export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
 /** Where the words as they were typed find this many venues, no word is corrected. */
-export const enoughAsTyped = 50;
+export const enoughNamesAsTyped = 50;
 /**
  * A search reads at most this many typed words. Of each word it tries at most `spellingsPerVenueWord` corrections,
  * which is more than any alphabet has letters for a missing one.
@@ -25,8 +25,8 @@ export const spellingsPerVenueWord = 32;
  * searched by their beginning from `shortestBeginning` letters on. A shorter beginning is compared with the beginnings
  * of whole names alone.
  */
-export const shortestNeeded = 3;
-export const shortestBeginning = 2;
+export const shortestRequiredWord = 3;
+export const shortestWordBeginning = 2;
 
 /**
  * Describes a typed word. `venues` counts the venues whose names have it, and `beginning` counts those that have a
@@ -81,13 +81,13 @@ export function planSearch(
 ): SearchPlan | null {
   const chosen = places.map(placeSlot);
   if (chosen.some(({ venues }) => venues === 0)) return null;
-  const long = words.filter(({ word }) => word.length >= shortestNeeded);
+  const long = words.filter(({ word }) => word.length >= shortestRequiredWord);
   const needed = long.length > 0 ? long : words;
   return {
     key,
     typed: key !== null && words.length === 0 ? null : searchPathAlong(needed.map(slotAsTyped), chosen),
     spelled: needed.some(({ slips }) => slips.length > 0)
-      ? withKeys(searchPathAlong(needed.map(correctedSlot), chosen), words)
+      ? searchPathWithKeys(searchPathAlong(needed.map(correctedSlot), chosen), words)
       : null,
   };
 }
@@ -127,7 +127,7 @@ function searchPathAlong(words: readonly SearchSlot[], places: readonly SearchSl
  * Adds to a way of searching the texts with which a name may begin: the typed words, each time with one of them
  * corrected.
  */
-function withKeys(way: SearchPath | null, words: readonly TypedWord[]) {
+function searchPathWithKeys(way: SearchPath | null, words: readonly TypedWord[]) {
   const keys = words.flatMap(({ slips }, place) =>
     slips.map(slip => words.map(({ word }, index) => (index === place ? slip.word : word)).join(' ')),
   );

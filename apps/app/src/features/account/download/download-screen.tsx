@@ -12,7 +12,7 @@ import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PhoneCode } from '../parts/phone-code.tsx';
 import { storesFor } from './flow.ts';
-import { Previews } from './previews.tsx';
+import { AppPreviews } from './previews.tsx';
 import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
@@ -31,8 +31,8 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
           <Mark size={88} mirrored />
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
-        {installed ? <ThisVersion /> : <Stores settings={settings} />}
-        <Previews />
+        {installed ? <InstalledVersion /> : <StoreLinks settings={settings} />}
+        <AppPreviews />
         <Button component={Link} to="/" variant="subtle" color="gray">
           {installed ? downloadWords.toApp : downloadWords.inBrowser}
         </Button>
@@ -43,7 +43,7 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
 
 const storeLogos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
 
-function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
+function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   return (
     <>
       <Stack gap="sm">
@@ -69,11 +69,11 @@ function Stores({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   );
 }
 
-type Answer = keyof typeof downloadWords.checked;
+type VersionCheckAnswer = keyof typeof downloadWords.checked;
 
-function ThisVersion() {
+function InstalledVersion() {
   const takeOver = useNewerVersion();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<VersionCheckAnswer | null>(null);
   const ask = () => {
     setAnswer('asking');
     askForNewerVersion().then(

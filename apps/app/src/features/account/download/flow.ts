@@ -1,9 +1,12 @@
 export type Store = { readonly name: 'App Store' | 'Google Play'; readonly url: string };
 
-type Urls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
+type StoreUrls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
 
 /** Returns both app stores; the first is the store for this device. */
-export function storesFor(userAgent: string, { appStoreUrl, playStoreUrl }: Urls): readonly [Store, Store] {
+export function storesFor(
+  userAgent: string,
+  { appStoreUrl, playStoreUrl }: StoreUrls,
+): readonly [Store, Store] {
   const apple = { name: 'App Store', url: appStoreUrl } as const;
   const google = { name: 'Google Play', url: playStoreUrl } as const;
   return /Android/.test(userAgent) ? [google, apple] : [apple, google];

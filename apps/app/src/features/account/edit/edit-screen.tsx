@@ -16,7 +16,7 @@ import { accountWords } from '../parts/words.ts';
 import { EditFields, fieldId } from './edit-fields.tsx';
 import classes from './edit-screen.module.css';
 import { changedFields, checkEdit, draftOf, type EditDraft, type EditErrors, editFields } from './flow.ts';
-import { PictureButton } from './picture-button.tsx';
+import { ProfilePictureButton } from './picture-button.tsx';
 import type { ChosenPictures } from './remote.ts';
 import { useSaving } from './use-saving.ts';
 import { editWords } from './words.ts';
@@ -49,7 +49,7 @@ export function EditScreen({ user, onBack, onDone }: EditScreenProps) {
       <PageHeader title={editWords.title} onBack={onBack} />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg" p="md" pt="xs">
-          <Preview
+          <EditedProfilePreview
             user={user}
             draft={draft}
             pictures={pictures}
@@ -102,7 +102,7 @@ type PreviewProps = {
 
 const acceptedTypes = pickedTypes('image').join(',');
 
-function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
+function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
   const banner = usePicture(pictures.banner, user.bannerImage, 'cover');
   const name = nameOr(draft, accountWords.you);
@@ -117,7 +117,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
       )}
       bio={draft.bio.trim()}
       bannerAction={
-        <PictureButton
+        <ProfilePictureButton
           what={editWords.picture.banner}
           shape={cropShapes.banner}
           has={banner !== null}
@@ -129,7 +129,7 @@ function Preview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
         />
       }
       faceAction={
-        <PictureButton
+        <ProfilePictureButton
           what={accountWords.photo}
           shape={cropShapes.portrait}
           has={face !== null}

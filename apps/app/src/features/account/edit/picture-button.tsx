@@ -18,7 +18,7 @@ export type PictureButtonProps = {
 };
 
 /** The camera button chooses the first picture. Where the profile has a picture, the button opens a menu for it. */
-export function PictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
+export function ProfilePictureButton({ what, has, accept, shape, disabled, onPick }: PictureButtonProps) {
   const [asking, setAsking] = useState(false);
   const { crop, sheet } = useCrop(shape, onPick);
   return (

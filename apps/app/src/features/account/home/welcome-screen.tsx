@@ -11,11 +11,11 @@ import { homeWords } from './words.ts';
 
 const welcomeLines = ['see', 'send', 'pour'] as const;
 
-type LineId = (typeof welcomeLines)[number];
+type WelcomeLineId = (typeof welcomeLines)[number];
 
 export type WelcomeScreenProps = {
   /** Each line of the welcome page has a preview of a part of the app beside it. */
-  pieces: Readonly<Record<LineId, ReactNode>>;
+  pieces: Readonly<Record<WelcomeLineId, ReactNode>>;
   footer: ReactNode;
 };
 

@@ -28,15 +28,15 @@ export type ConfirmSheetProps = {
 export function ConfirmSheet({ opened, purpose, onConfirmed, onClose }: ConfirmSheetProps): ReactNode {
   return (
     <Sheet opened={opened} title={confirmWords.title} onClose={onClose}>
-      <Steps purpose={purpose} onConfirmed={onConfirmed} />
+      <ConfirmSteps purpose={purpose} onConfirmed={onConfirmed} />
     </Sheet>
   );
 }
 
-function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'onConfirmed'>) {
+function ConfirmSteps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'onConfirmed'>) {
   const [gap, setGap] = useState<number | null>(null);
   const phone = displayPhone(useSession().details?.user.phone ?? '');
-  if (gap === null) return <Ask phone={phone} purpose={purpose} onSent={setGap} />;
+  if (gap === null) return <RequestCodeStep phone={phone} purpose={purpose} onSent={setGap} />;
   return (
     <CodeEntry
       lead={accountWords.code.sentTo(phone)}
@@ -54,7 +54,7 @@ function Steps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose' | 'on
 
 type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
 
-function Ask({ phone, purpose, onSent }: AskProps) {
+function RequestCodeStep({ phone, purpose, onSent }: AskProps) {
   const { error, busy, waitUntil, send } = useCodeRequest(onSent);
   return (
     <Stack gap="md">

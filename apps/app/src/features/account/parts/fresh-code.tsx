@@ -5,7 +5,7 @@ import type { ConfirmSheetProps } from './confirm-sheet.tsx';
 const ConfirmSheet = lazy(() =>
   import('./confirm-sheet.tsx').then(
     sheet => ({ default: sheet.ConfirmSheet }),
-    () => ({ default: CallFails }),
+    () => ({ default: ConfirmationWithoutCode }),
   ),
 );
 
@@ -36,7 +36,7 @@ export function FreshCode() {
  * The app shows this where the source code of the sheet cannot be loaded. The call that waits for a texted code then
  * fails, so that the user can try again.
  */
-function CallFails({ opened, onClose }: ConfirmSheetProps): ReactNode {
+function ConfirmationWithoutCode({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();
   }, [opened, onClose]);

@@ -32,7 +32,7 @@ export type PortraitStepProps = {
   onSkipPhoto: () => void;
 };
 
-const words = registerWords.portrait;
+const portraitWords = registerWords.portrait;
 
 /** Asks for a picture and a referral code; both are optional. */
 export function PortraitStep(props: PortraitStepProps) {
@@ -46,14 +46,14 @@ export function PortraitStep(props: PortraitStepProps) {
     >
       <Stack gap="lg">
         <Stack gap="2xs">
-          <Title order={2}>{words.title}</Title>
-          <Text c="dimmed">{failed ? words.failed : words.text}</Text>
+          <Title order={2}>{portraitWords.title}</Title>
+          <Text c="dimmed">{failed ? portraitWords.failed : portraitWords.text}</Text>
         </Stack>
         <PicturePicker
           picture={photo}
           onPick={onPhoto}
           accept={pickedTypes('image').join(',')}
-          label={words.add}
+          label={portraitWords.add}
           standIn={initials(`${draft.first_name} ${draft.last_name}`)}
           caption={draft.nickname.trim()}
           alt={accountWords.photo}
@@ -61,7 +61,7 @@ export function PortraitStep(props: PortraitStepProps) {
           disabled={phase === 'creating'}
         />
         {!failed && children}
-        {!failed && <Terms />}
+        {!failed && <TermsNote />}
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">
             {error}
@@ -92,29 +92,29 @@ function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: Cr
         disabled={!online || (failed && !photo)}
         onClick={failed ? onRetryPhoto : onCreate}
       >
-        {!online ? commonTexts.needsSignal : failed ? accountWords.retryPhoto : words.create}
+        {!online ? commonTexts.needsSignal : failed ? accountWords.retryPhoto : portraitWords.create}
       </Button>
       {failed && (
         <Button fullWidth variant="subtle" color="gray" onClick={onSkipPhoto}>
-          {words.skip}
+          {portraitWords.skip}
         </Button>
       )}
     </>
   );
 }
 
-function Terms() {
+function TermsNote() {
   return (
     <Text size="sm" c="dimmed">
-      {words.law.before}{' '}
+      {portraitWords.law.before}{' '}
       <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
         {accountWords.terms}
       </Anchor>{' '}
-      {words.law.between}{' '}
+      {portraitWords.law.between}{' '}
       <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
         {accountWords.privacyPolicy}
       </Anchor>
-      {words.law.after}
+      {portraitWords.law.after}
     </Text>
   );
 }

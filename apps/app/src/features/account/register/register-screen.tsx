@@ -49,7 +49,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
 function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   const { legalAge, referralField, claimReferral, kept } = props;
   const { userId, details } = useSession();
-  const about = useAbout(kept, legalAge);
+  const about = useAboutForm(kept, legalAge);
   const { draft, step } = about;
   const [photo, setPhoto] = useState<File | null>(null);
   const registration = useRegistration(userId, { claimReferral, onRefused: about.refuse });
@@ -96,7 +96,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
 }
 
 /** Keeps the typed answers of the steps before the portrait, their errors, and the shown step. */
-function useAbout(kept: AboutDraft, legalAge: number) {
+function useAboutForm(kept: AboutDraft, legalAge: number) {
   const [draft, setDraft] = useState(kept);
   const [errors, setErrors] = useState<AboutErrors>({});
   const [step, setStep] = useState<RegisterStep>('names');

@@ -12,19 +12,24 @@ import { askAndSendLocation } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { settingsWords } from './words.ts';
 
-const words = settingsWords.notifications;
+const notificationsWords = settingsWords.notifications;
 
 /** Shows whether this device receives push notifications. Where it does not, the row shows the reason. */
 export function NotificationsRow() {
   const { state, problem, turnOn, turnOff } = usePushStatus();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
-  const stateHelp = words.help[state];
-  const help = problem === null ? stateHelp : words.problem(problem, stateHelp);
-  if (state === 'unsupported') return <GetTheApp help={help} />;
+  const stateHelp = notificationsWords.help[state];
+  const help = problem === null ? stateHelp : notificationsWords.problem(problem, stateHelp);
+  if (state === 'unsupported') return <GetTheAppHelp help={help} />;
   if (state === 'unknown' || state === 'denied')
     return (
-      <SettingRow icon="Bell" label={words.label} value={state === 'denied' ? words.off : null} help={help} />
+      <SettingRow
+        icon="Bell"
+        label={notificationsWords.label}
+        value={state === 'denied' ? notificationsWords.off : null}
+        help={help}
+      />
     );
   const turn = (on: boolean) => {
     setBusy(true);
@@ -33,8 +38,8 @@ export function NotificationsRow() {
   return (
     <SwitchRow
       icon="Bell"
-      label={words.label}
-      help={online ? help : words.offline(help)}
+      label={notificationsWords.label}
+      help={online ? help : notificationsWords.offline(help)}
       checked={state === 'on'}
       disabled={busy || !online}
       onChange={turn}
@@ -43,12 +48,12 @@ export function NotificationsRow() {
 }
 
 /** This row leads to the app's download page. It shows on a device that cannot receive push notifications. */
-function GetTheApp({ help }: { help: string }) {
+function GetTheAppHelp({ help }: { help: string }) {
   const navigate = useNavigate();
   return (
     <SettingRow
       icon="Bell"
-      label={words.label}
+      label={notificationsWords.label}
       help={help}
       to="/download"
       onPress={() => void navigate({ to: '/download' })}
@@ -80,7 +85,7 @@ export function LocationRow() {
 }
 
 /** The switch for haptics appears on devices that have them. */
-export function TouchRow() {
+export function HapticsRow() {
   const wanted = useHapticsWanted();
   const change = (on: boolean) => {
     void storeHapticsChoice(on);

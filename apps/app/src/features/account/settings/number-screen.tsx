@@ -36,16 +36,20 @@ export function NumberScreen({ smsGapSeconds, onBack }: NumberScreenProps) {
       <PageHeader title={accountWords.fields.phone} onBack={sentTo ? () => setSentTo(null) : onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         {sentTo ? (
-          <Proof phone={sentTo} gap={resendGapMs(smsGapSeconds)} onProven={() => void finish(sentTo)} />
+          <NewNumberCodeStep
+            phone={sentTo}
+            gap={resendGapMs(smsGapSeconds)}
+            onProven={() => void finish(sentTo)}
+          />
         ) : (
-          <NextNumber present={details?.user.phone ?? ''} onSent={setSentTo} />
+          <NewNumberStep present={details?.user.phone ?? ''} onSent={setSentTo} />
         )}
       </Stack>
     </>
   );
 }
 
-function NextNumber({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
+function NewNumberStep({ present, onSent }: { present: string; onSent: (phone: string) => void }) {
   const form = usePhoneForm(
     '',
     async phone => {
@@ -69,9 +73,9 @@ function NextNumber({ present, onSent }: { present: string; onSent: (phone: stri
   );
 }
 
-type ProofProps = { phone: string; gap: number; onProven: () => void };
+type NewNumberCodeStepProps = { phone: string; gap: number; onProven: () => void };
 
-function Proof({ phone, gap, onProven }: ProofProps) {
+function NewNumberCodeStep({ phone, gap, onProven }: NewNumberCodeStepProps) {
   return (
     <Stack gap="lg">
       <Title order={2}>{accountWords.code.title}</Title>

@@ -20,7 +20,7 @@ import { saveMyData } from './remote.ts';
 import { useOwnSwitch } from './use-own-switch.ts';
 import { settingsWords } from './words.ts';
 
-const words = settingsWords.privacy;
+const privacyWords = settingsWords.privacy;
 
 /** Shows what others see of the user, who can find the user, and what the server stores about them. */
 export function PrivacyScreen({ onBack }: { onBack: () => void }) {
@@ -32,33 +32,33 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
   const needsSignal = online ? undefined : commonTexts.needsSignal;
   return (
     <>
-      <PageHeader title={words.title} onBack={onBack} />
+      <PageHeader title={privacyWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
-        <SettingGroup title={words.strangers}>
+        <SettingGroup title={privacyWords.strangers}>
           <StrangersView user={details.user} veiled={friendsOnly.checked} />
         </SettingGroup>
-        <SettingGroup title={words.who}>
+        <SettingGroup title={privacyWords.who}>
           <SwitchRow
-            label={words.friendsOnly.label}
-            help={needsSignal ?? words.friendsOnly.help}
+            label={privacyWords.friendsOnly.label}
+            help={needsSignal ?? privacyWords.friendsOnly.help}
             checked={friendsOnly.checked}
             disabled={!online}
             onChange={friendsOnly.change}
           />
           <SwitchRow
-            label={words.discoverable.label}
-            help={needsSignal ?? words.discoverable.help}
+            label={privacyWords.discoverable.label}
+            help={needsSignal ?? privacyWords.discoverable.help}
             checked={discoverable.checked}
             disabled={!online}
             onChange={discoverable.change}
           />
         </SettingGroup>
-        <SettingGroup title={words.where}>
+        <SettingGroup title={privacyWords.where}>
           {placeFacts.map(fact => (
             <SettingRow key={fact.label} {...fact} />
           ))}
         </SettingGroup>
-        <SettingGroup title={words.data}>
+        <SettingGroup title={privacyWords.data}>
           <ExportRow />
           <DeleteAccountRow userId={details.user.id} />
         </SettingGroup>
@@ -83,10 +83,10 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
 }
 
 const placeFacts = [
-  { icon: 'Users', ...words.places.friends },
-  { icon: 'Compass', ...words.places.strangers },
-  { icon: 'MoonStars', ...words.places.home },
-  { icon: 'Timer', ...words.places.forgotten },
+  { icon: 'Users', ...privacyWords.places.friends },
+  { icon: 'Compass', ...privacyWords.places.strangers },
+  { icon: 'MoonStars', ...privacyWords.places.home },
+  { icon: 'Timer', ...privacyWords.places.forgotten },
 ] as const;
 
 function ExportRow() {
@@ -99,7 +99,7 @@ function ExportRow() {
       await runWithCode(async () => {
         saved = await saveMyData(new Date());
       });
-      if (saved) toast({ kind: 'good', text: words.download.saved });
+      if (saved) toast({ kind: 'good', text: privacyWords.download.saved });
     } catch (error) {
       const text = failureMessage(error, commonTexts.failed);
       toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void save() } });
@@ -109,8 +109,8 @@ function ExportRow() {
   return (
     <SettingRow
       icon="DownloadSimple"
-      label={words.download.label}
-      help={online ? words.download.help : commonTexts.needsSignal}
+      label={privacyWords.download.label}
+      help={online ? privacyWords.download.help : commonTexts.needsSignal}
       busy={saving}
       disabled={!online}
       onPress={() => void save()}

@@ -20,22 +20,22 @@ import { DeviceRow } from './device-row.tsx';
 import { endSessions, mySessionsOptions } from './remote.ts';
 import { settingsWords } from './words.ts';
 
-const words = settingsWords.sessions;
+const sessionsWords = settingsWords.sessions;
 
 /** Lists the sessions of the person; each other device can be signed out. */
 export function SessionsScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
   const query = useQuery(mySessionsOptions(userId));
-  const { ending, end } = useEnding(userId);
+  const { ending, end } = useEndSessions(userId);
   return (
     <>
-      <PageHeader title={words.title} onBack={onBack} />
+      <PageHeader title={sessionsWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
         <QueryView
           query={query}
           skeleton={<RowsSkeleton rows={3} action />}
           errorFallback={commonTexts.failed}
         >
-          {sessions => <Sessions sessions={sessions} ending={ending} onEnd={end} />}
+          {sessions => <SessionList sessions={sessions} ending={ending} onEnd={end} />}
         </QueryView>
       </Stack>
     </>
@@ -49,35 +49,37 @@ type SessionsProps = {
   onEnd: (ended: readonly OwnSession[]) => void;
 };
 
-function Sessions({ sessions, ending, onEnd }: SessionsProps) {
+function SessionList({ sessions, ending, onEnd }: SessionsProps) {
   const online = useOnline();
   const here = sessions.filter(({ current }) => current);
   const elsewhere = sessions.filter(({ current }) => !current);
   const everywhere = () =>
     openModal({
       type: 'destructiveConfirmation',
-      title: words.endAll.title,
-      text: words.endAll.text(elsewhere.length),
-      confirmLabel: words.endAll.confirm,
+      title: sessionsWords.endAll.title,
+      text: sessionsWords.endAll.text(elsewhere.length),
+      confirmLabel: sessionsWords.endAll.confirm,
       onConfirm: () => onEnd(elsewhere),
     });
   return (
     <Stack gap="lg">
-      <SettingGroup title={words.here}>
+      <SettingGroup title={sessionsWords.here}>
         {here.map(session => (
-          <Row key={session.session_id} session={session} />
+          <SessionRow key={session.session_id} session={session} />
         ))}
       </SettingGroup>
       {elsewhere.length === 0 ? (
-        <Text c="dimmed">{words.onlyHere}</Text>
+        <Text c="dimmed">{sessionsWords.onlyHere}</Text>
       ) : (
         <>
-          <SettingGroup title={words.others}>
+          <SettingGroup title={sessionsWords.others}>
             {elsewhere.map(session => (
-              <Row
+              <SessionRow
                 key={session.session_id}
                 session={session}
-                action={<EndButton session={session} busy={ending.has(session.session_id)} onEnd={onEnd} />}
+                action={
+                  <EndSessionButton session={session} busy={ending.has(session.session_id)} onEnd={onEnd} />
+                }
               />
             ))}
           </SettingGroup>
@@ -88,7 +90,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
             disabled={!online}
             onClick={everywhere}
           >
-            {online ? words.endAll.label : commonTexts.needsSignal}
+            {online ? sessionsWords.endAll.label : commonTexts.needsSignal}
           </Button>
         </>
       )}
@@ -96,15 +98,15 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   );
 }
 
-function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
+function SessionRow({ session, action }: { session: OwnSession; action?: ReactNode }) {
   const now = useMinute();
   const { user_agent, created_at, last_used_at, network, current } = session;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const since = words.since(dayLabel(new Date(created_at), timeZone));
+  const since = sessionsWords.since(dayLabel(new Date(created_at), timeZone));
   const facts = [
-    !current && words.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
+    !current && sessionsWords.used(longRelativeTime(relativeTime(new Date(last_used_at), new Date(now)))),
     since,
-    network && words.network(network),
+    network && sessionsWords.network(network),
   ];
   return (
     <DeviceRow
@@ -118,15 +120,15 @@ function Row({ session, action }: { session: OwnSession; action?: ReactNode }) {
 
 type EndButtonProps = { session: OwnSession; busy: boolean; onEnd: SessionsProps['onEnd'] };
 
-function EndButton({ session, busy, onEnd }: EndButtonProps) {
+function EndSessionButton({ session, busy, onEnd }: EndButtonProps) {
   const online = useOnline();
   const name = deviceName(session.user_agent);
   const ask = () =>
     openModal({
       type: 'destructiveConfirmation',
-      title: words.end.title(name),
-      text: words.end.text,
-      confirmLabel: words.end.label,
+      title: sessionsWords.end.title(name),
+      text: sessionsWords.end.text,
+      confirmLabel: sessionsWords.end.label,
       onConfirm: () => onEnd([session]),
     });
   return (
@@ -134,24 +136,24 @@ function EndButton({ session, busy, onEnd }: EndButtonProps) {
       size="sm"
       mih="2.75rem"
       variant="default"
-      aria-label={words.end.of(name)}
+      aria-label={sessionsWords.end.of(name)}
       loading={busy}
       disabled={!online}
       onClick={ask}
     >
-      {words.end.label}
+      {sessionsWords.end.label}
     </Button>
   );
 }
 
-function useEnding(userId: string) {
+function useEndSessions(userId: string) {
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const end = async (sessions: readonly OwnSession[]) => {
     const ids = sessions.map(({ session_id }) => session_id);
     setEnding(new Set(ids));
     try {
       if (await runWithCode(() => endSessions(userId, ids)))
-        toast({ kind: 'good', text: words.ended(ids.length) });
+        toast({ kind: 'good', text: sessionsWords.ended(ids.length) });
     } catch (error) {
       const text = failureMessage(error, commonTexts.failed);
       toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: () => void end(sessions) } });

@@ -11,7 +11,7 @@ import { useSession } from '../../people/remote/session.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
-import { LocationRow, NotificationsRow, TouchRow } from './device-rows.tsx';
+import { HapticsRow, LocationRow, NotificationsRow } from './device-rows.tsx';
 import { type SettingsRow, settingsGroups } from './items.ts';
 import { settingsWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export type SettingsScreenProps = {
   onBack: () => void;
 };
 
-const words = settingsWords.rows;
+const rowsWords = settingsWords.rows;
 
 /** Shows all settings in groups; each row shows its present value. */
 export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }: SettingsScreenProps) {
@@ -41,7 +41,7 @@ export function SettingsScreen({ whitelist, publicUrl, plan, question, onBack }:
         {groups.map(({ title, rows }) => (
           <SettingGroup key={title} title={title}>
             {rows.map(row => (
-              <Row key={row} {...{ row, plan, question, publicUrl }} user={details.user} />
+              <SettingsRowOf key={row} {...{ row, plan, question, publicUrl }} user={details.user} />
             ))}
           </SettingGroup>
         ))}
@@ -54,8 +54,8 @@ type LinkRowProps = Pick<SettingRowProps, 'icon' | 'label' | 'value'> & { to: st
 
 /** Each of these rows leads to a page of the app. */
 const linkRows = {
-  'invite-code': () => ({ icon: 'Lock', label: words.inviteCode, to: '/whitelist' }),
-  edit: () => ({ icon: 'PencilSimple', label: words.edit, to: '/profile/edit' }),
+  'invite-code': () => ({ icon: 'Lock', label: rowsWords.inviteCode, to: '/whitelist' }),
+  edit: () => ({ icon: 'PencilSimple', label: rowsWords.edit, to: '/profile/edit' }),
   number: ({ phone }) => ({
     icon: 'Phone',
     label: accountWords.fields.phone,
@@ -64,20 +64,20 @@ const linkRows = {
   }),
   privacy: user => ({
     icon: 'Eye',
-    label: words.privacy.label,
-    value: user.private ? words.privacy.friendsOnly : words.privacy.everyone,
+    label: rowsWords.privacy.label,
+    value: user.private ? rowsWords.privacy.friendsOnly : rowsWords.privacy.everyone,
     to: '/settings/privacy',
   }),
   'accepting-drinks': ({ allow_sys }) => ({
     icon: 'Martini',
-    label: words.drinks.label,
-    value: allow_sys ? words.drinks.on : words.drinks.off,
+    label: rowsWords.drinks.label,
+    value: allow_sys ? rowsWords.drinks.on : rowsWords.drinks.off,
     to: '/settings/accepting-drinks',
   }),
-  'blocked-users': () => ({ icon: 'Prohibit', label: words.blocked, to: '/settings/blocked-users' }),
-  sessions: () => ({ icon: 'DeviceMobile', label: words.sessions, to: '/settings/sessions' }),
-  invite: () => ({ icon: 'UserPlus', label: words.invite, to: '/invite' }),
-  help: () => ({ icon: 'Question', label: words.help, to: '/support' }),
+  'blocked-users': () => ({ icon: 'Prohibit', label: rowsWords.blocked, to: '/settings/blocked-users' }),
+  sessions: () => ({ icon: 'DeviceMobile', label: rowsWords.sessions, to: '/settings/sessions' }),
+  invite: () => ({ icon: 'UserPlus', label: rowsWords.invite, to: '/invite' }),
+  help: () => ({ icon: 'Question', label: rowsWords.help, to: '/support' }),
 } satisfies Partial<Record<SettingsRow, (user: OwnUser) => LinkRowProps>>;
 
 const isLink = (row: SettingsRow): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
@@ -87,7 +87,7 @@ type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
   'plan' | 'question' | 'publicUrl'
 >;
 
-function Row({ row, user, plan, question, publicUrl }: RowProps) {
+function SettingsRowOf({ row, user, plan, question, publicUrl }: RowProps) {
   if (isLink(row)) return <LinkRow {...linkRows[row](user)} />;
   switch (row) {
     case 'plan':
@@ -99,11 +99,11 @@ function Row({ row, user, plan, question, publicUrl }: RowProps) {
     case 'location':
       return <LocationRow />;
     case 'touch':
-      return <TouchRow />;
+      return <HapticsRow />;
     case 'desk':
       return <DeskRow publicUrl={publicUrl} />;
     case 'version':
-      return <SettingRow icon="Info" label={words.version} value={brand.version} />;
+      return <SettingRow icon="Info" label={rowsWords.version} value={brand.version} />;
     case 'log-out':
       return <LogOutRow />;
     case 'delete':
@@ -115,8 +115,8 @@ function DeskRow({ publicUrl }: { publicUrl: string }) {
   return (
     <SettingRow
       icon="Storefront"
-      label={words.desk.label}
-      help={words.desk.help}
+      label={rowsWords.desk.label}
+      help={rowsWords.desk.help}
       to={new URL('/admin', publicUrl).href}
       outside
     />

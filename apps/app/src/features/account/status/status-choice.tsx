@@ -26,11 +26,11 @@ export type StatusChoiceProps = {
 };
 
 /** The chosen answer is shown for this many milliseconds before the page changes. */
-const seenFor = 500;
+const chosenShownMs = 500;
 
 export function StatusChoice(props: StatusChoiceProps) {
   const online = useOnline();
-  const { shown, saving, choose } = useChoice(props);
+  const { shown, saving, choose } = useStatusAnswer(props);
   const busy = saving !== null;
   return (
     <>
@@ -61,7 +61,7 @@ export function StatusChoice(props: StatusChoiceProps) {
   );
 }
 
-function useChoice({ userId, status, explain, locate, onChosen, onDone }: StatusChoiceProps) {
+function useStatusAnswer({ userId, status, explain, locate, onChosen, onDone }: StatusChoiceProps) {
   const [shown, setShown] = useState(status);
   const [saving, setSaving] = useState<ActivityStatus | null>(null);
 
@@ -78,7 +78,7 @@ function useChoice({ userId, status, explain, locate, onChosen, onDone }: Status
       // The location is sent after the status "out" was saved. The server deletes the location of a user who is in, and
       // does not show a user without a location on the map.
       if (status === 'out' || next === 'out') void locate();
-      window.setTimeout(onDone, seenFor);
+      window.setTimeout(onDone, chosenShownMs);
     } catch (failure) {
       show(status);
       setSaving(null);

@@ -11,41 +11,45 @@ import classes from './support-screen.module.css';
 import {
   type Diagnostics,
   detailsText,
+  type LetterTopic,
   letterLimit,
   letterTopics,
   letterUrl,
   supportWords,
-  type Topic,
   topicOfFailedCall,
 } from './words.ts';
 
-const words = supportWords.letter;
+const letterWords = supportWords.letter;
 
 /**
  * The letter opens in the person's own mail program. There the person can read the technical details before sending.
  */
-export function LetterForm({ userId }: { userId: string }) {
-  const [topic, setTopic] = useState<Topic>(() => topicOfFailedCall(lastFailedCall()) ?? words.somethingElse);
+export function SupportLetterForm({ userId }: { userId: string }) {
+  const [topic, setTopic] = useState<LetterTopic>(
+    () => topicOfFailedCall(lastFailedCall()) ?? letterWords.somethingElse,
+  );
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const diagnostics = useDiagnostics(userId);
   const write = () => {
     if (text.trim() !== '') return window.location.assign(letterUrl(topic, text, diagnostics.all));
-    setError(words.empty);
+    setError(letterWords.empty);
     field.current?.focus();
   };
   return (
     <Stack gap="md">
       <ChipChoice
-        label={words.topic}
+        label={letterWords.topic}
         options={letterTopics}
         value={topic}
-        onChange={chosen => setTopic(letterTopics.find(known => known === chosen) ?? words.somethingElse)}
+        onChange={chosen =>
+          setTopic(letterTopics.find(known => known === chosen) ?? letterWords.somethingElse)
+        }
       />
       <Textarea
         ref={field}
-        label={words.text}
+        label={letterWords.text}
         minRows={4}
         maxRows={10}
         maxLength={letterLimit}
@@ -58,7 +62,7 @@ export function LetterForm({ userId }: { userId: string }) {
         }}
       />
       <Stack gap="2xs">
-        <Text size="sm">{words.added}</Text>
+        <Text size="sm">{letterWords.added}</Text>
         <dl className={classes.facts}>
           {diagnostics.seen.map(([name, value]) => (
             <div key={name} className={classes.fact}>
@@ -69,10 +73,10 @@ export function LetterForm({ userId }: { userId: string }) {
         </dl>
       </Stack>
       <Button fullWidth onClick={write}>
-        {words.write}
+        {letterWords.write}
       </Button>
       <Button variant="subtle" color="gray" fullWidth onClick={() => void copyDetails(diagnostics.all)}>
-        {words.copy}
+        {letterWords.copy}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
         {brand.supportMail}
@@ -85,9 +89,9 @@ export function LetterForm({ userId }: { userId: string }) {
 async function copyDetails(details: Diagnostics): Promise<void> {
   try {
     await navigator.clipboard.writeText(detailsText(details));
-    toast({ text: words.copied });
+    toast({ text: letterWords.copied });
   } catch {
-    toast({ kind: 'error', text: words.cannotCopy });
+    toast({ kind: 'error', text: letterWords.cannotCopy });
   }
 }
 
@@ -98,8 +102,8 @@ function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics }
     void deviceId().then(setId);
   }, []);
   const seen: Diagnostics = [
-    [words.facts.version, brand.version],
-    [words.facts.platform, `${deviceName(navigator.userAgent)}, ${device.deviceClass()}`],
+    [letterWords.facts.version, brand.version],
+    [letterWords.facts.platform, `${deviceName(navigator.userAgent)}, ${device.deviceClass()}`],
   ];
-  return { seen, all: [...seen, [words.facts.device, id], [words.facts.user, userId]] };
+  return { seen, all: [...seen, [letterWords.facts.device, id], [letterWords.facts.user, userId]] };
 }

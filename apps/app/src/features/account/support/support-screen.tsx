@@ -15,7 +15,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { befriendHouseContact } from '../remote/house-contact.ts';
-import { LetterForm } from './support-letter.tsx';
+import { SupportLetterForm } from './support-letter.tsx';
 import classes from './support-screen.module.css';
 import { helpAnswers, supportWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
     <>
       <PageHeader title={supportWords.title} onBack={onBack} />
       <Stack gap="lg" p="md" pt="xs" pb="xl">
-        <Emergency />
+        <EmergencyNumber />
         <PageSection title={supportWords.answers}>
           <FoldGroup>
             {helpAnswers.map(({ topic, asked }) => (
@@ -47,9 +47,9 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
             ))}
           </FoldGroup>
         </PageSection>
-        {isMember(tier) && <HouseChat userId={userId} />}
+        {isMember(tier) && <SupportChat userId={userId} />}
         <PageSection title={supportWords.letter.title}>
-          <LetterForm userId={userId} />
+          <SupportLetterForm userId={userId} />
         </PageSection>
       </Stack>
     </>
@@ -57,7 +57,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
 }
 
 /** The emergency section comes first on the page, so that it needs no scrolling. */
-function Emergency() {
+function EmergencyNumber() {
   return (
     <Anchor href={`tel:${emergencyNumber}`} className={classes.emergency} underline="never">
       <Icon name="Phone" weight="fill" />
@@ -68,7 +68,7 @@ function Emergency() {
   );
 }
 
-function HouseChat({ userId }: { userId: string }) {
+function SupportChat({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const online = useOnline();

@@ -1,8 +1,8 @@
 import { brand } from '@nightjar/domain/brand';
 
-const somethingElse = 'Something else';
-export const letterTopics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', somethingElse] as const;
-export type Topic = (typeof letterTopics)[number];
+const otherTopic = 'Something else';
+export const letterTopics = ['Redeeming', 'Payments', 'Codes', 'Location', 'Account', otherTopic] as const;
+export type LetterTopic = (typeof letterTopics)[number];
 
 export const supportWords = {
   title: 'Need a hand?',
@@ -16,7 +16,7 @@ export const supportWords = {
   letter: {
     title: 'Write to us',
     topic: "What's it about?",
-    somethingElse,
+    somethingElse: otherTopic,
     text: 'What happened?',
     empty: 'Tell us what happened. One line is enough.',
     added: 'We add these, and a reference to your account:',
@@ -30,7 +30,7 @@ export const supportWords = {
 
 /** The answers to common questions are part of the app, so that they show without a connection. */
 export const helpAnswers: readonly {
-  readonly topic: Topic;
+  readonly topic: LetterTopic;
   readonly asked: readonly { readonly question: string; readonly answer: string }[];
 }[] = [
   {
@@ -116,7 +116,7 @@ export const helpAnswers: readonly {
   },
 ];
 
-const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
+const topicsOfCalls: readonly (readonly [RegExp, LetterTopic])[] = [
   [/stripe|subscription/, 'Payments'],
   [/code|pro-request|referral/, 'Codes'],
   [/redeem|redemption|voucher|shot|drink/, 'Redeeming'],
@@ -125,9 +125,9 @@ const topicsOfCalls: readonly (readonly [RegExp, Topic])[] = [
 ];
 
 /** Returns the likely topic of a letter after a failed call; null where no call failed. */
-export function topicOfFailedCall(failedCall: string | null): Topic | null {
+export function topicOfFailedCall(failedCall: string | null): LetterTopic | null {
   if (failedCall === null) return null;
-  return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? somethingElse;
+  return topicsOfCalls.find(([pattern]) => pattern.test(failedCall))?.[1] ?? otherTopic;
 }
 
 /** The technical details of a letter: each has a name and a value. */
@@ -139,7 +139,7 @@ export const letterLimit = 1500;
 export const detailsText = (diagnostics: Diagnostics): string =>
   diagnostics.map(([name, value]) => `${name}: ${value}`).join('\r\n');
 
-export function letterUrl(topic: Topic, text: string, diagnostics: Diagnostics): string {
+export function letterUrl(topic: LetterTopic, text: string, diagnostics: Diagnostics): string {
   const body = [text.trim(), '', '--', detailsText(diagnostics)].join('\r\n');
   const subject = `${brand.name}: ${topic}`;
   return `mailto:${brand.supportMail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

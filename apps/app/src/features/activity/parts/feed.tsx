@@ -27,7 +27,7 @@ export type FeedProps = {
 };
 
 /** Lists the latest activities first. A drink is never listed. */
-export function Feed({ userId, of, empty }: FeedProps) {
+export function ActivityFeed({ userId, of, empty }: FeedProps) {
   const query = useInfiniteQuery(of === 'friends' ? ownFeedOptions(userId) : feedByUserOptions(of.personId));
   const now = useMinute();
   return (
@@ -62,7 +62,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
       <Face user={faceOf(item.person)} size={36} />
       <span className={classes.words}>
         {own ? activityWords.you : <PersonLink id={item.person.id}>{nameOf(item.person)}</PersonLink>}{' '}
-        {own ? inSecondPerson(did) : did} {what && <Subject what={what} userId={userId} />}
+        {own ? inSecondPerson(did) : did} {what && <SubjectLink what={what} userId={userId} />}
       </span>
       <span className={classes.at}>
         {item.night ? (
@@ -77,7 +77,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
 
 type SubjectProps = { what: NonNullable<ReturnType<typeof activityText>['what']>; userId: string };
 
-function Subject({ what: { kind, id, name }, userId }: SubjectProps) {
+function SubjectLink({ what: { kind, id, name }, userId }: SubjectProps) {
   if (kind === 'person') return id === userId ? activityWords.toYou : <PersonLink id={id}>{name}</PersonLink>;
   return (
     <Link to={kind === 'venue' ? '/venues/$id' : '/events/$id'} params={{ id }} className={classes.link}>

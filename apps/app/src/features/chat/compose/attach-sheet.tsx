@@ -13,7 +13,7 @@ export type AttachSheetProps = {
   onClose: () => void;
 };
 
-const words = composeWords.attachSheet;
+const attachSheetWords = composeWords.attachSheet;
 const photoTypes = pickedTypes('image').join(',');
 const videoTypes = pickedTypes('video').join(',');
 
@@ -30,18 +30,20 @@ export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachShee
     void router.navigate({ to: '/send-drinks/$sendMethod/{-$userId}', params });
   };
   return (
-    <Sheet opened={opened} title={words.title} onClose={onClose}>
+    <Sheet opened={opened} title={attachSheetWords.title} onClose={onClose}>
       <SheetRows>
         <FileButton accept={photoTypes} onChange={take}>
-          {({ onClick }) => <SettingRow icon="Image" label={words.photo} onPress={onClick} />}
+          {({ onClick }) => <SettingRow icon="Image" label={attachSheetWords.photo} onPress={onClick} />}
         </FileButton>
         <FileButton accept={photoTypes} capture="environment" onChange={take}>
-          {({ onClick }) => <SettingRow icon="Camera" label={words.camera} onPress={onClick} />}
+          {({ onClick }) => <SettingRow icon="Camera" label={attachSheetWords.camera} onPress={onClick} />}
         </FileButton>
         <FileButton accept={videoTypes} onChange={take}>
-          {({ onClick }) => <SettingRow icon="VideoCamera" label={words.video} onPress={onClick} />}
+          {({ onClick }) => (
+            <SettingRow icon="VideoCamera" label={attachSheetWords.video} onPress={onClick} />
+          )}
         </FileButton>
-        <SettingRow icon="Wine" label={words.drink} onPress={sendDrink} />
+        <SettingRow icon="Wine" label={attachSheetWords.drink} onPress={sendDrink} />
       </SheetRows>
     </Sheet>
   );

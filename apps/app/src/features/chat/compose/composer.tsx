@@ -23,7 +23,7 @@ export type ComposerProps = {
 };
 
 /** The composer shows how many characters may still be typed once this many or fewer are left. */
-const counterFrom = 200;
+const counterFromCharactersLeft = 200;
 
 /** The field of a new message grows with its text. Buttons for attachments and sending are beside it. */
 export function Composer(props: ComposerProps) {
@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
           <Icon name="PaperPlaneTilt" weight="bold" />
         </ActionIcon>
       </div>
-      {left <= counterFrom && (
+      {left <= counterFromCharactersLeft && (
         <p className={classes.left} aria-live="polite">
           {composeWords.left(left)}
         </p>

@@ -171,16 +171,16 @@ function ReplyQuote({ message, own, onCancel }: { message: Message; own: boolean
   );
 }
 
-type Field = RefObject<HTMLTextAreaElement | null>;
+type MessageFieldRef = RefObject<HTMLTextAreaElement | null>;
 
 /** About this many milliseconds after a sheet closes, the focus returns to the button that opened it. */
-const afterSheet = 50;
+const focusAfterSheetMs = 50;
 
 /** Focuses the field when the user chooses a message to reply to. */
-function useFocusOn(replyTo: Message | null, field: Field): void {
+function useFocusOn(replyTo: Message | null, field: MessageFieldRef): void {
   useEffect(() => {
     if (!replyTo) return;
-    const timer = window.setTimeout(() => field.current?.focus(), afterSheet);
+    const timer = window.setTimeout(() => field.current?.focus(), focusAfterSheetMs);
     return () => window.clearTimeout(timer);
   }, [replyTo, field]);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { keepDraft, readDraft } from '../remote/drafts.ts';
 
 /** A draft is stored when no key was pressed for this many milliseconds. */
-const storeAfter = 400;
+const storeDraftAfterMs = 400;
 
 /** Keeps the draft of this conversation and the position of the caret in it. */
 export function useDraft(
@@ -19,7 +19,7 @@ export function useDraft(
     if (field.current && field.current.value !== written) placed.current = at;
   };
   useEffect(() => {
-    const timer = window.setTimeout(() => keepDraft(userId, conversationId, text), storeAfter);
+    const timer = window.setTimeout(() => keepDraft(userId, conversationId, text), storeDraftAfterMs);
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, text]);
   const latest = useRef(text);

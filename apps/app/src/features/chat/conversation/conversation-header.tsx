@@ -25,7 +25,7 @@ export type ConversationHeaderProps = {
 export function ConversationHeader({ conversation, typing, here, onBack, onMenu }: ConversationHeaderProps) {
   return (
     <ChatHeader
-      leading={<Sign conversation={conversation} />}
+      leading={<HeaderSign conversation={conversation} />}
       title={conversation.title}
       muted={conversation.muted}
       sub={
@@ -41,7 +41,7 @@ export function ConversationHeader({ conversation, typing, here, onBack, onMenu 
   );
 }
 
-function Sign({ conversation }: { conversation: Conversation }) {
+function HeaderSign({ conversation }: { conversation: Conversation }) {
   const { type, other, faces, image, title, member_count } = conversation;
   if (type === 'direct') return <Face user={other ? faceOf(other) : { name: title }} size={40} />;
   if (type === 'group' && faces.length > 0)

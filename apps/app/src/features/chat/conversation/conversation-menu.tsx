@@ -32,35 +32,35 @@ export type ConversationMenuProps = {
   onBlock: () => void;
 };
 
-const words = conversationWords.menu;
+const menuWords = conversationWords.menu;
 
-type Page = 'menu' | 'people' | 'rename';
+type MenuPage = 'menu' | 'people' | 'rename';
 
 /** The menu of a chat has one page for the actions, one for the members and one for the name. */
 export function ConversationMenu({ opened, onClose, ...menu }: ConversationMenuProps) {
-  const [page, setPage] = useState<Page>('menu');
+  const [page, setPage] = useState<MenuPage>('menu');
   // The menu returns to its first page when it opens, and not when it closes. A change of the page while the menu
   // slides away would change its height.
   useEffect(() => {
     if (opened) setPage('menu');
   }, [opened]);
-  const titles = { menu: words.title, people: words.people, rename: words.rename };
+  const titles = { menu: menuWords.title, people: menuWords.people, rename: menuWords.rename };
   return (
     <Sheet opened={opened} title={titles[page]} onClose={onClose}>
-      {page === 'menu' && <Menu {...menu} onClose={onClose} onPage={setPage} />}
+      {page === 'menu' && <MenuItems {...menu} onClose={onClose} onPage={setPage} />}
       {page === 'people' && (
-        <People conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+        <ConversationPeople conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
       )}
       {page === 'rename' && (
-        <Rename conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
+        <RenameForm conversation={menu.conversation} userId={menu.userId} onClose={onClose} />
       )}
     </Sheet>
   );
 }
 
-type MenuProps = Omit<ConversationMenuProps, 'opened'> & { onPage: (page: Page) => void };
+type MenuProps = Omit<ConversationMenuProps, 'opened'> & { onPage: (page: MenuPage) => void };
 
-function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
+function MenuItems({ conversation, userId, onClose, onGone, onReport, onBlock, onPage }: MenuProps) {
   const { type, joined, admin, other, closed } = conversation;
   const actions = useConversationActions(userId, conversation, onGone);
   const router = useRouter();
@@ -76,7 +76,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {direct && other && (
         <SettingRow
           icon="UserCircle"
-          label={words.profile}
+          label={menuWords.profile}
           to={router.buildLocation({ to: '/profile/$id', params: { id: other.id } }).href}
           onPress={then(() => void router.navigate({ to: '/profile/$id', params: { id: other.id } }))}
         />
@@ -84,7 +84,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {!direct && (
         <SettingRow
           icon="Users"
-          label={words.people}
+          label={menuWords.people}
           value={conversation.member_count}
           onPress={() => onPage('people')}
         />
@@ -92,15 +92,17 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
       {joined && <SettingRow {...actions.mute} onPress={then(actions.mute.onPress)} />}
       <SettingRow {...actions.archive} onPress={then(actions.archive.onPress)} />
       {type === 'group' && admin && joined && (
-        <SettingRow icon="PencilSimple" label={words.rename} onPress={() => onPage('rename')} />
+        <SettingRow icon="PencilSimple" label={menuWords.rename} onPress={() => onPage('rename')} />
       )}
-      {canReport(conversation) && <SettingRow icon="Flag" label={words.report} onPress={then(onReport)} />}
+      {canReport(conversation) && (
+        <SettingRow icon="Flag" label={menuWords.report} onPress={then(onReport)} />
+      )}
       {!direct && joined && (
         <SettingRow icon="SignOut" label={chatWords.leave.label} danger onPress={then(actions.askToLeave)} />
       )}
       <SettingRow icon="Trash" label={chatWords.delete.label} danger onPress={then(actions.askToDelete)} />
       {direct && other && !house && closed !== 'blocked' && (
-        <SettingRow icon="Prohibit" label={words.block} danger onPress={then(onBlock)} />
+        <SettingRow icon="Prohibit" label={menuWords.block} danger onPress={then(onBlock)} />
       )}
     </SheetRows>
   );
@@ -108,7 +110,7 @@ function Menu({ conversation, userId, onClose, onGone, onReport, onBlock, onPage
 
 type PartProps = { conversation: Conversation; userId: string; onClose: () => void };
 
-function People({ conversation, userId, onClose }: PartProps) {
+function ConversationPeople({ conversation, userId, onClose }: PartProps) {
   const query = useQuery(membersOptions(userId, conversation.conversation_id));
   return (
     <QueryView
@@ -141,7 +143,7 @@ function People({ conversation, userId, onClose }: PartProps) {
   );
 }
 
-function Rename({ conversation, userId, onClose }: PartProps) {
+function RenameForm({ conversation, userId, onClose }: PartProps) {
   const [name, setName] = useState(conversation.group_name ?? '');
   const rename = useRename(userId, conversation.conversation_id);
   const online = useOnline();
@@ -166,7 +168,7 @@ function Rename({ conversation, userId, onClose }: PartProps) {
         loading={rename.isPending}
         disabled={!online || typedText(name) === ''}
       >
-        {online ? words.rename : commonTexts.needsSignal}
+        {online ? menuWords.rename : commonTexts.needsSignal}
       </Button>
     </form>
   );

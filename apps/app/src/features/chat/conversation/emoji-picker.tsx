@@ -5,18 +5,18 @@ import { type Emoji, emojiGroups, findEmoji } from './emoji.ts';
 import classes from './emoji-picker.module.css';
 import { conversationWords } from './words.ts';
 
-const words = conversationWords.react;
+const reactWords = conversationWords.react;
 
 /** Shows all emoji in groups, or the emoji that match a search. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [search, setSearch] = useState('');
-  const found = search.trim() ? [{ name: words.found, emoji: findEmoji(search) }] : emojiGroups;
+  const found = search.trim() ? [{ name: reactWords.found, emoji: findEmoji(search) }] : emojiGroups;
   const count = found.reduce((sum, group) => sum + group.emoji.length, 0);
   return (
     <Stack gap="xs">
       <TextInput
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={reactWords.search}
+        placeholder={reactWords.search}
         leftSection={<Icon name="MagnifyingGlass" size={20} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -26,17 +26,17 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         {found.map(group => (
           <section key={group.name} aria-label={group.name}>
             <h3 className={classes.name}>{group.name}</h3>
-            <Grid emoji={group.emoji} onPick={onPick} />
+            <EmojiGrid emoji={group.emoji} onPick={onPick} />
           </section>
         ))}
-        {count === 0 && <Text c="dimmed">{words.nothing}</Text>}
+        {count === 0 && <Text c="dimmed">{reactWords.nothing}</Text>}
       </div>
-      <VisuallyHidden role="status">{search.trim() && words.foundCount(count)}</VisuallyHidden>
+      <VisuallyHidden role="status">{search.trim() && reactWords.foundCount(count)}</VisuallyHidden>
     </Stack>
   );
 }
 
-function Grid({ emoji, onPick }: { emoji: readonly Emoji[]; onPick: (emoji: string) => void }) {
+function EmojiGrid({ emoji, onPick }: { emoji: readonly Emoji[]; onPick: (emoji: string) => void }) {
   return (
     <div className={classes.grid}>
       {emoji.map(entry => (

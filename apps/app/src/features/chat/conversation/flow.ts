@@ -25,7 +25,7 @@ export function canReport({ type, other, target_id, closed }: Conversation): boo
 export type Typist = { readonly userId: string; readonly name: string; readonly at: number };
 
 /** The app shows that a member is typing for this many milliseconds after the member's last broadcast. */
-const typingShown = 5000;
+const typingShownMs = 5000;
 
 export function withTyping(known: readonly Typist[], typist: Typist): readonly Typist[] {
   return [...known.filter(({ userId }) => userId !== typist.userId), typist];
@@ -35,7 +35,7 @@ export function withTyping(known: readonly Typist[], typist: Typist): readonly T
  * Removes the people who have stopped typing. It returns the same array when no person stopped, so that nothing renders
  * again.
  */
-export function stillTyping(known: readonly Typist[], now: number): readonly Typist[] {
-  const still = known.filter(({ at }) => now - at < typingShown);
+export function typistsAt(known: readonly Typist[], now: number): readonly Typist[] {
+  const still = known.filter(({ at }) => now - at < typingShownMs);
   return still.length === known.length ? known : still;
 }

@@ -2,7 +2,7 @@ import { message } from '@nightjar/domain/chat/entity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayName } from '../parts/words.ts';
-import { type Pending, threadItems, tileRatio } from './items.ts';
+import { type PendingMessage, threadItems, tileRatio } from './items.ts';
 
 const me = '00000000-0000-4000-8000-00000000000a';
 const moth = '00000000-0000-4000-8000-00000000000b';
@@ -41,7 +41,7 @@ function messageAt(place: number, by: string, at: number, clientId: string | nul
 
 const view = { pending: [], olderLeft: false, me, readUpTo: null };
 
-function waiting(id: string, at: number): Pending {
+function waiting(id: string, at: number): PendingMessage {
   return {
     id,
     state: 'waiting',

@@ -16,7 +16,7 @@ export type MessageContent = Pick<
 >;
 
 /** A message that the server does not have yet. `sentence` explains why the server refused it. */
-export type Pending = MessageContent & {
+export type PendingMessage = MessageContent & {
   readonly id: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly sentence?: string;
@@ -30,7 +30,7 @@ export type MessageItem = {
   readonly kind: 'message';
   readonly key: string;
   readonly message: Message | null;
-  readonly pending: Pending | null;
+  readonly pending: PendingMessage | null;
   readonly own: boolean;
   readonly first: boolean;
   readonly last: boolean;
@@ -44,7 +44,7 @@ export type ThreadItem =
 
 export type ThreadView = {
   readonly messages: readonly Message[];
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingMessage[];
   readonly olderLeft: boolean;
   readonly me: string;
   /** The viewer's read position when the conversation was opened; null when nothing is marked as new. */
@@ -80,9 +80,9 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
 }
 
 /** The part of a row that depends on its own message alone, and not on the messages around it. */
-type Entry = Pick<MessageItem, 'key' | 'message' | 'pending'> & Time & { readonly by: string };
+type ThreadEntry = Pick<MessageItem, 'key' | 'message' | 'pending'> & MessageTime & { readonly by: string };
 
-function isInOneGroup(one: Entry, next: Entry): boolean {
+function isInOneGroup(one: ThreadEntry, next: ThreadEntry): boolean {
   return one.by === next.by && next.at - one.at < groupGapMs && one.day === next.day;
 }
 
@@ -93,14 +93,14 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
 }
 
 /** `day` is the midnight at its beginning, by this device's clock. */
-type Time = { readonly at: number; readonly day: number };
+type MessageTime = { readonly at: number; readonly day: number };
 
 // All rows are computed again when a message or a page arrives. The entry of a message is computed once. A row that
 // looks the same stays the same object, so that it does not render again.
-const knownEntries = new WeakMap<Message, Entry>();
+const knownEntries = new WeakMap<Message, ThreadEntry>();
 const knownItems = new WeakMap<Message, MessageItem>();
 
-function entryOf(message: Message): Entry {
+function entryOf(message: Message): ThreadEntry {
   const known = knownEntries.get(message);
   if (known) return known;
   const { client_id, message_id, sender } = message;
@@ -110,13 +110,13 @@ function entryOf(message: Message): Entry {
   return entry;
 }
 
-function pendingEntryOf(me: string, entry: Pending): Entry {
+function pendingEntryOf(me: string, entry: PendingMessage): ThreadEntry {
   return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
 }
 
 type MessagePlace = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
 
-function itemOf({ key, message, pending }: Entry, look: MessagePlace): MessageItem {
+function itemOf({ key, message, pending }: ThreadEntry, look: MessagePlace): MessageItem {
   const known = message && knownItems.get(message);
   if (known && hasSamePlace(known, look)) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, ...look };
@@ -133,7 +133,7 @@ const hasSamePlace = (one: MessagePlace, other: MessagePlace): boolean =>
  */
 let lastDay = { from: 0, to: 0 };
 
-function timeOf({ created_at }: MessageContent): Time {
+function timeOf({ created_at }: MessageContent): MessageTime {
   const at = Date.parse(created_at);
   if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
   return { at, day: lastDay.from };
@@ -166,10 +166,10 @@ export function estimatedHeight(item: ThreadItem): number {
 }
 
 /** A picture in a bubble has this width and at most this height, in pixels at a text size of 100 %. */
-const largestPicture = { width: 256, height: 320 };
+const largestPicturePixels = { width: 256, height: 320 };
 
 const estimatedPictureHeight = (ratio: number | null | undefined) =>
-  Math.min(largestPicture.height, largestPicture.width / tileRatio(ratio));
+  Math.min(largestPicturePixels.height, largestPicturePixels.width / tileRatio(ratio));
 
 /**
  * Returns the ratio of width to height for the place of a picture. It is the picture's own ratio, limited so that a

@@ -4,7 +4,7 @@ import { broadcast, listen } from '../../../platform/realtime.ts';
 import { applyEmoji, applyMessage, applyRead } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
 import { catchUp } from '../remote/thread.ts';
-import { stillTyping, type Typist, withTyping } from './flow.ts';
+import { type Typist, typistsAt, withTyping } from './flow.ts';
 
 export type ConversationLiveOptions = {
   readonly userId: string;
@@ -64,21 +64,21 @@ function useTypists(me: string) {
   );
   useEffect(() => {
     if (typists.length === 0) return;
-    const timer = window.setInterval(() => setTypists(known => stillTyping(known, Date.now())), 500);
+    const timer = window.setInterval(() => setTypists(known => typistsAt(known, Date.now())), 500);
     return () => window.clearInterval(timer);
   }, [typists.length]);
   return { typists, addTypist, removeTypist };
 }
 
 /** The app broadcasts "is typing" at most once in this many milliseconds. */
-const typingEvery = 3000;
+const sendTypingEveryMs = 3000;
 
 /** Broadcasts that the user is typing, at most every three seconds. */
 export function useSendTyping(userId: string, conversationId: string, name: string): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
     const now = Date.now();
-    if (now - sentAt.current < typingEvery) return;
+    if (now - sentAt.current < sendTypingEveryMs) return;
     sentAt.current = now;
     broadcast(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
   }, [userId, conversationId, name]);

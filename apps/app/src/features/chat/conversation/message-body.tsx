@@ -12,7 +12,7 @@ import classes from './message-row.module.css';
 import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
-const words = conversationWords.message;
+const messageWords = conversationWords.message;
 
 export type MessageBodyProps = Pick<MessageItem, 'message' | 'own' | 'first' | 'last'> & {
   shown: MessageContent;
@@ -51,7 +51,7 @@ export function MessageBody(props: MessageBodyProps) {
       </div>
       {canOpen && (
         <MoreButton
-          label={words.actions(messageLine(shown))}
+          label={messageWords.actions(messageLine(shown))}
           active={active}
           onOpen={() => actions.open(message)}
           onMove={actions.move}
@@ -88,7 +88,7 @@ function MessageBubble(props: MessageBodyProps) {
         />
       )}
       {shown.message && <MessageText text={shown.message} mentions={shown.mentions} tabIndex={tabIndex} />}
-      {folded && <span>{fromBlocked ? words.blocked : words.notShown}</span>}
+      {folded && <span>{fromBlocked ? messageWords.blocked : messageWords.notShown}</span>}
     </Bubble>
   );
 }
@@ -147,7 +147,8 @@ const hasDrink = ({ voucher, round }: ServerMessage) => Boolean(voucher ?? round
 const isFolded = (shown: ServerMessage) =>
   shown.message === null && shown.attachment_url === null && !hasDrink(shown);
 
-type Content = { message: string | null; attachment_url: string | null };
-const isBareMedia = ({ message, attachment_url }: Content) => attachment_url !== null && message === null;
-const isLargeEmoji = ({ message, attachment_url }: Content) =>
+type MessageContentOf = { message: string | null; attachment_url: string | null };
+const isBareMedia = ({ message, attachment_url }: MessageContentOf) =>
+  attachment_url !== null && message === null;
+const isLargeEmoji = ({ message, attachment_url }: MessageContentOf) =>
   attachment_url === null && message !== null && isOnlyEmoji(message);

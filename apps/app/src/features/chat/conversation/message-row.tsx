@@ -5,13 +5,13 @@ import { Pressable } from '../../../ui/input/pressable.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { chatWords, clockLabel, senderName } from '../parts/words.ts';
 import { EmojiBar } from './emoji-bar.tsx';
-import type { MessageItem, Pending } from './items.ts';
+import type { MessageItem, PendingMessage } from './items.ts';
 import { MessageBody, type MessageBodyProps, tabIndexOf } from './message-body.tsx';
 import classes from './message-row.module.css';
 import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
-const words = conversationWords.message;
+const messageWords = conversationWords.message;
 
 export type MessageRowProps = Omit<MessageBodyProps, 'shown' | 'name'> &
   Pick<MessageItem, 'pending' | 'timed'> & {
@@ -29,7 +29,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, pending, own, first, last, timed, named, seen, active, pulses, canWrite } = props;
   const actions = useThreadActions();
   const shown = message ?? pending;
-  const row = useWatch(message?.message_id, actions.watch);
+  const row = useWatchMessage(message?.message_id, actions.watch);
   if (!shown) return null;
   const name = own ? chatWords.you : senderName(message?.sender ?? null);
   return (
@@ -62,7 +62,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           />
         )}
         {pending ? (
-          <Delivery pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
+          <DeliveryState pending={pending} onRetry={actions.retry} onDrop={actions.drop} />
         ) : (
           <MessageFoot timed={timed} createdAt={shown.created_at} seen={seen} />
         )}
@@ -91,35 +91,38 @@ function MessageFoot({ timed, createdAt, seen }: MessageFootProps) {
 }
 
 type DeliveryProps = {
-  pending: Pending;
+  pending: PendingMessage;
   onRetry: (id: string) => void;
   onDrop: (id: string) => void;
 };
 
 /** Shows the state of a message that the server does not have yet. */
-function Delivery({ pending, onRetry, onDrop }: DeliveryProps) {
+function DeliveryState({ pending, onRetry, onDrop }: DeliveryProps) {
   const { state, sentence, id } = pending;
   if (state !== 'refused')
     return (
       <span className={classes.foot}>
-        <Icon name="Clock" size={14} /> {state === 'waiting' ? words.waiting : words.sending}
+        <Icon name="Clock" size={14} /> {state === 'waiting' ? messageWords.waiting : messageWords.sending}
       </span>
     );
   return (
     <span className={classes.failed} role="alert">
       <Pressable className={classes.retry} onClick={() => onRetry(id)}>
-        <Icon name="WarningCircle" size={16} /> {words.retry}
+        <Icon name="WarningCircle" size={16} /> {messageWords.retry}
       </Pressable>
       {sentence && <span className={classes.why}>{sentence}</span>}
       <Pressable className={classes.retry} onClick={() => onDrop(id)}>
-        {words.drop}
+        {messageWords.drop}
       </Pressable>
     </span>
   );
 }
 
 /** While the row is mounted, `watch` observes whether its message was in view, which moves the read position. */
-function useWatch(messageId: string | undefined, watch: (row: HTMLElement, messageId: string) => () => void) {
+function useWatchMessage(
+  messageId: string | undefined,
+  watch: (row: HTMLElement, messageId: string) => () => void,
+) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     return messageId && row.current ? watch(row.current, messageId) : undefined;

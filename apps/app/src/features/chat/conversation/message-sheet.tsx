@@ -12,7 +12,7 @@ import { QuickEmojis } from './emoji-bar.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
 import { conversationWords } from './words.ts';
 
-const words = conversationWords.messageMenu;
+const messageMenuWords = conversationWords.messageMenu;
 
 const EmojiPicker = lazy(() =>
   import('./emoji-picker.tsx').then(picker => ({ default: picker.EmojiPicker })),
@@ -37,11 +37,11 @@ export function MessageSheet({ message, ...actions }: MessageSheetProps) {
     setShown(message);
     setPicking(false);
   }, [message]);
-  const title = picking ? conversationWords.react.title : words.title;
+  const title = picking ? conversationWords.react.title : messageMenuWords.title;
   return (
     <Sheet opened={message !== null} title={title} onClose={actions.onClose}>
       {shown && (
-        <Choices
+        <MessageActions
           key={shown.message_id}
           {...actions}
           message={shown}
@@ -59,7 +59,7 @@ type ChoicesProps = Omit<MessageSheetProps, 'message'> & {
   onMore: () => void;
 };
 
-function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMore }: ChoicesProps) {
+function MessageActions({ message, canWrite, picking, onReply, onReport, onClose, onMore }: ChoicesProps) {
   const actions = useThreadActions();
   const own = actions.isMe(message.sender);
   const react = (emoji: string, on: boolean) => {
@@ -88,17 +88,21 @@ function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMor
       {canWrite && <QuickEmojis mine={mine} onPick={react} onMore={onMore} />}
       <SheetRows>
         {canWrite && (
-          <SettingRow icon="ArrowBendUpLeft" label={words.reply} onPress={then(() => onReply(message))} />
+          <SettingRow
+            icon="ArrowBendUpLeft"
+            label={messageMenuWords.reply}
+            onPress={then(() => onReply(message))}
+          />
         )}
         {message.message && (
           <SettingRow
             icon="Copy"
-            label={words.copy}
+            label={messageMenuWords.copy}
             onPress={then(() => void copyText(message.message ?? ''))}
           />
         )}
         {!own && message.sender && (
-          <SettingRow icon="Flag" label={words.report} onPress={then(() => onReport(message))} />
+          <SettingRow icon="Flag" label={messageMenuWords.report} onPress={then(() => onReport(message))} />
         )}
       </SheetRows>
     </Stack>
@@ -108,8 +112,8 @@ function Choices({ message, canWrite, picking, onReply, onReport, onClose, onMor
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ text: words.copied });
+    toast({ text: messageMenuWords.copied });
   } catch {
-    toast({ kind: 'error', text: words.copyFailed });
+    toast({ kind: 'error', text: messageMenuWords.copyFailed });
   }
 }

@@ -140,7 +140,7 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
 }
 
 /** While the realtime channel is down, the thread is refetched after this many milliseconds. */
-const pollEvery = 3000;
+const pollConversationEveryMs = 3000;
 
 type OpenThreadProps = Omit<ThreadProps, 'thread' | 'named'>;
 
@@ -150,7 +150,7 @@ function OpenThread(props: OpenThreadProps) {
   const { conversation_id: id, joined, type } = conversation;
   const thread = useQuery({
     ...threadOptions(userId, id),
-    refetchInterval: useChannelDown() && joined ? pollEvery : false,
+    refetchInterval: useChannelDown() && joined ? pollConversationEveryMs : false,
   });
   useThreadStore(userId, id, thread.data);
   if (thread.data)
@@ -169,7 +169,7 @@ function OpenThread(props: OpenThreadProps) {
 }
 
 /** A thread is stored at most once in this many milliseconds, because it is written as a whole. */
-const storeEvery = 2000;
+const storeThreadEveryMs = 2000;
 
 /**
  * Stores the end of the thread while it is on screen, because the device may end the app at any time. The first change
@@ -183,7 +183,10 @@ function useThreadStore(userId: string, conversationId: string, thread: Thread |
       storedAt.current = performance.now();
       keepThread(userId, conversationId, thread);
     };
-    const timer = window.setTimeout(store, Math.max(0, storedAt.current + storeEvery - performance.now()));
+    const timer = window.setTimeout(
+      store,
+      Math.max(0, storedAt.current + storeThreadEveryMs - performance.now()),
+    );
     return () => window.clearTimeout(timer);
   }, [userId, conversationId, thread]);
 }

@@ -8,14 +8,20 @@ import { MessageRow, type MessageRowProps } from './message-row.tsx';
 import classes from './thread-list.module.css';
 import { DayLabel, JumpButton, NewDivider } from './thread-marks.tsx';
 import type { MarkedRows, ThreadListHandle } from './use-marked-rows.ts';
-import { nearEnd, useEnd, useNearStart, useOpening, useTabStop } from './use-thread-scroll.ts';
+import {
+  nearEndPixels,
+  useLoadOlderNearStart,
+  useOpeningPosition,
+  useStayAtEnd,
+  useTabStop,
+} from './use-thread-scroll.ts';
 import { conversationWords } from './words.ts';
 
 /**
  * Older messages are loaded when one of the list's first rows is in view; this is the number of those rows. Even the
  * short first page has more rows than this above the view.
  */
-const olderFrom = 18;
+const loadOlderFromRow = 18;
 
 export type ThreadListProps = {
   items: readonly ThreadItem[];
@@ -38,9 +44,9 @@ export function ThreadList(props: ThreadListProps): ReactNode {
   const items = useDeferredValue(props.items);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LogHandle>(null);
-  useOpening(list, items);
-  const atEnd = useEnd({ list, scroller }, items, onAtEnd);
-  const loadOlder = useNearStart(items, onOlder);
+  useOpeningPosition(list, items);
+  const atEnd = useStayAtEnd({ list, scroller }, items, onAtEnd);
+  const loadOlder = useLoadOlderNearStart(items, onOlder);
   const tabStop = useTabStop({ list, scroller }, items);
   const jump = useCallback(() => list.current?.scrollToEnd({ behavior: 'smooth' }), []);
 
@@ -65,15 +71,15 @@ export function ThreadList(props: ThreadListProps): ReactNode {
         items={items}
         keyOf={keyOf}
         guess={estimatedHeight}
-        nearEnd={nearEnd}
-        nearStart={olderFrom}
+        nearEnd={nearEndPixels}
+        nearStart={loadOlderFromRow}
         onNearStart={loadOlder}
         className={classes.placeholders}
         row={item =>
           item.kind === 'message' ? (
             <MessageRow {...rowProps(item, props)} active={item.key === tabStop.key} />
           ) : (
-            <Between item={item} />
+            <ThreadDivider item={item} />
           )
         }
       />
@@ -107,18 +113,22 @@ function rowProps(item: MessageItem, list: ThreadListProps): Omit<MessageRowProp
 
 const keyOf = ({ key }: ThreadItem) => key;
 
-function Between({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
+function ThreadDivider({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   if (item.kind === 'older')
     return (
       <div className={classes.older}>
         <Loader size="sm" aria-label={conversationWords.messages.loadingOlder} />
       </div>
     );
-  return <div className={classes.between}>{item.kind === 'new' ? <NewDivider /> : <Day at={item.at} />}</div>;
+  return (
+    <div className={classes.between}>
+      {item.kind === 'new' ? <NewDivider /> : <DayDivider at={item.at} />}
+    </div>
+  );
 }
 
 /** The label of a day is a component of its own, so that only the label renders when a minute passes. */
-function Day({ at }: { at: number }) {
+function DayDivider({ at }: { at: number }) {
   const now = useMinute();
   return <DayLabel date={new Date(at).toISOString()}>{dayName(at, now)}</DayLabel>;
 }

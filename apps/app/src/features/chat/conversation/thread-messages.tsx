@@ -6,9 +6,9 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { Thread } from '../flow/thread.ts';
 import classes from '../parts/chat-screen.module.css';
-import { laneOf } from '../remote/send.ts';
+import { outboxLaneOfConversation } from '../remote/send.ts';
 import { loadOlder } from '../remote/thread.ts';
-import { type MessageItem, type Pending, threadItems } from './items.ts';
+import { type MessageItem, type PendingMessage, threadItems } from './items.ts';
 import { ThreadList } from './thread-list.tsx';
 import type { MarkedRows, ThreadListHandle } from './use-marked-rows.ts';
 import { conversationWords, seenLine } from './words.ts';
@@ -38,7 +38,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     () => threadItems({ messages, pending, olderLeft, me: userId, readUpTo }),
     [messages, pending, olderLeft, userId, readUpTo],
   );
-  const notes = useRowNotes(props, pending);
+  const notes = useRowDetails(props, pending);
   const loadOlderPage = useLoadOlder(userId, id);
   const { unseen, onAtEnd } = useUnseenCount(messages, userId);
   if (items.length === 0) return <NoMessages inRoom={isRoom(conversation.type)} />;
@@ -67,8 +67,8 @@ function NoMessages({ inRoom }: { inRoom: boolean }) {
 }
 
 /** Returns the messages that the server does not have yet, in the order in which they were written on this device. */
-function usePendingMessages(conversationId: string, messages: readonly Message[]): readonly Pending[] {
-  const entries = useOutbox(laneOf(conversationId));
+function usePendingMessages(conversationId: string, messages: readonly Message[]): readonly PendingMessage[] {
+  const entries = useOutbox(outboxLaneOfConversation(conversationId));
   return useMemo(
     () =>
       entries.flatMap(entry => {
@@ -105,11 +105,14 @@ function usePendingMessages(conversationId: string, messages: readonly Message[]
  * Returns the notes of each message's row: who has seen the message, whether it just mentioned the viewer, and whether
  * its sender is blocked.
  */
-function useRowNotes({ conversation, thread, userId }: ThreadMessagesProps, pending: readonly Pending[]) {
+function useRowDetails(
+  { conversation, thread, userId }: ThreadMessagesProps,
+  pending: readonly PendingMessage[],
+) {
   const { messages, reads, foldedUserIds } = thread;
   const [openedAt] = useState(() => messages.at(-1)?.message_id ?? '');
   const lastOwn = messages.findLast(({ sender }) => sender?.id === userId)?.message_id;
-  const names = useMemo(() => onFirstUse(() => senderNames(messages)), [messages]);
+  const names = useMemo(() => lazyValue(() => senderNames(messages)), [messages]);
   const others = reads.filter(({ user_id }) => user_id !== userId);
   const direct = conversation.type === 'direct';
   return {
@@ -153,7 +156,7 @@ function senderNames(messages: readonly Message[]): ReadonlyMap<string, string> 
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
 }
 
-function onFirstUse<Value extends object>(work: () => Value): () => Value {
+function lazyValue<Value extends object>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
     value ??= work();

@@ -77,7 +77,7 @@ export function ThreadView(props: ThreadProps) {
       askTime,
       retry: outbox.retry,
       drop: outbox.drop,
-      move: event => moveBy(event, list.current),
+      move: event => moveFocusByKey(event, list.current),
       watch,
       renderDrink: drink => renderDrink({ userId, ...drink }),
     }),
@@ -105,7 +105,7 @@ export function ThreadView(props: ThreadProps) {
         onReport={({ sender }) => sender && onReport(reportOf(sender))}
         onClose={() => setMenuOf(null)}
       />
-      <Pictures messages={thread.messages} shownId={viewed} onShow={setViewed} />
+      <PictureViewer messages={thread.messages} shownId={viewed} onShow={setViewed} />
     </ThreadActionsContext>
   );
 }
@@ -126,7 +126,7 @@ type PicturesProps = {
 };
 
 /** Shows a picture or a video of the conversation over the whole screen, and leads to all the others. */
-function Pictures({ messages, shownId, onShow }: PicturesProps) {
+function PictureViewer({ messages, shownId, onShow }: PicturesProps) {
   const { isMe, renew } = useThreadActions();
   const needed = useRef(false);
   if (shownId !== null) needed.current = true;
@@ -149,7 +149,7 @@ function Pictures({ messages, shownId, onShow }: PicturesProps) {
   );
 }
 
-function moveBy(event: KeyboardEvent, list: ThreadListHandle | null): void {
+function moveFocusByKey(event: KeyboardEvent, list: ThreadListHandle | null): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
   event.preventDefault();
   list?.step(event.key === 'ArrowUp' ? -1 : 1);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcementText } from './words.ts';
 
 /** Messages that come within this many milliseconds are announced together. */
-const gatherFor = 1000;
+const gatherMessagesMs = 1000;
 
 /**
  * Announces new messages by others to screen readers. Messages that were there when the conversation opened are not
@@ -30,7 +30,7 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
       setAnnounced(announcementText(waiting.current));
       waiting.current = [];
       timer.current = undefined;
-    }, gatherFor);
+    }, gatherMessagesMs);
   }, [newest, me]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 

@@ -18,7 +18,7 @@ export type MarkedRows = {
 };
 
 /** The row that `goTo` scrolled to is highlighted for this many milliseconds. */
-const pulseFor = 1500;
+const pulseMs = 1500;
 
 /**
  * Keeps the rows that pulse or show a time. `goTo` scrolls to a quoted message, and `askTime` shows or hides the time
@@ -36,7 +36,7 @@ export function useMarkedRows(list: RefObject<ThreadListHandle | null>) {
   );
   useEffect(() => {
     if (pulsingId === null) return;
-    const timer = window.setTimeout(() => setPulsingId(null), pulseFor);
+    const timer = window.setTimeout(() => setPulsingId(null), pulseMs);
     return () => window.clearTimeout(timer);
   }, [pulsingId]);
   const askTime = useCallback((key: string | null) => setTimedKey(known => (known === key ? null : key)), []);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { markRead } from '../remote/mutations.ts';
 
 /** A message counts as read after it was in view for this many milliseconds. */
-const readAfter = 1000;
+const readAfterMs = 1000;
 
 /**
  * Moves the read position to the newest message of which at least half was in view for a second. The position never
@@ -54,7 +54,7 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
     if (newest === waitsFor) return;
     window.clearTimeout(timer);
     waitsFor = newest;
-    if (newest > furthest.current) timer = window.setTimeout(() => read(newest), readAfter);
+    if (newest > furthest.current) timer = window.setTimeout(() => read(newest), readAfterMs);
   }
 
   function read(id: string): void {

@@ -2,20 +2,23 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { LogHandle } from '../../../ui/row/long-list.tsx';
 import type { ThreadItem } from './items.ts';
 
-type List = RefObject<LogHandle | null>;
+type ThreadLogRef = RefObject<LogHandle | null>;
 /** The rows, and the element that scrolls them. */
-type Scrolled = { readonly list: List; readonly scroller: RefObject<HTMLDivElement | null> };
+type ThreadListAndScroller = {
+  readonly list: ThreadLogRef;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+};
 
 /** A view that is at most this many pixels above the end counts as being at the end. */
-export const nearEnd = 80;
+export const nearEndPixels = 80;
 
 /**
  * Tells whether the end of the thread is in view. The state changes only when the view reaches or leaves the end, so
  * that scrolling renders nothing. A view at the end stays there when a message arrives, a row grows or the composer
  * grows.
  */
-export function useEnd(
-  { list, scroller }: Scrolled,
+export function useStayAtEnd(
+  { list, scroller }: ThreadListAndScroller,
   items: readonly ThreadItem[],
   onAtEnd: (atEnd: boolean) => void,
 ): boolean {
@@ -28,7 +31,7 @@ export function useEnd(
     const node = scroller.current;
     if (!node) return;
     const look = () => {
-      isThere.current = list.current?.isAtEnd(nearEnd) ?? true;
+      isThere.current = list.current?.isAtEnd(nearEndPixels) ?? true;
       setAtEnd(isThere.current);
       latest.current(isThere.current);
     };
@@ -56,7 +59,7 @@ export function useEnd(
 const findUnread = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
 
 /** Scrolls once, before the first paint, to the first unread message. Without unread messages it scrolls to the end. */
-export function useOpening(list: List, items: readonly ThreadItem[]): void {
+export function useOpeningPosition(list: ThreadLogRef, items: readonly ThreadItem[]): void {
   const opened = useRef(false);
   useLayoutEffect(() => {
     if (opened.current || items.length === 0) return;
@@ -77,7 +80,7 @@ export function useOpening(list: List, items: readonly ThreadItem[]): void {
  * The returned function loads the page of older messages. It is a new function after each older page, so that a short
  * page is followed by another.
  */
-export function useNearStart(items: readonly ThreadItem[], onOlder: () => void): () => void {
+export function useLoadOlderNearStart(items: readonly ThreadItem[], onOlder: () => void): () => void {
   const oldest = items[0]?.kind === 'older' && items.find(item => item.kind === 'message')?.key;
   const latest = useRef(onOlder);
   latest.current = onOlder;
@@ -85,7 +88,7 @@ export function useNearStart(items: readonly ThreadItem[], onOlder: () => void):
 }
 
 /** The Tab key stops at one message only. It is the newest message, or the last one to which the arrow keys moved. */
-export function useTabStop({ list, scroller }: Scrolled, items: readonly ThreadItem[]) {
+export function useTabStop({ list, scroller }: ThreadListAndScroller, items: readonly ThreadItem[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const stops = useMemo(
     () => items.filter(item => item.kind === 'message' && item.message !== null),

@@ -90,7 +90,7 @@ export function announcementText(messages: readonly Message[]): string {
     : conversationWords.messages.newCount(messages.length);
 }
 
-type Seen = {
+type SeenContext = {
   readonly reads: readonly ReadMark[];
   readonly names: ReadonlyMap<string, string>;
   /** True where the conversation has two people. */
@@ -98,7 +98,7 @@ type Seen = {
 };
 
 /** Returns the line under the user's own last message: "Seen", or in a group the names of those who have seen it. */
-export function seenLine(message: Message, { reads, names, direct }: Seen): string | null {
+export function seenLine(message: Message, { reads, names, direct }: SeenContext): string | null {
   const seen = reads.filter(read => read.last_read_message_id >= message.message_id);
   const by = seen.flatMap(({ user_id }) => names.get(user_id) ?? []);
   if (direct) return seen.length > 0 ? 'Seen' : null;

@@ -59,12 +59,16 @@ export function withoutConversation<Page extends ListPage>(pages: readonly Page[
   });
 }
 
-type Rows = readonly Conversation[];
+type ConversationRows = readonly Conversation[];
 
 /** `more` is true where the server has conversations below the last row. */
-type RowsOf = ListKind & { readonly more: boolean };
+type RowsOfList = ListKind & { readonly more: boolean };
 
-function withConversationInOrder(rows: Rows, changed: Conversation, { filter, search, more }: RowsOf): Rows {
+function withConversationInOrder(
+  rows: ConversationRows,
+  changed: Conversation,
+  { filter, search, more }: RowsOfList,
+): ConversationRows {
   const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
   const before = rows[place];
   const without = before ? rows.toSpliced(place, 1) : rows;
@@ -87,7 +91,7 @@ function isMoreRecent(one: Conversation, other: Conversation): boolean {
 /** Only the first page grows or shrinks, because each next page begins where the page before it ended. */
 function withRows<Page extends ListPage>(
   pages: readonly Page[],
-  change: (rows: Rows) => Rows,
+  change: (rows: ConversationRows) => ConversationRows,
 ): readonly Page[] {
   const before = pages.flatMap(page => page.conversations);
   const rows = change(before);
@@ -103,7 +107,7 @@ function withRows<Page extends ListPage>(
 }
 
 /** Returns the known conversations that belong in a list. The list shows them until the server has answered. */
-export function filterOnDevice(known: Rows, { filter, search }: ListKind): Conversation[] {
+export function filterOnDevice(known: ConversationRows, { filter, search }: ListKind): Conversation[] {
   const text = search.trim().toLowerCase();
   return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
 }

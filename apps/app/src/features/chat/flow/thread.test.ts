@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   emptyThread,
-  keptMessages,
   mayLeaveGap,
   mergeMessages,
+  mostKeptMessages,
   type Thread,
   threadAfterRefetch,
   withEmoji,
   withIncoming,
   withOwnEmoji,
   withoutOldMessages,
-  withRead,
+  withReadMark,
   withVoucher,
 } from './thread.ts';
 
@@ -164,20 +164,20 @@ test('an emoji that the viewer puts on a message is shown at once, counts once a
 });
 
 test('the position up to which a member has read a chat only moves forward', () => {
-  const read = withRead(emptyThread, { user_id: moth, last_read_message_id: idOf(5) });
+  const read = withReadMark(emptyThread, { user_id: moth, last_read_message_id: idOf(5) });
 
-  expect(withRead(read, { user_id: moth, last_read_message_id: idOf(4) })).toBe(read);
-  expect(withRead(read, { user_id: moth, last_read_message_id: idOf(6) }).reads).toEqual([
+  expect(withReadMark(read, { user_id: moth, last_read_message_id: idOf(4) })).toBe(read);
+  expect(withReadMark(read, { user_id: moth, last_read_message_id: idOf(6) }).reads).toEqual([
     { user_id: moth, last_read_message_id: idOf(6) },
   ]);
 });
 
 test('a shortened chat keeps its newest messages and records that older messages exist', () => {
-  const long = thread(Array.from({ length: keptMessages + 5 }, (_, place) => messageAt(place)));
+  const long = thread(Array.from({ length: mostKeptMessages + 5 }, (_, place) => messageAt(place)));
 
   expect(withoutOldMessages(long)).toMatchObject({ olderLeft: true });
   expect(withoutOldMessages(long).messages.at(-1)).toBe(long.messages.at(-1));
-  expect(withoutOldMessages(long).messages).toHaveLength(keptMessages);
+  expect(withoutOldMessages(long).messages).toHaveLength(mostKeptMessages);
 });
 
 const drink = '00000000-0000-4000-8000-0000000000dd';

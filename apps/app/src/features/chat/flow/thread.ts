@@ -67,7 +67,7 @@ export function threadAfterRefetch(
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
   const [first] = added;
   if (!first) return known;
-  if (added.length === 1) return withOne(known, first);
+  if (added.length === 1) return withMessageAdded(known, first);
   if (isBefore(known, first) && isInOrder(added)) return [...known, ...added];
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of added)
@@ -75,7 +75,7 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   return [...byId.values()].toSorted(byMessageId);
 }
 
-function withOne(known: readonly Message[], added: Message): readonly Message[] {
+function withMessageAdded(known: readonly Message[], added: Message): readonly Message[] {
   const place = known.findLastIndex(({ message_id }) => message_id <= added.message_id);
   const before = known[place];
   if (before?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
@@ -176,7 +176,7 @@ export const showsVoucher = ({ messages }: Thread, voucherId: string): boolean =
   messages.some(({ voucher }) => voucher?.voucher_id === voucherId);
 
 /** Moves the read position of a member forward, and never back. */
-export function withRead(thread: Thread, mark: ReadMark): Thread {
+export function withReadMark(thread: Thread, mark: ReadMark): Thread {
   const before = thread.reads.find(({ user_id }) => user_id === mark.user_id);
   if (before && before.last_read_message_id >= mark.last_read_message_id) return thread;
   return { ...thread, reads: [...thread.reads.filter(read => read !== before), mark] };
@@ -186,9 +186,9 @@ export function withRead(thread: Thread, mark: ReadMark): Thread {
  * A chat that is not on screen keeps this many of its latest messages. The app also shows them after a start without a
  * network.
  */
-export const keptMessages = 50;
+export const mostKeptMessages = 50;
 
 export function withoutOldMessages(thread: Thread): Thread {
-  if (thread.messages.length <= keptMessages) return thread;
-  return { ...thread, messages: thread.messages.slice(-keptMessages), olderLeft: true };
+  if (thread.messages.length <= mostKeptMessages) return thread;
+  return { ...thread, messages: thread.messages.slice(-mostKeptMessages), olderLeft: true };
 }

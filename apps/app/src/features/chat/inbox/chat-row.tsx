@@ -47,7 +47,7 @@ export function ChatRow(props: ChatRowProps) {
   return (
     <div ref={slide} className={classes.slide}>
       <div className={classes.row} data-unread={highlightOf(props)} data-open={open || undefined} {...hold}>
-        {renderRoot({ className: classes.link, children: <Inside {...props} /> })}
+        {renderRoot({ className: classes.link, children: <ChatRowContent {...props} /> })}
         <Pressable className={classes.menu} aria-label={inboxWords.row.more(title)} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />
         </Pressable>
@@ -77,7 +77,7 @@ type InsideProps = Pick<
   'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'
 >;
 
-const Inside = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
+const ChatRowContent = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
   <>
     <span className={classes.leading}>{leading}</span>
     <span className={classes.title}>

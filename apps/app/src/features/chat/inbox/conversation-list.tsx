@@ -18,7 +18,7 @@ export type ConversationListProps = {
 /**
  * A row with text of ordinary size is this many pixels high. The list uses this height until the row has been measured.
  */
-const guessedHeight = 80;
+const guessedRowHeight = 80;
 
 /**
  * Only the rows in view are rendered. A row that moves up slides to its new place. The page scrolls the list, or the
@@ -31,30 +31,30 @@ export function ConversationList(props: ConversationListProps) {
 
 function ListOnPage(props: ConversationListProps) {
   const box = useRef<HTMLUListElement>(null);
-  const top = useTop(box, null);
+  const top = useTopOfList(box, null);
   const list = useWindowVirtualizer<HTMLLIElement>({
     ...rowsOf(props.conversations),
     scrollMargin: top,
     useFlushSync: false,
   });
-  return <Rows {...props} box={box} top={top} list={list} />;
+  return <ConversationRowList {...props} box={box} top={top} list={list} />;
 }
 
 function ListInPane({ pane, ...props }: ConversationListProps & { pane: RefObject<HTMLElement | null> }) {
   const box = useRef<HTMLUListElement>(null);
-  const top = useTop(box, pane);
+  const top = useTopOfList(box, pane);
   const list = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...rowsOf(props.conversations),
     getScrollElement: () => pane.current,
     scrollMargin: top,
     useFlushSync: false,
   });
-  return <Rows {...props} box={box} top={top} list={list} />;
+  return <ConversationRowList {...props} box={box} top={top} list={list} />;
 }
 
 const rowsOf = (conversations: readonly Conversation[]) => ({
   count: conversations.length,
-  estimateSize: () => guessedHeight,
+  estimateSize: () => guessedRowHeight,
   getItemKey: (place: number) => conversations[place]?.conversation_id ?? place,
   overscan: 6,
 });
@@ -69,7 +69,7 @@ type RowsProps = ConversationListProps & {
   };
 };
 
-function Rows({ conversations, userId, openId, box, top, list }: RowsProps) {
+function ConversationRowList({ conversations, userId, openId, box, top, list }: RowsProps) {
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const openMenu = useCallback((of: Conversation) => setMenuFor(of.conversation_id), []);
   const opened = conversations.find(({ conversation_id }) => conversation_id === menuFor);
@@ -116,7 +116,10 @@ function Rows({ conversations, userId, openId, box, top, list }: RowsProps) {
  * Measures the distance from the top of the page, or of its pane, to the list. The distance changes with the height of
  * what is above the list.
  */
-function useTop(box: RefObject<HTMLElement | null>, pane: RefObject<HTMLElement | null> | null): number {
+function useTopOfList(
+  box: RefObject<HTMLElement | null>,
+  pane: RefObject<HTMLElement | null> | null,
+): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const node = box.current;

@@ -27,7 +27,7 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
       leading={<ConversationSign conversation={conversation} />}
       title={title}
       words={lastMessageLine(conversation, userId)}
-      time={last_message_at && <Ago at={Date.parse(last_message_at)} />}
+      time={last_message_at && <TimeSinceMessage at={Date.parse(last_message_at)} />}
       unread={unreadBadge(conversation.unread_count)}
       mentioned={conversation.mentioned}
       muted={muted}
@@ -47,6 +47,6 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
 });
 
 /** The time is a component of its own, so that only this text renders when a minute passes. */
-function Ago({ at }: { at: number }) {
+function TimeSinceMessage({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useMinute())}</time>;
 }

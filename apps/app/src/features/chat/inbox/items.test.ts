@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import type { Neighborhood } from '@nightjar/domain/places/entity';
 import { neighborhood } from '@nightjar/domain/places/entity';
 import { expect, test } from 'vitest';
-import { filtersHelp, roomsNear, type Surroundings, unreadFirst } from './items.ts';
+import { areFiltersUseful, roomsNear, type Surroundings, unreadFirst } from './items.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const point = { lat: 27.947, lng: -82.459 };
@@ -105,5 +105,9 @@ test('an unread chat of a later page of the inbox does not move up, and no chat 
 });
 
 test('the inbox shows its filters where there are many chats', () => {
-  expect([filtersHelp(4, false), filtersHelp(12, false), filtersHelp(4, true)]).toEqual([false, true, true]);
+  expect([areFiltersUseful(4, false), areFiltersUseful(12, false), areFiltersUseful(4, true)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -5,13 +5,14 @@ import { closestNeighborhoodDefaultMetres, type Neighborhood } from '@nightjar/d
 import type { Follows } from '../../friends/remote/follows.ts';
 
 /** A user with this many chats finds one faster by a filter than by looking through the list. */
-const manyChats = 12;
+const leastChatsForFilters = 12;
 
 /**
  * Decides whether the filters are shown before the user asks for them. They are hidden while the user has only a few
  * chats.
  */
-export const filtersHelp = (chats: number, more: boolean): boolean => more || chats >= manyChats;
+export const areFiltersUseful = (chats: number, more: boolean): boolean =>
+  more || chats >= leastChatsForFilters;
 
 /** True for an unread chat. A muted chat counts only when an unread message mentions the user. */
 const needsAttention = ({ unread_count, muted, mentioned }: Conversation) =>
@@ -52,10 +53,10 @@ export type Surroundings = {
   readonly point: Point;
 };
 
-const eventsShown = 4;
-const neighborhoodsShown = 3;
+const mostEventRooms = 4;
+const mostNeighborhoodRooms = 3;
 /** An event that begins later than this many milliseconds from now is not suggested. */
-const soonMs = 7 * days;
+const eventsWithinMs = 7 * days;
 
 /** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */
 export function roomsNear(
@@ -86,10 +87,10 @@ function upcomingEvents(events: Follows['events'], now: Date): Follows['events']
   return events
     .filter(
       ({ starts_at, over_at, status }) =>
-        status === 'published' && Date.parse(starts_at) - time < soonMs && Date.parse(over_at) > time,
+        status === 'published' && Date.parse(starts_at) - time < eventsWithinMs && Date.parse(over_at) > time,
     )
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-    .slice(0, eventsShown);
+    .slice(0, mostEventRooms);
 }
 
 function closestNeighborhoods(
@@ -103,5 +104,5 @@ function closestNeighborhoods(
     .filter(({ metres }) => metres < closestNeighborhoodDefaultMetres)
     .toSorted((one, other) => one.metres - other.metres)
     .map(({ place }) => place);
-  return [...(around ? [around] : []), ...others].slice(0, neighborhoodsShown);
+  return [...(around ? [around] : []), ...others].slice(0, mostNeighborhoodRooms);
 }

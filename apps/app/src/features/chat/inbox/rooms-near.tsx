@@ -17,7 +17,7 @@ import { neighborhoodsOptions } from '../remote/open-conversation.ts';
 import { type NearReason, roomsNear } from './items.ts';
 import classes from './rooms-near.module.css';
 
-const words = inboxWords.roomsNear;
+const roomsNearWords = inboxWords.roomsNear;
 
 /**
  * Suggests rooms near the user. Where no room is suggested because the neighborhoods failed to load, a button loads
@@ -28,12 +28,12 @@ export function RoomsNear({ userId }: { userId: string }) {
   const { rooms, waiting, all } = useRoomsNear(userId);
   if (!waiting && rooms.length === 0)
     return all.data === undefined && all.error && !isUnreached(all.error) ? (
-      <NoRooms onRetry={() => void all.refetch()} />
+      <RoomsNearFailed onRetry={() => void all.refetch()} />
     ) : null;
   return (
     <section className={classes.near} aria-labelledby={title}>
       <h2 id={title} className={classes.title}>
-        {words.title}
+        {roomsNearWords.title}
       </h2>
       <ul className={classes.strip} aria-busy={waiting}>
         {rooms.map(room => (
@@ -47,7 +47,7 @@ export function RoomsNear({ userId }: { userId: string }) {
             </Link>
           </li>
         ))}
-        {waiting && rooms.length === 0 && <Skeletons />}
+        {waiting && rooms.length === 0 && <RoomsNearSkeleton />}
       </ul>
     </section>
   );
@@ -57,18 +57,18 @@ export function RoomsNear({ userId }: { userId: string }) {
  * Replaces the suggested rooms when the neighborhoods failed to load: it shows the failure, and offers to load them
  * again. A lost connection has a banner of its own.
  */
-function NoRooms({ onRetry }: { onRetry: () => void }) {
+function RoomsNearFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">
-      <Text size="sm">{words.failed}</Text>
+      <Text size="sm">{roomsNearWords.failed}</Text>
       <Button variant="subtle" size="compact-sm" className={classes.retry} onClick={onRetry}>
-        {words.retry}
+        {roomsNearWords.retry}
       </Button>
     </div>
   );
 }
 
-function Skeletons() {
+function RoomsNearSkeleton() {
   return ['one', 'two', 'three'].map(key => (
     <li key={key} aria-hidden>
       <Skeleton className={classes.room} width="11rem" radius="lg" />
@@ -101,9 +101,9 @@ function useRoomsNear(userId: string) {
 }
 
 function reasonText(why: NearReason): string {
-  if (why === 'here') return words.here;
-  if (why === 'around') return words.around;
-  return why === 'close' ? words.close : startText(why.startsAt);
+  if (why === 'here') return roomsNearWords.here;
+  if (why === 'around') return roomsNearWords.around;
+  return why === 'close' ? roomsNearWords.close : startText(why.startsAt);
 }
 
 /** Writes the start of an event by this device's clock: "Sat 9:00pm". */

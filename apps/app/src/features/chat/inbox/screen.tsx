@@ -17,7 +17,7 @@ import { chatWords } from '../parts/words.ts';
 import { conversationsOptions, trimLists } from '../remote/list.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
-import { filtersHelp, unreadFirst } from './items.ts';
+import { areFiltersUseful, unreadFirst } from './items.ts';
 import { RoomsNear } from './rooms-near.tsx';
 import { inboxWords } from './words.ts';
 
@@ -101,7 +101,7 @@ function useFilters(userId: string, filter: ConversationFilter, onFilter: ChatLi
   const { data: many = false } = useInfiniteQuery({
     ...conversationsOptions(userId),
     select: ({ pages }) =>
-      filtersHelp(pages.flatMap(page => page.conversations).length, pages.at(-1)?.more ?? false),
+      areFiltersUseful(pages.flatMap(page => page.conversations).length, pages.at(-1)?.more ?? false),
   });
   const shown = many || unfolded || filter !== 'all';
   const toggle = () => {
@@ -155,7 +155,7 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
         query={query}
         skeleton={<RowsSkeleton rows={8} />}
         isEmpty={() => rows.length === 0 && !query.hasNextPage}
-        empty={<EmptyPerch {...(search ? nothingFound : emptyTexts[filter])} />}
+        empty={<EmptyPerch {...(search ? nothingFoundTexts : emptyTexts[filter])} />}
         errorFallback={inboxWords.failed}
       >
         {() => (
@@ -169,13 +169,13 @@ function Conversations({ userId, filter, search, openId }: ConversationsProps) {
   );
 }
 
-const newChat: ReactNode = (
+const newChatLink: ReactNode = (
   <Button variant="default" renderRoot={props => <Link to="/chats/new" {...props} />}>
     {chatWords.newChat}
   </Button>
 );
 
-const nothingFound: EmptyPerchProps = {
+const nothingFoundTexts: EmptyPerchProps = {
   pose: 'away',
   icon: 'MagnifyingGlass',
   ...inboxWords.nothingFound,
@@ -186,18 +186,18 @@ const emptyTexts: Record<ConversationFilter, EmptyPerchProps> = {
     pose: 'asleep',
     icon: 'ChatsCircle',
     ...inboxWords.empty.all,
-    action: newChat,
+    action: newChatLink,
   },
   direct: {
     pose: 'asleep',
     icon: 'ChatCircle',
     ...inboxWords.empty.direct,
-    action: newChat,
+    action: newChatLink,
   },
   groups: {
     icon: 'Users',
     ...inboxWords.empty.groups,
-    action: newChat,
+    action: newChatLink,
   },
   rooms: {
     pose: 'away',

@@ -6,17 +6,17 @@ import { Ring } from '../../../ui/input/ring.tsx';
 import classes from './attachment-preview.module.css';
 import { chatWords } from './words.ts';
 
-const words = chatWords.attachment;
+const attachmentWords = chatWords.attachment;
 
 /** Shows an icon in place of a picture that this browser cannot open. */
-function Picture({ src }: { src: string }) {
+function AttachedPicture({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   return broken ? (
     <span className={classes.broken}>
-      <Icon name="Image" weight="duotone" size={32} label={words.alt} />
+      <Icon name="Image" weight="duotone" size={32} label={attachmentWords.alt} />
     </span>
   ) : (
-    <img src={src} alt={words.alt} className={classes.picture} onError={() => setBroken(true)} />
+    <img src={src} alt={attachmentWords.alt} className={classes.picture} onError={() => setBroken(true)} />
   );
 }
 
@@ -48,7 +48,7 @@ export function AttachmentPreview({
     <Group gap="sm" wrap="nowrap">
       <div className={classes.tile}>
         {type === 'image' ? (
-          <Picture src={src} />
+          <AttachedPicture src={src} />
         ) : (
           // A video that the user has just recorded has no captions.
           <video
@@ -56,12 +56,12 @@ export function AttachmentPreview({
             muted
             playsInline
             preload="metadata"
-            aria-label={words.alt}
+            aria-label={attachmentWords.alt}
             className={classes.picture}
           />
         )}
         {!error && progress < 1 && (
-          <PictureVeil label={words.uploading(progress)}>
+          <PictureVeil label={attachmentWords.uploading(progress)}>
             <Ring value={progress} size={44} />
           </PictureVeil>
         )}
@@ -71,13 +71,18 @@ export function AttachmentPreview({
           <span className={classes.error}>{error}</span>
           {onRetry && (
             <Button size="sm" variant="default" onClick={onRetry}>
-              {words.retry}
+              {attachmentWords.retry}
             </Button>
           )}
         </div>
       )}
-      {waits && !error && <span className={classes.words}>{words.waits}</span>}
-      <ActionIcon aria-label={words.remove} size="2.75rem" onClick={onRemove} className={classes.remove}>
+      {waits && !error && <span className={classes.words}>{attachmentWords.waits}</span>}
+      <ActionIcon
+        aria-label={attachmentWords.remove}
+        size="2.75rem"
+        onClick={onRemove}
+        className={classes.remove}
+      >
         <Icon name="X" />
       </ActionIcon>
     </Group>

@@ -56,10 +56,11 @@ export function attachmentProblem({ type, size }: { type: string; size: number }
 export const senderName = (sender: Message['sender']): string =>
   sender ? nameOf(sender) : 'Someone who left';
 
-type Content = Pick<Message, 'message' | 'attachment_type'> & Partial<Pick<Message, 'voucher' | 'round'>>;
+type MessageLineContent = Pick<Message, 'message' | 'attachment_type'> &
+  Partial<Pick<Message, 'voucher' | 'round'>>;
 
 /** Returns the line that shows a message in a quote, a copied text or an announcement. */
-export function messageLine({ message, attachment_type, ...drinks }: Content): string {
+export function messageLine({ message, attachment_type, ...drinks }: MessageLineContent): string {
   if (message) return message.replace(/\s+/g, ' ');
   if (drinks.voucher) return 'A drink';
   if (drinks.round) return 'A round';

@@ -11,7 +11,7 @@ import {
   withEmoji,
   withIncoming,
   withMessage,
-  withRead,
+  withReadMark,
   withVoucher,
 } from '../flow/thread.ts';
 import { knownConversation, putConversation } from './conversation.ts';
@@ -46,7 +46,7 @@ export function applyEmojiCounts(
 }
 
 export function applyRead(userId: string, conversationId: string, mark: ReadMark): void {
-  changeThread(userId, conversationId, thread => withRead(thread, mark));
+  changeThread(userId, conversationId, thread => withReadMark(thread, mark));
 }
 
 /**

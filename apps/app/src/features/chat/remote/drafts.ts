@@ -5,13 +5,13 @@ import { queryClient } from '../../../platform/query-client.ts';
  * The key of a query that makes no call: the device stores the drafts itself. The `keep` in its meta keeps them after a
  * restart of the app.
  */
-const drafts = 'chat-drafts';
-queryClient.setQueryDefaults([drafts], { meta: { keep: true } });
+const draftsStoreName = 'chat-drafts';
+queryClient.setQueryDefaults([draftsStoreName], { meta: { keep: true } });
 
 /** The unsent text of a conversation is stored on this device until its owner signs out. */
 function draftOptions(userId: string, conversationId: string) {
   return queryOptions({
-    queryKey: [drafts, userId, conversationId],
+    queryKey: [draftsStoreName, userId, conversationId],
     queryFn: () => '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -8,7 +8,7 @@ import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { filterOnDevice, type ListKind } from '../flow/list.ts';
 
 /** The list is refetched after this many milliseconds while the channel is down. */
-const listRefresh = 15_000;
+const listRefreshMs = 15_000;
 
 /**
  * Loads the list of conversations, the one with the latest message first. A cursor requests older pages. Until the
@@ -33,7 +33,7 @@ export function conversationsOptions(
       if (known.length === 0) return undefined;
       return { pages: [{ conversations: known, more: false }], pageParams: [null] };
     },
-    refetchInterval: refetchWhileDown(listRefresh),
+    refetchInterval: refetchWhileDown(listRefreshMs),
     meta: { keep: search === '' },
   });
 }
@@ -80,12 +80,15 @@ export function changeLists(
  * A list that is not on screen keeps this many pages. They show when the user returns, and after a start without a
  * network.
  */
-const keptPages = 3;
+const mostKeptPages = 3;
 
 export function trimLists(userId: string): void {
   for (const [queryKey, data] of listedPages(userId)) {
-    if (!data || data.pages.length <= keptPages) continue;
-    const cut = { pages: data.pages.slice(0, keptPages), pageParams: data.pageParams.slice(0, keptPages) };
+    if (!data || data.pages.length <= mostKeptPages) continue;
+    const cut = {
+      pages: data.pages.slice(0, mostKeptPages),
+      pageParams: data.pageParams.slice(0, mostKeptPages),
+    };
     queryClient.setQueryData(queryKey, cut);
   }
 }

@@ -13,7 +13,12 @@ type ChangeReason = Extract<UserEvent, { event: 'conversation_changed' }>['paylo
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
 /** A change for one of these reasons does not change the members. */
-const keepsMembers: readonly (ChangeReason | undefined)[] = ['spoken', 'read', 'settings', 'mentioned'];
+const reasonsThatKeepMembers: readonly (ChangeReason | undefined)[] = [
+  'spoken',
+  'read',
+  'settings',
+  'mentioned',
+];
 
 /** Refetches a changed conversation, and its members where they may have changed. */
 export async function refreshConversation(
@@ -25,7 +30,7 @@ export async function refreshConversation(
   const members = membersOptions(userId, conversationId).queryKey.slice(0, 2);
   await Promise.all([
     refetchConversation(userId, conversationId),
-    keepsMembers.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
+    reasonsThatKeepMembers.includes(reason) || queryClient.invalidateQueries({ queryKey: members }),
   ]);
 }
 

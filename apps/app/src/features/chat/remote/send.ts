@@ -14,8 +14,8 @@ declare module '../../../platform/outbox/entry.ts' {
 }
 
 /** Names the lane of a conversation in the outbox. The entries of one lane are sent in order. */
-export const laneOf = (conversationId: string) => `conversation-${conversationId}`;
-export const conversationOf = (lane: string) => lane.slice(laneOf('').length);
+export const outboxLaneOfConversation = (conversationId: string) => `conversation-${conversationId}`;
+export const conversationOfLane = (lane: string) => lane.slice(outboxLaneOfConversation('').length);
 
 export type NewMessage = Omit<
   EntryOf<'send-message'>['payload'],
@@ -37,7 +37,7 @@ export function sendMessage(
     conversation_id: conversationId,
     reply_to_message_id: replyTo?.message_id ?? null,
   };
-  outbox.add({ kind: 'send-message', lane: laneOf(conversationId), payload });
+  outbox.add({ kind: 'send-message', lane: outboxLaneOfConversation(conversationId), payload });
 }
 
 /** Adds or removes the user's own emoji on a message. The thread shows it at once; it is sent as soon as the device is online. */
@@ -49,11 +49,13 @@ export function sendEmoji(
   const own = { message_id, ...act };
   changeThread(userId, conversationId, thread => withOwnEmoji(thread, own));
   const payload = { user_id: userId, ...own };
-  outbox.add({ kind: 'react-to-message', lane: laneOf(conversationId), payload });
+  outbox.add({ kind: 'react-to-message', lane: outboxLaneOfConversation(conversationId), payload });
 }
 
 /** Shows the message as it was before an emoji that the server refused. */
 export function undoEmoji(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
   const { message_id, emoji, on = true } = payload;
-  changeThread(userId, conversationOf(lane), thread => withOwnEmoji(thread, { message_id, emoji, on: !on }));
+  changeThread(userId, conversationOfLane(lane), thread =>
+    withOwnEmoji(thread, { message_id, emoji, on: !on }),
+  );
 }

@@ -19,11 +19,11 @@ import { findListed } from './list.ts';
  * The key of a query that makes no call: this device writes the stored threads itself. The `keep` in its meta keeps
  * them after a restart of the app.
  */
-const keptThreads = 'kept-threads';
-queryClient.setQueryDefaults([keptThreads], { meta: { keep: true } });
+const threadsStoreName = 'kept-threads';
+queryClient.setQueryDefaults([threadsStoreName], { meta: { keep: true } });
 
 /** After more missed messages than this, the thread keeps only its latest page. */
-const catchUpLimit = 2000;
+const mostMissedMessages = 2000;
 
 /**
  * Loads the messages of a thread in order. A refetch merges the latest page into the known messages. Where messages are
@@ -72,7 +72,7 @@ async function missedBefore(
   let { wholeTo } = known;
   const missed: Message[] = [];
   while (wholeTo !== null && mayLeaveGap({ wholeTo }, latest)) {
-    if (missed.length >= catchUpLimit) return null;
+    if (missed.length >= mostMissedMessages) return null;
     const page = await pageAfter(wholeTo);
     missed.push(...page.messages);
     if (!page.more) break;
@@ -109,7 +109,7 @@ export async function loadOlder(userId: string, conversationId: string): Promise
 }
 
 /** This many messages after the message with the expired link are refetched with it. */
-const refetchedAfter = 15;
+const refetchLastMessages = 15;
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
 
@@ -135,7 +135,7 @@ async function renewOne(
   const input = {
     user_id: userId,
     conversation_id: conversationId,
-    before: known[place + refetchedAfter]?.message_id,
+    before: known[place + refetchLastMessages]?.message_id,
     limit: messagesPage,
   };
   const page = await api.call(messages, input).catch(() => null);
@@ -157,7 +157,7 @@ export function catchUp(userId: string, conversationId: string): Promise<void> {
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({
-    queryKey: [keptThreads, conversationId, userId],
+    queryKey: [threadsStoreName, conversationId, userId],
     queryFn: (): Thread => emptyThread,
     staleTime: Number.POSITIVE_INFINITY,
   });

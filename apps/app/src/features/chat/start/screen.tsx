@@ -55,9 +55,9 @@ export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatSc
         <SearchInput label={startWords.search} value={typed} onChange={setTyped} />
         <ChosenPeople people={chosen} onRemove={toggle} />
       </div>
-      <Friends userId={userId} search={search} chosen={chosen} onToggle={toggle} />
+      <FriendChoices userId={userId} search={search} chosen={chosen} onToggle={toggle} />
       {chosen.length > 0 && (
-        <Start userId={userId} people={chosen} onDirect={onDirect} onStarted={onStarted} />
+        <StartButton userId={userId} people={chosen} onDirect={onDirect} onStarted={onStarted} />
       )}
     </div>
   );
@@ -70,7 +70,7 @@ type FriendsProps = {
   onToggle: (person: Person) => void;
 };
 
-function Friends({ userId, search, chosen, onToggle }: FriendsProps) {
+function FriendChoices({ userId, search, chosen, onToggle }: FriendsProps) {
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const full = chosen.length >= groupSizeLimit - 1;
   return (
@@ -163,7 +163,7 @@ type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> 
 };
 
 /** The bar with the button that starts the chat lies over the list, where the thumb reaches it. */
-function Start({ userId, people, onDirect, onStarted }: StartProps) {
+function StartButton({ userId, people, onDirect, onStarted }: StartProps) {
   const [name, setName] = useState<string | null>(null);
   const online = useOnline();
   const suggested = suggestedName(people);

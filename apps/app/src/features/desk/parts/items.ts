@@ -7,7 +7,7 @@ import type { Filter } from '../../../ui/desk/filter-bar.tsx';
 import type { ListShape, ListState } from '../../../ui/desk/list-search.ts';
 import { findWords } from './words.ts';
 
-export const foundPage = 20;
+export const venuesPerPage = 20;
 const searchText = z.string().check(z.maxLength(venueNameLimit));
 
 export const venueSearch = {
@@ -37,7 +37,7 @@ export function requestOf(
     ...(active && { active: active === 'yes' }),
     archived: seesArchived && archived === 'yes',
     page,
-    pageSize: foundPage,
+    pageSize: venuesPerPage,
     sortBy: sort.by,
     sortOrder: sort.order,
   };

@@ -8,7 +8,7 @@ import { orUndefinedOnFault } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
-import { foundPage, requestOf, venueFilters, venueSearch } from './items.ts';
+import { requestOf, venueFilters, venueSearch, venuesPerPage } from './items.ts';
 import { venueColumns } from './venue-columns.tsx';
 import { findWords } from './words.ts';
 
@@ -61,7 +61,7 @@ export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps)
           )
         }
         errorFallback={findWords.failed}
-        paging={numberedPaging(list, foundPage, query.data?.total ?? null)}
+        paging={numberedPaging(list, venuesPerPage, query.data?.total ?? null)}
       />
     </>
   );

@@ -18,14 +18,14 @@ export function partOfDay(hhmm: number): PartOfDay {
   return hhmm >= 1200 && hhmm < 1700 ? 'Afternoon' : 'Evening';
 }
 
-type Scheduled = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' | 'archived_at'>;
+type ScheduledVenue = Pick<DeskVenueRow, 'name' | 'hours' | 'closures' | 'timezone' | 'archived_at'>;
 export type NextOpening = { readonly name: string; readonly status: OpenStatus };
 
 /**
  * Returns the venue to name at the start of a shift: an open venue, else the venue that opens first. It is null where
  * no venue has opening hours.
  */
-export function nextOpening(venues: readonly Scheduled[], now: Date): NextOpening | null {
+export function nextOpening(venues: readonly ScheduledVenue[], now: Date): NextOpening | null {
   const openings = venues
     .filter(({ hours, archived_at }) => hours.length > 0 && archived_at === null)
     .map(venue => ({ name: venue.name, status: openStatus(venue, now) }))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AddVenueLink } from '../parts/add-venue-link.tsx';
 import { VenueList } from '../parts/venue-list.tsx';
 import classes from './start-screen.module.css';
-import { Tonight } from './tonight.tsx';
+import { TonightEvents } from './tonight.tsx';
 import { WaitingVenues } from './waiting-venues.tsx';
 import { startWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export function HouseStart({ now, timezone, seesArchived, figures }: HouseStartP
     <>
       <div className={classes.pair}>
         <WaitingVenues now={now} />
-        <Tonight now={now} timezone={timezone} />
+        <TonightEvents now={now} timezone={timezone} />
       </div>
       {figures}
       <Title order={2} className={classes.part}>

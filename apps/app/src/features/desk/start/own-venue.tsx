@@ -23,7 +23,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
   return (
     <li className={classes.card}>
       <div className={classes.cover}>
-        <Cover image={venue.image ?? venue.logo} />
+        <VenueCoverPicture image={venue.image ?? venue.logo} />
       </div>
       <div className={classes.body}>
         <div className={classes.name}>
@@ -57,7 +57,7 @@ export function OwnVenue({ venue, now }: { venue: DeskVenueRow; now: Date }) {
 }
 
 /** Shows the picture of a venue, or a drawing where the venue has none. */
-function Cover({ image }: { image: string | null }) {
+function VenueCoverPicture({ image }: { image: string | null }) {
   const [broken, setBroken] = useState(false);
   if (!image || broken) return <VenueIllustration />;
   return <FillingImage src={imageUrl(image, 'cover')} alt="" onError={() => setBroken(true)} />;

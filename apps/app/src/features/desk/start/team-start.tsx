@@ -10,7 +10,7 @@ import { useSession } from '../../people/remote/session.ts';
 import { VenueList } from '../parts/venue-list.tsx';
 import { OwnVenue } from './own-venue.tsx';
 import classes from './start-screen.module.css';
-import { Tonight } from './tonight.tsx';
+import { TonightEvents } from './tonight.tsx';
 import { startWords } from './words.ts';
 
 type TeamStartProps = {
@@ -31,7 +31,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
           <CardsSkeleton cards={1} />
         </div>
       }
-      empty={<NoTeam />}
+      empty={<NoTeamYet />}
       isEmpty={({ data }) => data.length === 0}
     >
       {({ data, total }) => (
@@ -50,7 +50,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
                 <OwnVenue key={venue.id} venue={venue} now={now} />
               ))}
             </ul>
-            <Tonight now={now} timezone={timezone} />
+            <TonightEvents now={now} timezone={timezone} />
           </div>
           <Title order={2} className={classes.part}>
             {startWords.find}
@@ -63,7 +63,7 @@ export function TeamStart({ query, now, timezone }: TeamStartProps) {
 }
 
 /** A pro without a venue reads how to join a team, or that their request waits. */
-function NoTeam() {
+function NoTeamYet() {
   const { details } = useSession();
   const asked = details?.pros.find(({ state }) => state === 'pending');
   const { title, text, waiting } = startWords.noTeam;

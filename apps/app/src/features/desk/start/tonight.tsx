@@ -12,24 +12,24 @@ import { tonightOptions } from '../remote.ts';
 import classes from './start-screen.module.css';
 import { startWords } from './words.ts';
 
-const words = startWords.tonight;
+const tonightWords = startWords.tonight;
 
 /** Lists tonight's events at the reader's venues, sorted by their start. */
-export function Tonight({ now, timezone }: { now: Date; timezone: string }) {
+export function TonightEvents({ now, timezone }: { now: Date; timezone: string }) {
   const query = useQuery(tonightOptions(now, timezone));
   return (
-    <DeskPanel title={words.title} action={<Link to="/admin/events">{words.all}</Link>}>
+    <DeskPanel title={tonightWords.title} action={<Link to="/admin/events">{tonightWords.all}</Link>}>
       <div className={classes.fixed}>
         <QueryView
           query={orUndefinedOnFault(query)}
-          errorFallback={words.failed}
+          errorFallback={tonightWords.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}
-          empty={<p className={classes.none}>{words.none}</p>}
+          empty={<p className={classes.none}>{tonightWords.none}</p>}
         >
           {events => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            <ul className={classes.scroll} tabIndex={0} aria-label={words.title}>
+            <ul className={classes.scroll} tabIndex={0} aria-label={tonightWords.title}>
               {events.map(event => (
                 <TonightRow key={event.event_id} event={event} />
               ))}
@@ -54,10 +54,10 @@ function TonightRow({ event }: { event: EventCard }) {
         <span className={classes.more}>{venue.name}</span>
       </span>
       {status === 'published' ? (
-        <span className={classes.more}>{words.going(event.going_count)}</span>
+        <span className={classes.more}>{tonightWords.going(event.going_count)}</span>
       ) : (
         <Badge component="span" color={off ? 'red' : 'gray'}>
-          {off ? words.cancelled : words.draft}
+          {off ? tonightWords.cancelled : tonightWords.draft}
         </Badge>
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { type Disc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
+import { type CoveringDisc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
 import { type Pixel, pixelDistance, toPixel } from './project.ts';
 
@@ -153,7 +153,7 @@ function ticketsOf(events: readonly MapEvent[], selectedId: string | null): Even
 }
 
 /** Returns the discs that faces should not cover either: the name of the selected bar, and the number of its staff. */
-function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): Disc[] {
+function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): CoveringDisc[] {
   return spots.flatMap(spot => {
     const [bar] = spot.bars;
     const { x, y } = toPixel(spot, zoom);
@@ -167,7 +167,7 @@ function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | n
 /** Places each ticket and each face in the direction in which it covers the least of what is around it. */
 function placeMarks(
   anchors: readonly Anchor[],
-  marks: readonly Disc[],
+  marks: readonly CoveringDisc[],
   { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
 ): Omit<Arrangement, 'spots'> {
   const taken = [

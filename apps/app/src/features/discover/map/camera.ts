@@ -16,7 +16,7 @@ export type MapCamera = {
   readonly byHand?: boolean;
 };
 
-const moveMs = 360;
+const cameraMoveMs = 360;
 const easeOut = (turn: number) => 1 - (1 - turn) ** 3;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -25,7 +25,7 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
   const camera = cameraOf(map, to);
   const marks = { byHand: to.byHand === true };
   if (reducedMotion) map.jumpTo(camera, marks);
-  else map.easeTo({ ...camera, duration: moveMs, easing: easeOut }, marks);
+  else map.easeTo({ ...camera, duration: cameraMoveMs, easing: easeOut }, marks);
 }
 
 /**

@@ -18,13 +18,13 @@ const upwardAngle = -Math.PI / 2;
 const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eighth * Math.PI) / 4);
 
 /** The number of faces that are fanned out around a pin, and the pin's radius in pixels; 0 where there is no pin. */
-export type Fan = { readonly count: number; readonly radius: number };
+export type FaceFan = { readonly count: number; readonly radius: number };
 
 /**
  * Returns the places of the faces in a fan. They are placed in rings around the pin, in the given direction. Without a
  * pin they are placed around the point.
  */
-export function fanOut({ count, radius }: Fan, direction: number): FaceSlot[] {
+export function fanOut({ count, radius }: FaceFan, direction: number): FaceSlot[] {
   if (radius === 0) return slotsInCircle(count);
   const slots: FaceSlot[] = [];
   for (let ring = 0; slots.length < count; ring += 1) {
@@ -51,7 +51,7 @@ const slotAt = (angle: number, away: number): FaceSlot => ({
 });
 
 /** A disc on the map that faces should not cover, such as a pin. */
-export type Disc = Pixel & { readonly radius: number };
+export type CoveringDisc = Pixel & { readonly radius: number };
 
 /** The faces of a fan are at most this many pixels away from its center. */
 const fanReach = 200;
@@ -60,7 +60,7 @@ const fanReach = 200;
  * Returns the direction in which a fan covers the least of the discs around it. Of equally good directions, it prefers
  * upward.
  */
-export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): number {
+export function pickDirection(fan: FaceFan, at: Pixel, discs: readonly CoveringDisc[]): number {
   const around = discs.filter(disc => pixelDistance(disc, at) > 0 && pixelDistance(disc, at) < fanReach);
   if (fan.radius === 0 || around.length === 0) return upwardAngle;
   const cost = (direction: number) =>
@@ -71,7 +71,7 @@ export function pickDirection(fan: Fan, at: Pixel, discs: readonly Disc[]): numb
 }
 
 /** Counts by how many pixels a face overlaps the discs around it. */
-function coveredPixels(at: Pixel, slot: FaceSlot, around: readonly Disc[]): number {
+function coveredPixels(at: Pixel, slot: FaceSlot, around: readonly CoveringDisc[]): number {
   const face = { x: at.x + slot.east, y: at.y + slot.south };
   return around.reduce(
     (sum, disc) => sum + Math.max(0, faceSide / 2 + disc.radius - pixelDistance(face, disc)),

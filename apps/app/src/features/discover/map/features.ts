@@ -15,7 +15,7 @@ import { barPicture, countPicture, facePicture, type GlyphOf, morePicture } from
 import { ticketPicture } from './ticket-picture.ts';
 
 /** A tap on the map hits a place, or the count of several places. */
-export type Target =
+export type TapTarget =
   | { readonly kind: 'place'; id: string }
   | { kind: 'spot'; index: number }
   | { kind: 'tickets'; index: number }
@@ -145,7 +145,7 @@ const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
 };
 
 /** Returns what a tap on a feature of `drawArrangement` hits. */
-export function targetOf(properties: Record<string, unknown> | null | undefined): Target | null {
+export function targetOf(properties: Record<string, unknown> | null | undefined): TapTarget | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
   if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
   if (properties?.layer === 'more') return { kind: 'more', index: Number(properties.index) };

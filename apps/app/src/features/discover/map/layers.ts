@@ -24,7 +24,7 @@ export const overlaySources: Record<string, SourceSpecification> = {
 const isLayer = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer];
 const isSelected: ExpressionSpecification = ['boolean', ['get', 'selected']];
 /** The names of bars show from this zoom level on. */
-const namesFrom = 14.5;
+const namesFromZoom = 14.5;
 const iconSize: ExpressionSpecification = ['case', isSelected, selectedGrowth, 1];
 /**
  * While an item is selected, the other bars fade. Faces do not fade, because they overlap and would show through each
@@ -120,7 +120,7 @@ export const overlayLayers: LayerSpecification[] = [
       'icon-size': iconSize,
       'icon-allow-overlap': true,
       'symbol-sort-key': ['case', isSelected, 0, ['get', 'open'], 1, 2],
-      'text-field': ['step', ['zoom'], '', namesFrom, ['case', isSelected, '', ['get', 'name']]],
+      'text-field': ['step', ['zoom'], '', namesFromZoom, ['case', isSelected, '', ['get', 'name']]],
       'text-offset': [0, 1.65],
       'text-optional': true,
     },

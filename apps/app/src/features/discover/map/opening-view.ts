@@ -8,8 +8,13 @@ export type OpeningView = { readonly center: Point; readonly zoom: number };
 /** The map has this zoom level until the places of tonight are known. */
 export const startZoom = 14.5;
 
-type Size = { readonly width: number; readonly height: number };
-type Edges = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+type ScreenSize = { readonly width: number; readonly height: number };
+type CoveredEdges = {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+};
 
 /**
  * The parts of the map that other things cover, in pixels: the controls at its upper edge and on its right, the tab
@@ -21,14 +26,14 @@ const tabBarHeight = 56;
 const railWidth = 400;
 
 /** Returns how far the controls and the sheet cover each edge of the map, in pixels. */
-export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: Size): Edges {
+export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: ScreenSize): CoveredEdges {
   const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
   const sheet = Math.round((screen.height - tabBarHeight - controlsHeight) * share);
   return { top: controlsHeight, right: buttonsHeight, bottom: sheet, left: 0 };
 }
 
 /** Returns the size of the part of the screen that shows the map when it opens. */
-export function openingArea(form: 'sheet' | 'rail', screen: Size): Size {
+export function openingArea(form: 'sheet' | 'rail', screen: ScreenSize): ScreenSize {
   const { top, right, bottom } = coveredEdges('peek', form, screen);
   return {
     width: screen.width - right - (form === 'rail' ? railWidth : 0),
@@ -41,7 +46,7 @@ const openingBars = 8;
 /** The margin in pixels between a point and the edge of the view, which has space for a pin and the face beside it. */
 const openingMargin = 60;
 
-type Opening = {
+type OpeningItems = {
   /** Open bars and friends who are out are both sorted nearest first. */
   readonly bars: readonly Point[];
   readonly friends: readonly Point[];
@@ -49,7 +54,7 @@ type Opening = {
   readonly user: Point | null;
   /** In a city without bars, this point is the center of the view. */
   readonly fallback: Point;
-  readonly area: Size;
+  readonly area: ScreenSize;
 };
 
 /**
@@ -57,7 +62,7 @@ type Opening = {
  * person's location it shows the open bars of the city. Where not everything fits the smallest zoom level, the items
  * farthest from the center are left out.
  */
-export function openingView({ bars, friends, user, fallback, area }: Opening): OpeningView {
+export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
   const from = user ?? middleOf(bars) ?? fallback;
   const wanted = [...(user ? bars.slice(0, openingBars) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
@@ -69,7 +74,7 @@ export function openingView({ bars, friends, user, fallback, area }: Opening): O
 }
 
 /** Returns the largest zoom level at which the area shows all points. */
-function fittingZoom(points: readonly Point[], { width, height }: Size): number {
+function fittingZoom(points: readonly Point[], { width, height }: ScreenSize): number {
   const pixels = points.map(point => toPixel(point, 0));
   const span = (values: number[]) => Math.max(...values) - Math.min(...values);
   const scale = Math.min(

@@ -8,7 +8,7 @@ export type Circle = { readonly middle: number; readonly radius: number };
 
 type Stroke = { readonly width: number; readonly colour: string };
 
-export const fullTurn = 2 * Math.PI;
+export const fullTurnRadians = 2 * Math.PI;
 
 /** The shadow of a shape reaches this many pixels beyond the shape. */
 export const shadowReach = 3;
@@ -16,7 +16,7 @@ export const shadowReach = 3;
 export function paintDisc(pen: Pen, { middle, radius }: Circle, colour: string): void {
   pen.fillStyle = colour;
   pen.beginPath();
-  pen.arc(middle, middle, radius, 0, fullTurn);
+  pen.arc(middle, middle, radius, 0, fullTurnRadians);
   pen.fill();
 }
 
@@ -35,7 +35,7 @@ export function paintArc(
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.beginPath();
-  pen.arc(middle, middle, radius, -fullTurn / 4, fullTurn * (share - 1 / 4));
+  pen.arc(middle, middle, radius, -fullTurnRadians / 4, fullTurnRadians * (share - 1 / 4));
   pen.stroke();
 }
 
@@ -45,7 +45,7 @@ export function imageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLIma
   const side = Math.min(width, height);
   pen.save();
   pen.beginPath();
-  pen.arc(middle, middle, radius, 0, fullTurn);
+  pen.arc(middle, middle, radius, 0, fullTurnRadians);
   pen.clip();
   const to = middle - radius;
   pen.imageSmoothingQuality = 'high';

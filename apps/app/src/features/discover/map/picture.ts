@@ -2,13 +2,13 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { Pen } from './pen.ts';
 
 /** A drawing in a square whose sides have `side` pixels. */
-type Drawing = { readonly side: number; readonly paint: (pen: Pen) => void };
+type PictureDrawing = { readonly side: number; readonly paint: (pen: Pen) => void };
 
 /** A pin or a face has this picture. It is drawn at once, and again when its `image` has loaded. */
 export type Picture = {
   readonly key: string;
   readonly image: string | null;
-  draw(image?: HTMLImageElement): Drawing;
+  draw(image?: HTMLImageElement): PictureDrawing;
 };
 
 /**
@@ -43,7 +43,7 @@ export function providePictures(map: MapLibre) {
 }
 
 /** Draws a picture into pixels. `ratio` is the number of screen pixels to one pixel of the page. */
-function rasterise({ side, paint }: Drawing, ratio: number): ImageData {
+function rasterise({ side, paint }: PictureDrawing, ratio: number): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(side * ratio);
   canvas.height = canvas.width;

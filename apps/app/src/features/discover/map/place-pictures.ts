@@ -3,7 +3,7 @@ import type { MapBar, MapFriend } from './items.ts';
 import { pinColours } from './palette.ts';
 import {
   dashedRing,
-  fullTurn,
+  fullTurnRadians,
   imageInDisc,
   type Pen,
   paintArc,
@@ -70,7 +70,7 @@ function paintStaff(pen: Pen, count: number): void {
   const radius = 10.5;
   pen.beginPath();
   for (let corner = 0; corner < 6; corner += 1) {
-    const angle = (corner / 6) * fullTurn - fullTurn / 4;
+    const angle = (corner / 6) * fullTurnRadians - fullTurnRadians / 4;
     pen.lineTo(middle.x + radius * Math.cos(angle), middle.y + radius * Math.sin(angle));
   }
   pen.closePath();

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type Arrangement, type BarSpot, type EventSpot, separatingZoom } from './arrange.ts';
 import type { MapCamera } from './camera.ts';
-import { type Target, targetOf } from './features.ts';
+import { type TapTarget, targetOf } from './features.ts';
 import { tappedLayers } from './layers.ts';
 
 export type TapListeners = {
@@ -35,7 +35,7 @@ export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onClust
     else go({ center: { lat: spot.lat, lng: spot.lng }, zoom, byHand: true });
   }
 
-  function open(target: Target, { spots, tickets, more }: Arrangement): void {
+  function open(target: TapTarget, { spots, tickets, more }: Arrangement): void {
     if (target.kind === 'place') onSelect(target.id);
     else if (target.kind === 'more') list(more[target.index]?.friends ?? []);
     else {
@@ -53,7 +53,7 @@ export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onClust
   });
 }
 
-function targetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: number): Target | null {
+function targetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: number): TapTarget | null {
   const box: [[number, number], [number, number]] = [
     [x - radius, y - radius],
     [x + radius, y + radius],

@@ -2,13 +2,13 @@ import { discoverWords } from '../parts/words.ts';
 import { faceSide } from './fan.ts';
 import type { MapEvent } from './items.ts';
 import { pinColours } from './palette.ts';
-import { fullTurn, type Pen, paintText, shadowReach, withShadow } from './pen.ts';
+import { fullTurnRadians, type Pen, paintText, shadowReach, withShadow } from './pen.ts';
 import type { Picture } from './picture.ts';
 
 const pictureSide = faceSide + 2 * shadowReach;
 const pictureMiddle = pictureSide / 2;
 /** A ticket for several events has a second ticket behind it, which is shifted by this many pixels. */
-const stackedBy = 3;
+const stackedByPixels = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;
 const cornerRadius = 8;
@@ -29,7 +29,8 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
     draw: () => ({
       side: pictureSide,
       paint: pen => {
-        if (several) paintTicket(pen, { x: pictureMiddle + stackedBy, y: pictureMiddle - stackedBy }, false);
+        if (several)
+          paintTicket(pen, { x: pictureMiddle + stackedByPixels, y: pictureMiddle - stackedByPixels }, false);
         paintTicket(pen, { x: pictureMiddle, y: pictureMiddle }, soon);
         const colour = soon ? pinColours.ink : pinColours.dusk;
         paintText(pen, upper, {
@@ -76,10 +77,10 @@ function traceTicket(pen: Pen, { x, y }: Middle, inset: number): void {
   pen.beginPath();
   pen.moveTo(x, top);
   pen.arcTo(right, top, right, y, cornerRadius);
-  pen.arc(right, y, biteRadius, -fullTurn / 4, fullTurn / 4, true);
+  pen.arc(right, y, biteRadius, -fullTurnRadians / 4, fullTurnRadians / 4, true);
   pen.arcTo(right, bottom, x, bottom, cornerRadius);
   pen.arcTo(left, bottom, left, y, cornerRadius);
-  pen.arc(left, y, biteRadius, fullTurn / 4, -fullTurn / 4, true);
+  pen.arc(left, y, biteRadius, fullTurnRadians / 4, -fullTurnRadians / 4, true);
   pen.arcTo(left, top, x, top, cornerRadius);
   pen.closePath();
 }

@@ -7,7 +7,7 @@ import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import classes from './pieces.module.css';
 import { discoverWords } from './words.ts';
 
-const words = discoverWords.pieces;
+const piecesWords = discoverWords.pieces;
 
 /** Draws a piece of the map: friends who are out, and a bar with the people in it. */
 function MapPiece() {
@@ -30,8 +30,8 @@ function MapPiece() {
       </span>
       <span className={classes.pin}>
         <span className={classes.words}>
-          <span className={classes.name}>{words.bar}</span>
-          <span className={classes.open}>{words.open}</span>
+          <span className={classes.name}>{piecesWords.bar}</span>
+          <span className={classes.open}>{piecesWords.open}</span>
         </span>
         <InventedFaces count={3} />
       </span>
@@ -42,10 +42,10 @@ function MapPiece() {
 function DrinkPiece() {
   return (
     <Stack component="span" gap="sm">
-      <VoucherCard kind="shot" {...words.drink} />
+      <VoucherCard kind="shot" {...piecesWords.drink} />
       <span className={classes.sent}>
         <Icon name="PaperPlaneTilt" size={20} />
-        {words.sent}
+        {piecesWords.sent}
       </span>
     </Stack>
   );
@@ -57,7 +57,7 @@ function PourPiece() {
   return <ProPlate colourId={tealPattern} code="4827" />;
 }
 
-function Piece({ children }: { children: ReactNode }) {
+function ProductPiece({ children }: { children: ReactNode }) {
   return (
     <div className={classes.piece} aria-hidden>
       {children}
@@ -68,18 +68,18 @@ function Piece({ children }: { children: ReactNode }) {
 /** People who have not seen the product yet see these parts of it, drawn by the app's own components. */
 export const productPreviews = {
   see: (
-    <Piece>
+    <ProductPiece>
       <MapPiece />
-    </Piece>
+    </ProductPiece>
   ),
   send: (
-    <Piece>
+    <ProductPiece>
       <DrinkPiece />
-    </Piece>
+    </ProductPiece>
   ),
   pour: (
-    <Piece>
+    <ProductPiece>
       <PourPiece />
-    </Piece>
+    </ProductPiece>
   ),
 };

@@ -22,7 +22,7 @@ export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
   const [isMissing, setMissing] = useState(false);
   return (
     <div ref={ref} className={classes.map} inert aria-hidden>
-      {wasSeen && !isMissing && <Streets lat={lat} lng={lng} onUnavailable={() => setMissing(true)} />}
+      {wasSeen && !isMissing && <StreetMap lat={lat} lng={lng} onUnavailable={() => setMissing(true)} />}
       <span className={classes.pin}>
         <Icon name="MapPin" weight="fill" size={40} />
       </span>
@@ -30,7 +30,7 @@ export function PlaceMap({ place: { lat, lng } }: { place: Point }) {
   );
 }
 
-function Streets({ lat, lng, onUnavailable }: Point & { onUnavailable: () => void }) {
+function StreetMap({ lat, lng, onUnavailable }: Point & { onUnavailable: () => void }) {
   const basemap = useQuery(basemapOptions());
   const focus = useMemo(() => ({ center: { lat, lng }, zoom: streetZoom }), [lat, lng]);
   if (basemap.isPending) return null;

@@ -6,7 +6,7 @@ import { askAndSendLocation, sendLocationAgain } from '../../people/remote/locat
 import { useSession } from '../../people/remote/session.ts';
 import { discoverWords } from './words.ts';
 
-const words = discoverWords.locationQuestion;
+const locationQuestionWords = discoverWords.locationQuestion;
 
 /**
  * Explains the location permission before the device asks for it. After either answer the app continues. The user sees
@@ -20,10 +20,10 @@ export function explainLocation(userId: string, then?: () => void): void {
   storeExplained().catch(error => log.swallowed('The location was explained, but that was not kept', error));
   openModal({
     type: 'neutral',
-    title: words.title,
-    text: words.text,
-    confirmLabel: words.allow,
-    denyLabel: words.deny,
+    title: locationQuestionWords.title,
+    text: locationQuestionWords.text,
+    confirmLabel: locationQuestionWords.allow,
+    denyLabel: locationQuestionWords.deny,
     onConfirm: answer(askAndSendLocation),
     onDeny: answer(sendLocationAgain),
   });

@@ -14,7 +14,7 @@ import type { SearchedArea } from '../../places/remote/areas.ts';
 import classes from './around-you.module.css';
 import { peopleAt, tonightWords } from './words.ts';
 
-const mostLines = 5;
+const mostBusyVenues = 5;
 const facesOfLine = 2;
 
 /** Lists the bars with the most people first. It names the friends in a bar and counts everybody else. */
@@ -28,7 +28,7 @@ export function AroundYou({ area }: { area: SearchedArea }) {
         {tonightWords.around}
       </Title>
       <ul className={classes.lines}>
-        {busy.slice(0, mostLines).map(venue => (
+        {busy.slice(0, mostBusyVenues).map(venue => (
           <li key={venue.venue_id} className={classes.line}>
             <BusyLine venue={venue} near={area.near} />
           </li>

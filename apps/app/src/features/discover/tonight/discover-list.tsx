@@ -9,20 +9,20 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { type DiscoverTab, discoverTabs } from '../flow.ts';
 import { useWasInView } from '../parts/use-was-in-view.ts';
-import type { Night } from '../remote.ts';
+import type { NightAnswers } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
 import type { OtherNights } from './flow.ts';
 import { type DiscoverItem, idsWithDistance, type ListSection, sectionsOf } from './items.ts';
 
-const words = tonightWords.list;
+const listWords = tonightWords.list;
 
 type TabsProps = { tab: DiscoverTab; counts: Record<DiscoverTab, number>; onTab: (tab: DiscoverTab) => void };
 
 export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
   return (
     <SegmentedControl
-      aria-label={words.tabs.label}
+      aria-label={listWords.tabs.label}
       size="sm"
       value={tab}
       onChange={value => onTab(value as DiscoverTab)}
@@ -32,7 +32,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
         value,
         label: (
           <>
-            {words.tabs[value]} <span className={classes.count}>{counts[value]}</span>
+            {listWords.tabs[value]} <span className={classes.count}>{counts[value]}</span>
           </>
         ),
       }))}
@@ -41,7 +41,7 @@ export function DiscoverTabs({ tab, counts, onTab }: TabsProps) {
 }
 
 type ListProps = {
-  night: Night;
+  night: NightAnswers;
   /** This text names the nights whose events are shown, for use inside of a sentence: "tonight". */
   when: string;
   items: readonly DiscoverItem[];
@@ -81,7 +81,7 @@ export function DiscoverList(props: ListProps) {
   if (night.state === 'failed')
     return (
       <div className={classes.failed}>
-        <ErrorPanel message={words.failed} onRetry={night.retry} inCard />
+        <ErrorPanel message={listWords.failed} onRetry={night.retry} inCard />
       </div>
     );
   if (items.length === 0 && props.noEvents && night.eventsState === 'loading')
@@ -100,7 +100,7 @@ export function DiscoverList(props: ListProps) {
   return (
     <div className={classes.list} id="night-list" tabIndex={-1}>
       {sections.map(section => (
-        <Section key={section.tab} {...props} section={section} withTitle={tab === 'all'} />
+        <ListSectionView key={section.tab} {...props} section={section} withTitle={tab === 'all'} />
       ))}
     </div>
   );
@@ -111,7 +111,16 @@ type SectionProps = Pick<ListProps, 'items' | 'when' | 'selectedId' | 'now' | 'o
   withTitle: boolean;
 };
 
-function Section({ section, withTitle, items, when, selectedId, now, onChoose, onTab }: SectionProps) {
+function ListSectionView({
+  section,
+  withTitle,
+  items,
+  when,
+  selectedId,
+  now,
+  onChoose,
+  onTab,
+}: SectionProps) {
   const { tab, rows, of } = section;
   const title = useId();
   const withDistance = idsWithDistance(items);
@@ -120,18 +129,18 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
       {withTitle && (
         <div className={classes.head}>
           <Title order={3} size="h4" id={title}>
-            {tab === 'events' ? words.sections.events(when) : words.sections[tab]}
+            {tab === 'events' ? listWords.sections.events(when) : listWords.sections[tab]}
           </Title>
           {of !== null && (
             <Button variant="subtle" size="compact-sm" onClick={() => onTab(tab)}>
-              {words.allOf[tab](of)}
+              {listWords.allOf[tab](of)}
             </Button>
           )}
         </div>
       )}
       <ul className={classes.rows}>
         {rows.map(item => (
-          <Row
+          <ListRowOf
             key={`${item.kind}-${item.id}`}
             item={item}
             now={now}
@@ -146,7 +155,7 @@ function Section({ section, withTitle, items, when, selectedId, now, onChoose, o
 }
 
 /** A row loads its faces when it comes near the view. The browser alone would load them two screens earlier. */
-function Row(row: DiscoverRowProps) {
+function ListRowOf(row: DiscoverRowProps) {
   const { ref, wasSeen } = useWasInView<HTMLLIElement>(100);
   return (
     <li ref={ref}>
@@ -164,20 +173,20 @@ export function EmptyList({ widerMiles, onWiden, onClear, noEvents }: WaysOutOfE
       <EmptyPerch
         inPart
         pose="away"
-        title={words.filtered}
+        title={listWords.filtered}
         action={
           <Button variant="default" onClick={onClear}>
-            {words.clearFilters}
+            {listWords.clearFilters}
           </Button>
         }
       />
     );
   const action = widerMiles && (
     <Button variant="default" onClick={() => onWiden(widerMiles)}>
-      {words.widen(widerMiles)}
+      {listWords.widen(widerMiles)}
     </Button>
   );
-  if (!noEvents) return <EmptyPerch inPart pose="away" title={words.empty} action={action} />;
+  if (!noEvents) return <EmptyPerch inPart pose="away" title={listWords.empty} action={action} />;
   const { when, other, onLook } = noEvents;
   return (
     <EmptyPerch

@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { changeSearch, type DiscoverSearch, readDiscoverSearch } from '../flow.ts';
 
-const words = tonightWords.filters;
+const filtersWords = tonightWords.filters;
 
 export type FilterSheetProps = {
   opened: boolean;
@@ -40,15 +40,15 @@ export function FilterSheet(props: FilterSheetProps) {
   return (
     <Sheet
       opened={opened}
-      title={words.title}
+      title={filtersWords.title}
       onClose={onClose}
       footer={
         <>
           <Button flex={1} variant="default" onClick={() => onChange(value.tab ? { tab: value.tab } : {})}>
-            {words.clear}
+            {filtersWords.clear}
           </Button>
           <Button flex={1} onClick={onClose}>
-            {words.show(found)}
+            {filtersWords.show(found)}
           </Button>
         </>
       }
@@ -58,24 +58,24 @@ export function FilterSheet(props: FilterSheetProps) {
         <NightField value={value.night} tonight={tonight} onChange={night => set({ night })} />
         <Stack gap="xs">
           <Switch
-            label={words.open}
+            label={filtersWords.open}
             checked={value.open ?? false}
             onChange={event => set({ open: event.currentTarget.checked || undefined })}
           />
           <Switch
-            label={words.drinks}
+            label={filtersWords.drinks}
             checked={value.drinks ?? false}
             onChange={event => set({ drinks: event.currentTarget.checked || undefined })}
           />
         </Stack>
         <ChoiceField
-          label={words.kinds}
+          label={filtersWords.kinds}
           options={namesIn(venues, 'type')}
           value={value.types}
           onChange={types => set({ types })}
         />
         <ChoiceField
-          label={words.features}
+          label={filtersWords.features}
           options={namesIn(venues, 'features')}
           value={value.features}
           onChange={features => set({ features })}
@@ -90,12 +90,12 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
   return (
     <Stack gap="xs">
       <Text id={label} fw="bold">
-        {words.radius(miles)}
+        {filtersWords.radius(miles)}
       </Text>
       <Group wrap="nowrap" gap="sm">
         <StepButton
           icon="Minus"
-          label={words.less}
+          label={filtersWords.less}
           disabled={miles <= narrowestRadiusMiles}
           onPress={() => onMiles(miles - 1)}
         />
@@ -112,7 +112,7 @@ function RadiusField({ miles, onMiles }: { miles: number; onMiles: (miles: numbe
         />
         <StepButton
           icon="Plus"
-          label={words.more}
+          label={filtersWords.more}
           disabled={miles >= widestRadiusMiles}
           onPress={() => onMiles(miles + 1)}
         />
@@ -135,20 +135,20 @@ function NightField({ value = 'tonight', tonight, onChange }: NightFieldProps) {
   return (
     <Stack gap="xs" role="radiogroup" aria-labelledby={label}>
       <Text id={label} fw="bold">
-        {words.night.label}
+        {filtersWords.night.label}
       </Text>
       <Chip.Group value={value} onChange={choose}>
         <Group gap="xs">
           {nightChoices.map(night => (
             <Chip key={night} value={night}>
-              {words.night[night]}
+              {filtersWords.night[night]}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
       <TextInput
         type="date"
-        label={words.night.day}
+        label={filtersWords.night.day}
         min={tonight}
         value={nightChoices.some(night => night === value) ? '' : value}
         onChange={event => choose(event.currentTarget.value)}
@@ -167,10 +167,10 @@ function StepButton({ icon, label, disabled, onPress }: StepButtonProps) {
   );
 }
 
-type Option = { id: number; name: string };
+type FilterOption = { id: number; name: string };
 type ChoiceFieldProps = {
   label: string;
-  options: readonly Option[];
+  options: readonly FilterOption[];
   value: readonly number[] | undefined;
   onChange: (value: number[]) => void;
 };
@@ -196,7 +196,7 @@ function ChoiceField({ label, options, value = [], onChange }: ChoiceFieldProps)
   );
 }
 
-function namesIn(venues: readonly VenueCard[], field: 'type' | 'features'): Option[] {
+function namesIn(venues: readonly VenueCard[], field: 'type' | 'features'): FilterOption[] {
   const named = new Map<number, string>();
   for (const venue of venues) for (const { id, name } of venue[field]) if (name) named.set(id, name);
   return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));

@@ -10,7 +10,7 @@ import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { chosenNights, type DiscoverSearch, type DiscoverTab } from '../flow.ts';
 import { tonightWords } from './words.ts';
 
-type Answers = {
+type NightAnswers = {
   venues: readonly VenueCard[];
   pros: readonly NearbyPro[];
   friends: readonly NearbyFriend[];
@@ -27,7 +27,7 @@ export type DiscoverItem = MapItem & { readonly metres: number } & (
 
 /** Returns the items that pass all filters, sorted by their distance from the point `from`. */
 export function discoverItems(
-  answers: Answers,
+  answers: NightAnswers,
   search: DiscoverSearch,
   { from, now }: { from: Point; now: Date },
 ): DiscoverItem[] {
@@ -86,9 +86,9 @@ function narrowsPlaces(search: DiscoverSearch): boolean {
   return Boolean(search.open || search.following || search.drinks || search.types || search.features);
 }
 
-type Tonight = { now: Date; hosts: ReadonlySet<string> };
+type FilterContext = { now: Date; hosts: ReadonlySet<string> };
 
-function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }: Tonight): boolean {
+function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }: FilterContext): boolean {
   const has = (things: readonly { id: number }[], wanted: readonly number[] | undefined) =>
     !wanted || things.some(thing => wanted.includes(thing.id));
   const hasCompany =
@@ -116,7 +116,7 @@ export type ListSection = {
   readonly of: number | null;
 };
 
-const besideBars = 3;
+const mostPeopleBesideBars = 3;
 
 /** Returns the sections friends, events, bars and staff. The tab of a single section shows all of its items. */
 export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
@@ -124,8 +124,10 @@ export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): Li
   return order.flatMap(part => {
     const rows = itemsOfTab(items, part);
     if (rows.length === 0 || (tab !== 'all' && tab !== part)) return [];
-    const cut = tab === 'all' && part !== 'places' && rows.length > besideBars + 1;
-    return [{ tab: part, rows: cut ? rows.slice(0, besideBars) : rows, of: cut ? rows.length : null }];
+    const cut = tab === 'all' && part !== 'places' && rows.length > mostPeopleBesideBars + 1;
+    return [
+      { tab: part, rows: cut ? rows.slice(0, mostPeopleBesideBars) : rows, of: cut ? rows.length : null },
+    ];
   });
 }
 

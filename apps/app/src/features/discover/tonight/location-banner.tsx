@@ -7,7 +7,7 @@ import { askAndSendLocation } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
 import { tonightWords } from './words.ts';
 
-const words = tonightWords.location;
+const locationWords = tonightWords.location;
 
 /**
  * Explains that the map shows a default location because the person's own is not known, and offers to read it again.
@@ -17,7 +17,7 @@ export function LocationBanner() {
   const { userId } = useSession();
   const [looking, setLooking] = useState(false);
   if (!failure || failure === 'unasked' || !userId) return null;
-  if (failure === 'unsupported') return <Banner kind="warning" text={words.unsupported} />;
+  if (failure === 'unsupported') return <Banner kind="warning" text={locationWords.unsupported} />;
   const look = () => {
     setLooking(true);
     void askAndSendLocation(userId).finally(() => setLooking(false));
@@ -25,10 +25,10 @@ export function LocationBanner() {
   return (
     <Banner
       kind="warning"
-      text={permission === 'denied' ? words.denied : words.unknown}
+      text={permission === 'denied' ? locationWords.denied : locationWords.unknown}
       action={
         <Button size="compact-sm" variant="subtle" loading={looking} onClick={look}>
-          {permission === 'denied' ? commonTexts.retry : words.turnOn}
+          {permission === 'denied' ? commonTexts.retry : locationWords.turnOn}
         </Button>
       }
     />

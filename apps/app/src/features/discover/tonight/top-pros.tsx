@@ -13,7 +13,7 @@ import { topProsOptions } from '../../staff/remote.ts';
 import classes from './top-pros.module.css';
 import { tonightWords } from './words.ts';
 
-const words = tonightWords.topPros;
+const topProsWords = tonightWords.topPros;
 
 /** Shows the most followed pros nearby as cards in a row that scrolls. Pros on shift come first. */
 export function TopPros({ area }: { area: SearchedArea }) {
@@ -24,7 +24,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
   return (
     <section aria-labelledby={title} aria-busy={!pros} className={classes.strip}>
       <Title order={3} size="h4" id={title} className={classes.title}>
-        {words.title}
+        {topProsWords.title}
       </Title>
       <ul className={classes.cards}>
         {pros?.map(pro => (
@@ -54,7 +54,7 @@ function ProCard({ pro }: { pro: TopPro }) {
       <span className={classes.name}>{name}</span>
       <span className={classes.bar}>{pro.venue_name}</span>
       <span className={classes.state} data-on={pro.clocked_in || undefined}>
-        {pro.clocked_in ? words.onShift : words.followers(pro.followers_count)}
+        {pro.clocked_in ? topProsWords.onShift : topProsWords.followers(pro.followers_count)}
       </span>
     </>
   );

@@ -5,14 +5,14 @@ import { useMinute } from '../../../platform/now.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import type { MapPlace } from '../map/items.ts';
-import { type Night, useNight } from '../remote.ts';
+import { type NightAnswers, useNight } from '../remote.ts';
 import type { DiscoverState } from './flow.ts';
 import { countTabs, type DiscoverItem, discoverItems, itemsOfTab } from './items.ts';
 import { toMapPlaces } from './pins.ts';
 
 /** The items that the rows and the pins show, filtered and sorted by distance. */
 export type NightList = {
-  readonly night: Night;
+  readonly night: NightAnswers;
   readonly area: SearchedArea;
   /** The items of the tab, or those of the opened count. */
   readonly items: readonly DiscoverItem[];

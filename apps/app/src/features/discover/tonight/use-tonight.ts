@@ -19,7 +19,7 @@ export function useTonight(search: DiscoverSearch) {
   const list = useNightList(state, search);
   const center = useMemo(() => ({ lat: user.lat, lng: user.lng }), [user.lat, user.lng]);
   useEffect(() => send({ type: 'located', center }), [center]);
-  useOpening({ ...panel, state, send, list, center, isLocated: user.failure === null });
+  useOpeningView({ ...panel, state, send, list, center, isLocated: user.failure === null });
 
   const { night, items, all, counts, now } = list;
   const chosen = all.find(item => item.id === state.selectedId) ?? null;
@@ -31,7 +31,7 @@ export function useTonight(search: DiscoverSearch) {
   return { ...panel, ...list, state, send, center, chosen, isPeeking, card, when, sentence };
 }
 
-type Opening = {
+type OpeningOptions = {
   form: PanelForm;
   state: DiscoverState;
   send: Dispatch<DiscoverEvent>;
@@ -41,7 +41,7 @@ type Opening = {
 };
 
 /** Moves the map to tonight's places once these are known, and again when the person is at another place. */
-function useOpening({ form, state, send, list, center, isLocated }: Opening): void {
+function useOpeningView({ form, state, send, list, center, isLocated }: OpeningOptions): void {
   const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
     if (!hasMoved(opened, around)) return;
     const view = openingView({

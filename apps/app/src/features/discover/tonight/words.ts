@@ -6,7 +6,7 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 import { placesSentence } from '@nightjar/domain/places/rules/search-area';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import type { DiscoverSearch, DiscoverTab } from '../flow.ts';
-import type { Night } from '../remote.ts';
+import type { NightAnswers } from '../remote.ts';
 import { type DiscoverState, isAboutEvents, searchArea } from './flow.ts';
 
 export const tonightWords = {
@@ -109,7 +109,7 @@ export const tonightWords = {
 type Headline = {
   state: DiscoverState;
   search: DiscoverSearch;
-  night: Night;
+  night: NightAnswers;
   /** `listed` is the number of items in the list; `counts` has the number on each tab. */
   listed: number;
   counts: Record<DiscoverTab, number>;

@@ -6,7 +6,7 @@ import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { bankWords } from './words.ts';
 
-const words = bankWords.actions;
+const actionsWords = bankWords.actions;
 
 export type BankActionsProps = {
   vouchers: readonly Voucher[];
@@ -23,12 +23,12 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
   return (
     <>
       <Button fullWidth mih={52} onClick={onRedeem}>
-        {words.redeem}
+        {actionsWords.redeem}
       </Button>
       <IconTiles>
         <IconTile
           icon="PaperPlaneTilt"
-          text={words.send}
+          text={actionsWords.send}
           label={drinkWords.send.drink}
           renderRoot={props => (
             <Link to="/send-drinks/$sendMethod/{-$userId}" params={{ sendMethod: 'friends' }} {...props} />
@@ -37,7 +37,7 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
         {enoughForRound && (
           <IconTile
             icon="Users"
-            text={words.round}
+            text={actionsWords.round}
             label={drinkWords.send.round}
             renderRoot={props => (
               <Link
@@ -49,8 +49,14 @@ export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: Ba
             )}
           />
         )}
-        <IconTile icon="Ticket" text={words.buy} label={drinkWords.buy} busy={buying} onPress={onBuy} />
-        <IconTile icon="Clock" text={words.history} onPress={onHistory} />
+        <IconTile
+          icon="Ticket"
+          text={actionsWords.buy}
+          label={drinkWords.buy}
+          busy={buying}
+          onPress={onBuy}
+        />
+        <IconTile icon="Clock" text={actionsWords.history} onPress={onHistory} />
       </IconTiles>
     </>
   );

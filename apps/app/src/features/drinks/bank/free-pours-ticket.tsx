@@ -1,7 +1,7 @@
 import { RollingNumber, Text } from '@mantine/core';
 import '@mantine/core/styles/RollingNumber.layer.css';
 import { NextFreePour } from '../parts/next-free-pour.tsx';
-import type { Bank } from '../parts/use-bank.ts';
+import type { BankAnswers } from '../parts/use-bank.ts';
 import { freePoursEndSoon } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import classes from './wallet.module.css';
@@ -14,7 +14,7 @@ export function FreePoursTicket({
   now,
 }: {
   userId: string;
-  bank: Bank;
+  bank: BankAnswers;
   now: number;
 }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -7,12 +7,12 @@ import {
 } from '@nightjar/domain/drinks/rules/bank';
 import { days } from '@nightjar/domain/kernel/time';
 
-type CheckIn = { readonly venue_id: string; readonly ends_at: string };
+type RunningCheckIn = { readonly venue_id: string; readonly ends_at: string };
 
 /** Sorts the venues where a drink can be redeemed. The venue where the person is checked in comes first. */
 export function redeemVenues<Venue extends { readonly id: string }>(
   venues: readonly Venue[],
-  checkIn: CheckIn | null | undefined,
+  checkIn: RunningCheckIn | null | undefined,
   now: Date,
 ): { venue: Venue; checkedIn: boolean }[] {
   const checkedInId = checkIn && new Date(checkIn.ends_at) > now ? checkIn.venue_id : null;
@@ -27,7 +27,7 @@ export type WalletTicket =
   | { readonly kind: 'free'; readonly id: 'free' }
   | ({ readonly kind: 'paid' | 'shot'; readonly id: string } & VoucherStack);
 
-export type Wallet = {
+export type WalletContents = {
   readonly incoming: readonly Shot[];
   readonly vouchers: readonly Voucher[];
   readonly free: FreePour;
@@ -37,7 +37,7 @@ export type Wallet = {
  * Returns the tickets of the wallet. Those that can be used come first, and among them the received drinks. Used-up
  * free pours and frozen vouchers come last.
  */
-export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicket[] {
+export function walletTickets({ incoming, vouchers, free }: WalletContents): WalletTicket[] {
   const { paid, toSend } = groupVouchers(vouchers);
   const ticketsOf = (kind: 'paid' | 'shot', stacks: readonly VoucherStack[], frozen: boolean) =>
     stacks
@@ -56,7 +56,7 @@ export function walletTickets({ incoming, vouchers, free }: Wallet): WalletTicke
 }
 
 /** Counts the drinks of each kind that can be used now. */
-export function usableDrinks({ incoming, vouchers, free }: Wallet) {
+export function usableDrinks({ incoming, vouchers, free }: WalletContents) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
   return {

@@ -7,7 +7,7 @@ import classes from './locked-bank.module.css';
 import { Ticket } from './ticket.tsx';
 import { bankWords } from './words.ts';
 
-const words = bankWords.locked;
+const lockedWords = bankWords.locked;
 
 /** A person without a plan sees an example of the Drink Bank, which links to the plans. The page makes no call. */
 export function LockedBank() {
@@ -19,23 +19,23 @@ export function LockedBank() {
           <Stack gap="sm">
             <Ticket
               kind="free"
-              stub={words.free.stub}
+              stub={lockedWords.free.stub}
               from={bankWords.free.from}
               title={bankWords.free.title(2)}
-              note={words.free.note}
+              note={lockedWords.free.note}
             />
             <Ticket
               kind="paid"
               stub={<Icon name="Martini" weight="fill" size={32} />}
-              from={words.paid.from}
-              title={words.paid.title}
+              from={lockedWords.paid.from}
+              title={lockedWords.paid.title}
               note={drinkWords.neverExpires}
             />
             <Ticket
               kind="shot"
               stub={<Icon name="Gift" weight="fill" size={32} />}
               from={bankWords.toGive.from}
-              title={words.toGive}
+              title={lockedWords.toGive}
             />
           </Stack>
         </div>
@@ -43,10 +43,10 @@ export function LockedBank() {
           <Stack align="center" gap="md">
             <Icon name="Lock" weight="duotone" size={56} />
             <Title order={2} size="h3" ta="center">
-              {words.title}
+              {lockedWords.title}
             </Title>
             <Button fullWidth renderRoot={props => <Link to="/subscribe" {...props} />}>
-              {words.plans}
+              {lockedWords.plans}
             </Button>
           </Stack>
         </Paper>

@@ -42,7 +42,7 @@ export function PeriodList({ userId }: { userId: string }) {
           )}
         </QueryView>
       </PageSection>
-      <Totals userId={userId} />
+      <PeriodTotals userId={userId} />
     </>
   );
 }
@@ -74,7 +74,7 @@ function RedemptionRow({ pour, takenBack }: Receipt) {
   );
 }
 
-function Totals({ userId }: { userId: string }) {
+function PeriodTotals({ userId }: { userId: string }) {
   const { data } = useQuery(drinkBankStatsOptions(userId));
   if (!data) return null;
   return (

@@ -14,7 +14,7 @@ import { RunningProof } from './running-proof.tsx';
 import classes from './screen.module.css';
 import { SentVouchers } from './sent-vouchers.tsx';
 import { useVoucherMenu } from './use-voucher-menu.tsx';
-import { VenueSheet } from './venue-sheet.tsx';
+import { RedeemVenueSheet } from './venue-sheet.tsx';
 import { Wallet } from './wallet.tsx';
 
 /**
@@ -66,7 +66,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
           </QueryView>
         </div>
       </PullToRefresh>
-      <VenueSheet
+      <RedeemVenueSheet
         opened={redeeming !== null}
         userId={userId}
         voucherId={redeeming?.voucherId}

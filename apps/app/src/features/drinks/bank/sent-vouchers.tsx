@@ -37,7 +37,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
                   {voucher.frozen ? drinkWords.frozen : returnText(voucher.sent_expires_at, now)}
                 </span>
               }
-              action={!voucher.frozen && <Act voucher={voucher} more={more} />}
+              action={!voucher.frozen && <SentVoucherAction voucher={voucher} more={more} />}
             />
           </li>
         ))}
@@ -46,7 +46,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
   );
 }
 
-function Act({ voucher, more }: Pick<SentVouchersProps, 'more'> & { voucher: Voucher }) {
+function SentVoucherAction({ voucher, more }: Pick<SentVouchersProps, 'more'> & { voucher: Voucher }) {
   const { round_id } = voucher;
   if (!round_id) return more(voucher, bankWords.sent.more(waitingFor(voucher)));
   return (

@@ -18,7 +18,7 @@ import { redeemVenues } from './items.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
-type VenueSheetProps = {
+type RedeemVenueSheetProps = {
   opened: boolean;
   userId: string;
   /** This voucher is redeemed at the venue. Where the id is undefined, the guest chooses a drink there. */
@@ -27,15 +27,15 @@ type VenueSheetProps = {
 };
 
 /** Chooses the venue where a drink is redeemed. The venue of the check-in comes first, then venues nearby. */
-export function VenueSheet({ opened, onClose, ...where }: VenueSheetProps) {
+export function RedeemVenueSheet({ opened, onClose, ...where }: RedeemVenueSheetProps) {
   return (
     <Sheet opened={opened} title={bankWords.venues.title} onClose={onClose}>
-      <Venues {...where} />
+      <RedeemVenueList {...where} />
     </Sheet>
   );
 }
 
-function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucherId'>) {
+function RedeemVenueList({ userId, voucherId }: Pick<RedeemVenueSheetProps, 'userId' | 'voucherId'>) {
   const { lat, lng } = useUserLocation();
   const query = useQuery(pouringVenuesOptions({ lat, lng }));
   const { data: checkIn } = useQuery(lastCheckInOptions(userId));
@@ -45,7 +45,7 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
       query={query}
       // The skeleton is as high as a list of bars, so that the sheet keeps its height when the bars load.
       skeleton={<RowsSkeleton rows={12} />}
-      empty={<NoneNear />}
+      empty={<NoVenueNear />}
       errorFallback={bankWords.venues.failed}
       inCard
     >
@@ -80,6 +80,6 @@ function Venues({ userId, voucherId }: Pick<VenueSheetProps, 'userId' | 'voucher
   );
 }
 
-function NoneNear() {
+function NoVenueNear() {
   return <EmptyPerch pose="away" icon="Wine" title={bankWords.venues.empty} action={<LookAtMap />} />;
 }

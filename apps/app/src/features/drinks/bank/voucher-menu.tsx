@@ -10,7 +10,7 @@ import { friendFirst, waitingFor } from '../parts/words.ts';
 import { takeBack } from './remote.ts';
 import { bankWords } from './words.ts';
 
-const words = bankWords.menu;
+const menuWords = bankWords.menu;
 
 export type VoucherMenuProps = {
   userId: string;
@@ -34,11 +34,11 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
     });
   const ownActions: SheetAction[] = [
     { label: bankWords.actions.redeem, icon: 'Wine', onPress: () => onRedeem(id) },
-    { label: words.send, icon: 'PaperPlaneTilt', onPress: send },
+    { label: menuWords.send, icon: 'PaperPlaneTilt', onPress: send },
   ];
   const pendingActions: SheetAction[] = [
-    { label: words.edit, icon: 'PencilSimple', onPress: onEditMessage },
-    { label: words.takeBack, icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
+    { label: menuWords.edit, icon: 'PencilSimple', onPress: onEditMessage },
+    { label: menuWords.takeBack, icon: 'ArrowBendUpLeft', onPress: () => askToTakeBack(userId, voucher) },
   ];
   const pending = voucher.state === 'pending';
   return (
@@ -55,9 +55,9 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
 function askToTakeBack(userId: string, { voucher_id, recipient }: Voucher): void {
   openModal({
     type: 'neutral',
-    title: words.takeBackQuestion.title,
-    text: words.takeBackQuestion.text(friendFirst(recipient)),
-    confirmLabel: words.takeBack,
+    title: menuWords.takeBackQuestion.title,
+    text: menuWords.takeBackQuestion.text(friendFirst(recipient)),
+    confirmLabel: menuWords.takeBack,
     denyLabel: true,
     onConfirm: () => void takeItBack(userId, voucher_id),
   });
@@ -66,7 +66,7 @@ function askToTakeBack(userId: string, { voucher_id, recipient }: Voucher): void
 async function takeItBack(userId: string, voucherId: string): Promise<void> {
   try {
     await takeBack(userId, voucherId);
-    toast({ kind: 'good', text: words.takenBack });
+    toast({ kind: 'good', text: menuWords.takenBack });
   } catch (error) {
     const text = failureMessage(error, commonTexts.failed);
     toast({ kind: 'error', text });

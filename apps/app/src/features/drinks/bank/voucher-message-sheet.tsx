@@ -15,7 +15,7 @@ import { changeVoucherMessage } from './remote.ts';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import { bankWords } from './words.ts';
 
-const words = bankWords.message;
+const messageWords = bankWords.message;
 
 export type VoucherMessageSheetProps = {
   userId: string;
@@ -43,7 +43,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
         message: text.trim() || null,
         ...mediaOf(attachment?.stored ?? null, keepsMedia),
       });
-      toast({ kind: 'good', text: words.saved });
+      toast({ kind: 'good', text: messageWords.saved });
       onClose();
     } catch (failure) {
       setError(failureMessage(failure, commonTexts.failed));
@@ -55,7 +55,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
   return (
     <Sheet
       opened={opened}
-      title={words.title(friendName(voucher.recipient))}
+      title={messageWords.title(friendName(voucher.recipient))}
       onClose={onClose}
       footer={
         <Stack gap="xs">
@@ -84,7 +84,7 @@ function StoredMedia({ voucher, onRemove }: { voucher: Voucher; onRemove: () => 
     <>
       {thumbnail_url && <VoucherThumbnail address={thumbnail_url} />}
       <Button variant="default" leftSection={<Icon name="Trash" size={20} />} onClick={onRemove}>
-        {words.remove[attachment_type ?? 'image']}
+        {messageWords.remove[attachment_type ?? 'image']}
       </Button>
     </>
   );

@@ -20,7 +20,7 @@ export function PaidTicket({ voucher, count, onRedeem, more }: PaidTicketProps) 
       voucher={voucher}
       count={count}
       kind="paid"
-      stub={<Giver voucher={voucher} />}
+      stub={<GiverFace voucher={voucher} />}
       from={giverName(voucher) ?? bankWords.paid.from}
       message={message}
       note={thumbnail_url ? <VoucherThumbnail address={thumbnail_url} /> : drinkWords.neverExpires}
@@ -82,7 +82,7 @@ function VoucherTicket({ voucher: { title, frozen }, count, note, action, ...tic
   return (
     <Ticket
       {...ticket}
-      title={<Title title={title} count={count} />}
+      title={<TicketTitle title={title} count={count} />}
       mark={frozen ? { text: bankWords.onHold, icon: 'Lock' } : null}
       resting={frozen}
       note={frozen ? drinkWords.frozen : note}
@@ -91,12 +91,12 @@ function VoucherTicket({ voucher: { title, frozen }, count, note, action, ...tic
   );
 }
 
-function Giver({ voucher: { sender } }: Pick<VoucherStack, 'voucher'>) {
+function GiverFace({ voucher: { sender } }: Pick<VoucherStack, 'voucher'>) {
   if (sender) return <Face user={faceOf(sender)} size={52} />;
   return <Icon name="Martini" weight="fill" size={32} />;
 }
 
-function Title({ title, count }: { title: string; count: number }) {
+function TicketTitle({ title, count }: { title: string; count: number }) {
   return (
     <>
       {title}

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/now.ts';
 import { FactLine } from '../../../ui/row/facts.tsx';
-import type { Bank } from '../parts/use-bank.ts';
+import type { BankAnswers } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import { FreePoursTicket } from './free-pours-ticket.tsx';
 import { GiftTicket } from './gift-ticket.tsx';
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 
 export type WalletProps = {
   userId: string;
-  bank: Bank;
+  bank: BankAnswers;
   onRedeem: (voucherId: string) => void;
   onBuy: () => void;
   more: MoreButton;
@@ -37,10 +37,10 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const now = useNow();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
   const tickets = walletTickets({ ...bank, free });
-  const fresh = useFreshTicket();
+  const fresh = useFreshTicketMark();
   return (
     <section aria-label={bankWords.wallet.label}>
-      <Holdings {...usableDrinks({ ...bank, free })} />
+      <WalletTickets {...usableDrinks({ ...bank, free })} />
       <ul className={classes.strip}>
         {tickets.map(ticket => (
           <li
@@ -66,7 +66,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
 }
 
 /** Counts the drinks of each kind, so that the person need not swipe through all tickets. */
-function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
+function WalletTickets({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
   const words = bankWords.wallet.holds;
   const facts = [
     gifts > 0 && words.gifts(gifts),
@@ -83,7 +83,7 @@ function Holdings({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>
 }
 
 /** Scrolls to the ticket of a voucher that was just accepted. */
-function useFreshTicket() {
+function useFreshTicketMark() {
   const id = useLocation({ select: ({ state }) => state.freshVoucherId });
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -23,12 +23,16 @@ import { alcoholRulesOptions } from '../../venues/desk/remote.ts';
 /** A page of the desk's table has this many pours. */
 const poursPage = 50;
 /** While the realtime channel is down, the desk refetches after this many milliseconds. */
-const refetchMs = 30 * seconds;
+const poursRefetchMs = 30 * seconds;
 
 export type PoursRequest = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
-type Page = { data: VenueRedemption[]; total: number | null };
+type PoursPage = { data: VenueRedemption[]; total: number | null };
 
-const pageOf = async (asked: PoursRequest, before: string | undefined, signal?: AbortSignal): Promise<Page> =>
+const pageOf = async (
+  asked: PoursRequest,
+  before: string | undefined,
+  signal?: AbortSignal,
+): Promise<PoursPage> =>
   api.counted(drinkRedemptionsByVenue, { ...asked, limit: poursPage, before }, { signal });
 
 /** Loads the pours of a venue, the newest first. Each page continues after the last pour of the page before. */
@@ -39,7 +43,7 @@ export function venuePoursOptions(asked: PoursRequest) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => (data.length < poursPage ? undefined : data.at(-1)?.redemption_id),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchWhileDown(refetchMs),
+    refetchInterval: refetchWhileDown(poursRefetchMs),
   });
 }
 
@@ -48,7 +52,7 @@ export function venueAnalyticsOptions(asked: RequestOf<typeof venueAnalytics>) {
     queryKey: [venueAnalytics.id, asked],
     queryFn: ({ signal }) => api.call(venueAnalytics, asked, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchWhileDown(refetchMs),
+    refetchInterval: refetchWhileDown(poursRefetchMs),
   });
 }
 

@@ -13,16 +13,16 @@ export type HoldToPourProps = {
 /** The button must be held for this many milliseconds, so that an accidental press does not pour. */
 const holdMs = 1200;
 const confirmAfterMs = 1000;
-const words = drinkWords.hold;
+const holdWords = drinkWords.hold;
 
 /** The button with which guests and bartenders pour a drink. They hold it, or press it and confirm. */
 export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   const ask = () =>
     openModal({
       type: 'neutral',
-      title: words.question.title,
-      text: words.question.text,
-      confirmLabel: words.question.confirm,
+      title: holdWords.question.title,
+      text: holdWords.question.text,
+      confirmLabel: holdWords.question.confirm,
       denyLabel: true,
       confirmAfterMs,
       onConfirm: onPour,
@@ -30,8 +30,8 @@ export function HoldToPour({ busy, disabled, onPour }: HoldToPourProps) {
   return (
     <HoldButton
       ms={holdMs}
-      label={busy ? words.busy : words.label}
-      altLabel={words.withoutHolding}
+      label={busy ? holdWords.busy : holdWords.label}
+      altLabel={holdWords.withoutHolding}
       busy={busy}
       disabled={disabled}
       onThird={() => haptics.play('light')}

@@ -13,7 +13,7 @@ export type IssueQuestionProps = {
   onCancel: () => void;
 };
 
-const words = drinkWords.issue;
+const issueWords = drinkWords.issue;
 
 /** Asks the bartender, on the bartender's own phone, whether to pour in spite of an issue, and why. */
 export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionProps) {
@@ -21,11 +21,11 @@ export function IssueQuestion({ issue, text, onPour, onCancel }: IssueQuestionPr
   const [reason, setReason] = useState<string>(reasons[0]);
   return (
     <Stack gap="lg">
-      <Text>{words.question(text)}</Text>
-      <ChipChoice label={words.reasons} options={reasons} value={reason} onChange={setReason} />
+      <Text>{issueWords.question(text)}</Text>
+      <ChipChoice label={issueWords.reasons} options={reasons} value={reason} onChange={setReason} />
       <Stack gap="xs">
         <Button data-autofocus onClick={() => onPour(reason)}>
-          {words.pour}
+          {issueWords.pour}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {commonTexts.cancel}

@@ -8,7 +8,7 @@ import { roundOptions } from '../remote/rounds.ts';
 import classes from './message-drinks.module.css';
 import { drinkWords } from './words.ts';
 
-const words = drinkWords.roundMessage;
+const roundMessageWords = drinkWords.roundMessage;
 
 export type MessageDrinkProps = {
   userId: string;
@@ -79,12 +79,12 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
       <VoucherCard
         kind="shot"
         title={drinkWords.round.title(round.size)}
-        from={own ? words.fromYou : drinkWords.from(sender)}
+        from={own ? roundMessageWords.fromYou : drinkWords.from(sender)}
         message={text}
         state={open || claimed ? 'ready' : 'spent'}
         note={
           <span className={classes.state} data-state={open ? 'open' : undefined}>
-            {data ? roundState(data.state, data.left, claimed) : words.loading}
+            {data ? roundStateText(data.state, data.left, claimed) : roundMessageWords.loading}
           </span>
         }
         action={
@@ -92,7 +92,7 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
             size="sm"
             variant={open && !own && !claimed && data ? 'filled' : 'default'}
             tabIndex={tabIndex}
-            aria-label={own ? words.openOwn : words.openOf(sender)}
+            aria-label={own ? roundMessageWords.openOwn : roundMessageWords.openOf(sender)}
             renderRoot={props => <Link to="/rounds/$id" params={{ id: round.round_id }} {...props} />}
           >
             {drinkWords.open}
@@ -103,8 +103,8 @@ function RoundMessage({ userId, round, sender, own, text, tabIndex }: RoundProps
   );
 }
 
-function roundState(state: 'open' | 'gone' | 'ended', left: number, claimed: boolean): string {
-  if (claimed) return words.yours;
-  if (state === 'gone' || left === 0) return words.gone;
-  return state === 'ended' ? words.over : words.left(left);
+function roundStateText(state: 'open' | 'gone' | 'ended', left: number, claimed: boolean): string {
+  if (claimed) return roundMessageWords.yours;
+  if (state === 'gone' || left === 0) return roundMessageWords.gone;
+  return state === 'ended' ? roundMessageWords.over : roundMessageWords.left(left);
 }

@@ -16,7 +16,7 @@ import { runningProofOptions } from '../remote/proof.ts';
  * What the Drink Bank holds. `cooldownUntil` is the end of the cooldown by this device's clock; null without a
  * cooldown.
  */
-export type Bank = {
+export type BankAnswers = {
   readonly stats: DrinkBankStats;
   readonly vouchers: readonly Voucher[];
   /** The drinks that were sent to the person and wait for their answer. */
@@ -27,7 +27,7 @@ export type Bank = {
 /**
  * Combines the queries of the Drink Bank into one, so that the page offers no free pour before it knows the cooldown.
  */
-export function useBank(userId: string): ViewedQuery<Bank> {
+export function useBank(userId: string): ViewedQuery<BankAnswers> {
   return useQueries({
     queries: [
       drinkBankStatsOptions(userId),
@@ -57,13 +57,13 @@ export function useBank(userId: string): ViewedQuery<Bank> {
   });
 }
 
-type Current = {
+type CurrentPours = {
   readonly cooldown_ends_at: string | null;
   readonly server_time: string;
   readonly at: number;
 };
 
-function cooldownUntil({ cooldown_ends_at, server_time, at }: Current): number | null {
+function cooldownUntil({ cooldown_ends_at, server_time, at }: CurrentPours): number | null {
   return cooldown_ends_at === null ? null : Date.parse(cooldown_ends_at) - serverOffset(server_time, at);
 }
 

@@ -7,7 +7,7 @@ import type { useAttachment } from '../../chat/parts/use-attachment.ts';
 import classes from './voucher-message-fields.module.css';
 import { drinkWords } from './words.ts';
 
-const words = drinkWords.fields;
+const fieldsWords = drinkWords.fields;
 
 const photoTypes = pickedTypes('image').join(',');
 const videoTypes = pickedTypes('video').join(',');
@@ -24,8 +24,8 @@ export function VoucherMessageFields({ text, onText, media }: VoucherMessageFiel
   return (
     <Stack gap="md">
       <Textarea
-        label={words.label}
-        description={words.left(voucherMessageLimit - text.length)}
+        label={fieldsWords.label}
+        description={fieldsWords.left(voucherMessageLimit - text.length)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={voucherMessageLimit}
         minRows={2}
@@ -33,8 +33,8 @@ export function VoucherMessageFields({ text, onText, media }: VoucherMessageFiel
         value={text}
         onChange={event => onText(event.currentTarget.value)}
       />
-      <Group gap="xs" role="group" aria-label={words.ready}>
-        {words.readyLines.map(line => (
+      <Group gap="xs" role="group" aria-label={fieldsWords.ready}>
+        {fieldsWords.readyLines.map(line => (
           <Button
             key={line}
             size="sm"
@@ -47,12 +47,12 @@ export function VoucherMessageFields({ text, onText, media }: VoucherMessageFiel
           </Button>
         ))}
       </Group>
-      {media && <Media {...media} />}
+      {media && <AttachedMedia {...media} />}
     </Stack>
   );
 }
 
-function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttachment>) {
+function AttachedMedia({ attachment, choose, remove, retry }: ReturnType<typeof useAttachment>) {
   if (attachment) return <AttachmentPreview {...attachment} onRetry={retry} onRemove={remove} />;
   const take = (file: File | null) => file && choose(file);
   return (
@@ -60,14 +60,14 @@ function Media({ attachment, choose, remove, retry }: ReturnType<typeof useAttac
       <FileButton accept={photoTypes} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="Camera" size={20} />}>
-            {words.photo}
+            {fieldsWords.photo}
           </Button>
         )}
       </FileButton>
       <FileButton accept={videoTypes} onChange={take}>
         {props => (
           <Button {...props} variant="default" px="xs" leftSection={<Icon name="VideoCamera" size={20} />}>
-            {words.video}
+            {fieldsWords.video}
           </Button>
         )}
       </FileButton>

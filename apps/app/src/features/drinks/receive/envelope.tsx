@@ -32,6 +32,6 @@ export function Envelope({ from, what, onOpen }: EnvelopeProps) {
 }
 
 /** The content of the opened envelope unfolds with an animation. */
-export function Unfolded({ children }: { children: ReactNode }) {
+export function UnfoldedGift({ children }: { children: ReactNode }) {
   return <div className={classes.unfolded}>{children}</div>;
 }

@@ -19,7 +19,7 @@ import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
 import { answerDeadlineText, drinkWords, friendFirst, friendName } from '../parts/words.ts';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
-import { Envelope, Unfolded } from './envelope.tsx';
+import { Envelope, UnfoldedGift } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
 import { useAnswer } from './use-answer.ts';
 import { fromLine, outcomeText, receiveWords } from './words.ts';
@@ -41,16 +41,16 @@ export function AcceptShotScreen(props: AcceptShotScreenProps) {
   if (isNoAccess(query)) return <NoAccess text={receiveWords.noAccess} onBack={onBack} />;
   return (
     <div className={classes.screen}>
-      <Header shot={query.data} {...props} />
+      <GiftHeader shot={query.data} {...props} />
       <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback={receiveWords.failed}>
-        {shot => <Opened {...props} shot={shot} />}
+        {shot => <OpenedGift {...props} shot={shot} />}
       </QueryView>
     </div>
   );
 }
 
 /** Shows the header, with a menu that reports the sender. */
-function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot | undefined }) {
+function GiftHeader({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot | undefined }) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const sender = shot?.direction === 'received' ? shot.sender : null;
   const close = () => setShown(null);
@@ -92,14 +92,14 @@ function Header({ shot, userId, onBack }: AcceptShotScreenProps & { shot: Shot |
   );
 }
 
-function Opened(props: AcceptShotScreenProps & { shot: Shot }) {
+function OpenedGift(props: AcceptShotScreenProps & { shot: Shot }) {
   const { shot } = props;
   const [opened, setOpened] = useState(false);
   const fact = outcomeText(shot);
-  if (fact) return <Answered {...props} fact={fact} />;
+  if (fact) return <AnsweredGift {...props} fact={fact} />;
   if (!opened)
     return (
-      <Closed
+      <ClosedGift
         shot={shot}
         onOpen={() => {
           haptics.play('success');
@@ -107,10 +107,10 @@ function Opened(props: AcceptShotScreenProps & { shot: Shot }) {
         }}
       />
     );
-  return <Question {...props} />;
+  return <GiftQuestion {...props} />;
 }
 
-function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
+function ClosedGift({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
   const now = useNow();
   return (
     <div className={classes.stage}>
@@ -127,7 +127,7 @@ function Closed({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
   );
 }
 
-function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot }) {
+function GiftQuestion({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot }) {
   const online = useOnline();
   const { busy, error, accept, decline } = useAnswer(userId, shot, onBank);
   const { sender } = shot;
@@ -135,9 +135,9 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
     <div className={classes.page}>
       <div className={classes.middle}>
         <Clink />
-        <Unfolded>
-          <Gift shot={shot} note={drinkWords.goodAnywhere} />
-        </Unfolded>
+        <UnfoldedGift>
+          <GiftWithMedia shot={shot} note={drinkWords.goodAnywhere} />
+        </UnfoldedGift>
       </div>
       <Stack gap="xs" className={classes.footer}>
         <Text role="alert" className={classes.notice}>
@@ -166,12 +166,17 @@ function Question({ shot, userId, onBank, onThanks }: AcceptShotScreenProps & { 
   );
 }
 
-function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { shot: Shot; fact: string }) {
+function AnsweredGift({
+  shot,
+  fact,
+  onBank,
+  onThanks,
+}: AcceptShotScreenProps & { shot: Shot; fact: string }) {
   const canThank = shot.direction === 'received' && ['accepted', 'redeemed'].includes(shot.state);
   return (
     <div className={classes.page}>
       <div className={classes.middle}>
-        <Gift shot={shot} flat note={null} />
+        <GiftWithMedia shot={shot} flat note={null} />
         <p className={classes.fact} role="status">
           {fact}
         </p>
@@ -188,7 +193,7 @@ function Answered({ shot, fact, onBank, onThanks }: AcceptShotScreenProps & { sh
   );
 }
 
-function Gift({ shot, note, flat }: { shot: Shot; note: string | null; flat?: boolean }) {
+function GiftWithMedia({ shot, note, flat }: { shot: Shot; note: string | null; flat?: boolean }) {
   const own = shot.direction === 'sent';
   return (
     <GiftCard

@@ -9,17 +9,17 @@ import { refreshShot } from '../remote/shots.ts';
 import { answerShot } from './remote.ts';
 import { receiveWords } from './words.ts';
 
-const words = receiveWords.declineQuestion;
+const declineQuestionWords = receiveWords.declineQuestion;
 
-type Answer = 'accept' | 'decline';
+type GiftAnswer = 'accept' | 'decline';
 
 /** Accepts or declines a drink. A retry uses the same idempotency key. */
 export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: string) => void) {
-  const [busy, setBusy] = useState<Answer | null>(null);
+  const [busy, setBusy] = useState<GiftAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [keys] = useState(() => ({ accept: crypto.randomUUID(), decline: crypto.randomUUID() }));
 
-  const answer = async (chosen: Answer) => {
+  const answer = async (chosen: GiftAnswer) => {
     setBusy(chosen);
     setError(null);
     try {
@@ -37,9 +37,9 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
   const decline = () =>
     openModal({
       type: 'neutral',
-      title: words.title,
-      text: words.text(friendFirst(shot.sender)),
-      confirmLabel: words.confirm,
+      title: declineQuestionWords.title,
+      text: declineQuestionWords.text(friendFirst(shot.sender)),
+      confirmLabel: declineQuestionWords.confirm,
       denyLabel: true,
       onConfirm: () => void answer('decline'),
     });

@@ -10,7 +10,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Banner } from '../../../ui/overlay/banner.tsx';
 import { FormStep } from '../parts/form-step.tsx';
-import { type Bank, useBank } from '../parts/use-bank.ts';
+import { type BankAnswers, useBank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import type { Choice, RedeemState } from './flow.ts';
 import { initialChoice, validChoice } from './items.ts';
@@ -20,7 +20,7 @@ import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
 /** A guest who is more meters than this from the bar sees a warning, because drinks are redeemed at the bar. */
-const farMetres = 500 * metresPerFoot;
+const farFromVenueMetres = 500 * metresPerFoot;
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<RedeemState, { step: 'choose' }>;
@@ -37,12 +37,19 @@ export function ChooseStep(props: ChooseStepProps) {
   if (!venue.active || !venue.redeems_drinks) return <NoPours venue={venue} />;
   return (
     <QueryView query={bank} skeleton={<HeroSkeleton />} errorFallback={redeemWords.choose.bankFailed}>
-      {known => <Choices {...props} bank={known} />}
+      {known => <DrinkChoices {...props} bank={known} />}
     </QueryView>
   );
 }
 
-function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepProps & { bank: Bank }) {
+function DrinkChoices({
+  state,
+  send,
+  venue,
+  metresAway,
+  wanted,
+  bank,
+}: ChooseStepProps & { bank: BankAnswers }) {
   const now = useNow();
   const online = useOnline();
   const free = freePour(bank.stats, bank.cooldownUntil, now);
@@ -66,7 +73,7 @@ function Choices({ state, send, venue, metresAway, wanted, bank }: ChooseStepPro
       }
     >
       <Stack gap="sm">
-        <Warnings venue={venue} metresAway={metresAway} now={new Date(now)} />
+        <VenueWarnings venue={venue} metresAway={metresAway} now={new Date(now)} />
         <PourChoices free={free} soft={soft} vouchers={paid} value={choice} onChange={choose} />
       </Stack>
     </FormStep>
@@ -79,9 +86,9 @@ const poursSoftDrinks = (venue: Venue): boolean => venue.free_pours === 'soft';
 type WarningsProps = Pick<ChooseStepProps, 'venue' | 'metresAway'> & { now: Date };
 
 /** Warns the guest of reasons why the bartender may not pour. It blocks nothing: the bartender may still pour. */
-function Warnings({ venue, metresAway, now }: WarningsProps) {
+function VenueWarnings({ venue, metresAway, now }: WarningsProps) {
   const closed = venue.hours.length > 0 && !openStatus(venue, now).open;
-  const far = metresAway !== null && metresAway > farMetres;
+  const far = metresAway !== null && metresAway > farFromVenueMetres;
   return (
     <>
       {closed && <Warning text={redeemWords.choose.closed} />}

@@ -14,7 +14,7 @@ import { ShowCodeButton } from './show-code-button.tsx';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-const words = redeemWords.code;
+const codeWords = redeemWords.code;
 
 type CodeStepProps = Pick<RedeemHandle, 'send'> & {
   state: Extract<RedeemState, { step: 'code' }>;
@@ -31,15 +31,15 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
   return (
     <FormStep
       focusesItself
-      title={override ? words.titleAgain(override.pro) : words.title}
-      text={override ? words.textAgain(override.pro) : words.text}
+      title={override ? codeWords.titleAgain(override.pro) : codeWords.title}
+      text={override ? codeWords.textAgain(override.pro) : codeWords.text}
       notice={online ? null : redeemWords.noSignal}
       footer={<ShowCodeButton send={send} />}
     >
       <CodeField
         key={paused ? 'paused' : 'open'}
         type="pro"
-        label={words.label}
+        label={codeWords.label}
         value={typed}
         onChange={setTyped}
         onComplete={code => send({ type: 'code-given', code, now: Date.now() })}
@@ -48,7 +48,7 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
         autoFocus
       />
       <BarBanner venue={venue}>
-        <Text size="sm">{words.drink}</Text>
+        <Text size="sm">{codeWords.drink}</Text>
         <Text fw={750} size="lg">
           {state.choice.kind === 'free' ? drinkWords.freePour : state.choice.title}
         </Text>
@@ -64,5 +64,5 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
  */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;
-  return words.pause(notice, countdown(left));
+  return codeWords.pause(notice, countdown(left));
 }

@@ -8,7 +8,7 @@ import { redeemWords } from './words.ts';
 
 /** The answer to a pour was lost. Before this step offers another try, it searches the guest's pours for that pour. */
 export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'comparing' | 'compare'>) {
-  useWhenBackInRange(() => void compare());
+  useOnConnectionReturn(() => void compare());
   if (comparing)
     return (
       <FormStep title={redeemWords.lost.checking}>
@@ -18,7 +18,7 @@ export function ConnectionLostStep({ comparing, compare }: Pick<RedeemHandle, 'c
   return <ErrorPanel offline message={redeemWords.lost.text} onRetry={() => void compare()} />;
 }
 
-function useWhenBackInRange(look: () => void): void {
+function useOnConnectionReturn(look: () => void): void {
   const online = useOnline();
   const before = useRef(online);
   useEffect(() => {

@@ -30,7 +30,7 @@ export type ValidatedOrder = Order & {
   readonly key: string;
 };
 
-export type RedeemState = { readonly tries: Tries } & (
+export type RedeemState = { readonly tries: CodeTries } & (
   | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
   | {
       readonly step: 'code';
@@ -61,7 +61,7 @@ export type Step = RedeemState['step'];
  * `misses` counts the wrong bartender's codes since the last pause. No code is accepted before `pausedUntil`, in
  * milliseconds since the epoch.
  */
-type Tries = { readonly misses: number; readonly pausedUntil: number | null };
+type CodeTries = { readonly misses: number; readonly pausedUntil: number | null };
 
 export const missesBeforePause = 5;
 export const pauseMs = 60 * seconds;
@@ -98,7 +98,7 @@ export type RedeemEvent =
   | { type: 'taken-back'; redemptionId: string }
   | { type: 'ended' };
 
-const noTries: Tries = { misses: 0, pausedUntil: null };
+const noTries: CodeTries = { misses: 0, pausedUntil: null };
 
 /** Starts with the live proof where there is one, and otherwise with the choice of the drink. */
 export function startRedeem(running: Proof | null): RedeemState {
@@ -183,13 +183,13 @@ function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: st
 
 type CheckState = Extract<RedeemState, { step: 'check' }>;
 
-type Grant = Extract<RedeemEvent, { type: 'granted' }>;
+type GrantEvent = Extract<RedeemEvent, { type: 'granted' }>;
 
 /**
  * Returns the state after the server's check. An issue passes only with an override of that same issue by that same
  * bartender. For any other issue the bartender is asked.
  */
-function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: Grant): RedeemState {
+function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEvent): RedeemState {
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;
   if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
@@ -225,14 +225,14 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
   }
 }
 
-function triesAfterMiss({ misses }: Tries, now: number): Tries {
+function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
   if (misses + 1 < missesBeforePause) return { misses: misses + 1, pausedUntil: null };
   return { misses: 0, pausedUntil: now + pauseMs };
 }
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function backToCode({ choice, override }: StateWithOrder, notice: string, tries: Tries): RedeemState {
+function backToCode({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './guest-code.module.css';
 import { redeemWords } from './words.ts';
 
-const words = redeemWords.scan;
+const scanWords = redeemWords.scan;
 
 export type GuestCodeProps = {
   /** The content of the QR code; null while it loads. */
@@ -34,7 +34,7 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             bgColor="var(--mantine-color-dark-0)"
             fgColor="var(--nj-ink)"
             className={classes.code}
-            title={dead ? words.dead : words.alive}
+            title={dead ? scanWords.dead : scanWords.alive}
             data-qr={dead ? undefined : value}
           />
         )}
@@ -50,13 +50,13 @@ export function GuestCode({ value, dead, sentence, onAgain, wait }: GuestCodePro
             <Text>{sentence}</Text>
             {onAgain && (
               <Button size="sm" variant="default" onClick={onAgain}>
-                {words.again}
+                {scanWords.again}
               </Button>
             )}
           </>
         ) : (
           <Text c="dimmed" aria-hidden>
-            {wait ? words.refreshes(wait) : words.making}
+            {wait ? scanWords.refreshes(wait) : scanWords.making}
           </Text>
         )}
       </div>

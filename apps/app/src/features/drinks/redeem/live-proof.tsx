@@ -9,7 +9,7 @@ import { type ProofClock, proofClock } from '../flow.ts';
 import classes from './live-proof.module.css';
 import { redeemWords } from './words.ts';
 
-const words = redeemWords.proof;
+const proofWords = redeemWords.proof;
 
 /** These facts are shown in the live proof of a pour. */
 export type Redemption = {
@@ -44,8 +44,8 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
   const clockAt = (moment: number) => proofClock(redemption.redeemedAt, moment, { serverOffset, timezone });
   const clock = clockAt(now);
   const colour = redemption.colourId === null ? scannedColour : proColour(redemption.colourId);
-  const taps = useTaps(() => clockAt(Date.now()).second);
-  useEnd(clock.live, onEnd);
+  const taps = useProofTaps(() => clockAt(Date.now()).second);
+  useEndOfProof(clock.live, onEnd);
   const style = {
     '--colour': colour.hex,
     '--left': clock.secondsLeft / (proofLasts / seconds),
@@ -55,8 +55,8 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
       <div className={classes.pattern} ref={useTilt()}>
         <Plumage colour={colour} opacity={0.28} beat={Number(clock.second)} />
       </div>
-      <Plate redemption={redemption} clock={clock} colourName={colour.name} />
-      <button type="button" className={classes.touch} aria-label={words.tap} onClick={taps.tap}>
+      <ProofPlate redemption={redemption} clock={clock} colourName={colour.name} />
+      <button type="button" className={classes.touch} aria-label={proofWords.tap} onClick={taps.tap}>
         {taps.shown.map(({ id, x, y, second }) => (
           <span
             key={id}
@@ -68,12 +68,14 @@ export function LiveProof({ redemption, serverOffset, timezone, now, onEnd }: Li
           </span>
         ))}
       </button>
-      <VisuallyHidden role="status">{words.status(redemption.venue, clock.announcedSeconds)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {proofWords.status(redemption.venue, clock.announcedSeconds)}
+      </VisuallyHidden>
     </section>
   );
 }
 
-function Plate({
+function ProofPlate({
   redemption,
   clock,
   colourName,
@@ -85,7 +87,7 @@ function Plate({
   const { venue, title, guest, proFirstName } = redemption;
   return (
     <div className={classes.plate}>
-      <p className={classes.where}>{words.liveAt(venue)}</p>
+      <p className={classes.where}>{proofWords.liveAt(venue)}</p>
       <p className={classes.clock} role="timer" aria-live="off">
         {clock.time}
         <span className={classes.half}>{clock.dayPeriod}</span>
@@ -97,24 +99,24 @@ function Plate({
         <Face user={{ name: guest.firstName, image: guest.image }} size={56} />
         <div>
           <p className={classes.name}>{guest.firstName}</p>
-          <p>{words.pouredBy(proFirstName, colourName)}</p>
+          <p>{proofWords.pouredBy(proFirstName, colourName)}</p>
         </div>
       </div>
       <div className={classes.left}>
         <span className={classes.bar} aria-hidden />
-        <span aria-hidden>{words.left(clock.secondsLeft)}</span>
+        <span aria-hidden>{proofWords.left(clock.secondsLeft)}</span>
       </div>
       <p className={classes.hint} aria-hidden>
-        {words.tapHint}
+        {proofWords.tapHint}
       </p>
     </div>
   );
 }
 
-type Tap = { id: number; x: number; y: number; second: string };
+type ProofTap = { id: number; x: number; y: number; second: string };
 
-function useTaps(secondNow: () => string) {
-  const [shown, setShown] = useState<Tap[]>([]);
+function useProofTaps(secondNow: () => string) {
+  const [shown, setShown] = useState<ProofTap[]>([]);
   const count = useRef(0);
   const tap = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -129,7 +131,7 @@ function useTaps(secondNow: () => string) {
   return { shown, tap, remove };
 }
 
-function useEnd(live: boolean, onEnd: () => void): void {
+function useEndOfProof(live: boolean, onEnd: () => void): void {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;

@@ -16,7 +16,7 @@ type OverrideStepProps = Pick<RedeemHandle, 'send'> & {
   metres: number | null;
 };
 
-const words = redeemWords.override;
+const overrideWords = redeemWords.override;
 
 /** Asks why the drink is poured in spite of an issue. After that, the bartender's code is entered again. */
 export function OverrideStep({ state, send, metres }: OverrideStepProps) {
@@ -24,16 +24,16 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
   const online = useOnline();
   const [chosen, setChosen] = useState('');
   const [otherText, setOtherText] = useState('');
-  const reason = chosen === words.other ? otherText.trim() : chosen;
+  const reason = chosen === overrideWords.other ? otherText.trim() : chosen;
   return (
     <FormStep
-      title={words.title(pro)}
-      text={words.text(issueReason(issue, metres), pro)}
+      title={overrideWords.title(pro)}
+      text={overrideWords.text(issueReason(issue, metres), pro)}
       notice={online ? null : redeemWords.noSignal}
       footer={
         <>
           <Button disabled={!online || reason === ''} onClick={() => send({ type: 'reason-given', reason })}>
-            {words.askCode(pro)}
+            {overrideWords.askCode(pro)}
           </Button>
           <ShowCodeButton send={send} />
         </>
@@ -41,14 +41,14 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
     >
       <Stack gap="md">
         <ChipChoice
-          label={words.reasons(pro)}
-          options={[...overrideReasons[issue], words.other]}
+          label={overrideWords.reasons(pro)}
+          options={[...overrideReasons[issue], overrideWords.other]}
           value={chosen}
           onChange={setChosen}
         />
-        {chosen === words.other && (
+        {chosen === overrideWords.other && (
           <TextInput
-            label={words.otherLabel(pro)}
+            label={overrideWords.otherLabel(pro)}
             value={otherText}
             maxLength={reasonLimit}
             onChange={event => setOtherText(event.currentTarget.value)}

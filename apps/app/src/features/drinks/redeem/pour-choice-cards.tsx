@@ -9,7 +9,7 @@ import type { Choice } from './flow.ts';
 import { voucherChoice } from './items.ts';
 import { redeemWords } from './words.ts';
 
-const words = redeemWords.choose;
+const chooseWords = redeemWords.choose;
 
 type PourChoicesProps = {
   free: FreePour;
@@ -25,10 +25,10 @@ export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoic
   return (
     <>
       <RadioTiles
-        label={words.label}
+        label={chooseWords.label}
         layout="list"
         tiles={[freeTile(free, soft), ...vouchers.map(voucherTile)]}
-        isChosen={choice => isSame(choice, value)}
+        isChosen={choice => isSameChoice(choice, value)}
         onChange={onChange}
       />
       {free.state !== 'ready' && vouchers.length === 0 && <Text c="dimmed">{drinkWords.noVouchers}</Text>}
@@ -36,7 +36,7 @@ export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoic
   );
 }
 
-function isSame(one: Choice, other: Choice | null): boolean {
+function isSameChoice(one: Choice, other: Choice | null): boolean {
   if (one.kind === 'paid') return other?.kind === 'paid' && other.voucherId === one.voucherId;
   return other?.kind === one.kind;
 }
@@ -44,7 +44,7 @@ function isSame(one: Choice, other: Choice | null): boolean {
 const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   id: 'free',
   value: { kind: 'free' },
-  label: words.freeTile(leftText(free), soft ? words.soft : null),
+  label: chooseWords.freeTile(leftText(free), soft ? chooseWords.soft : null),
   disabled: free.state !== 'ready',
   content: (
     <VoucherCard
@@ -54,8 +54,8 @@ const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
       state={free.state === 'ready' ? 'ready' : 'resting'}
       note={
         <>
-          {soft && <Text size="sm">{words.soft}</Text>}
-          {free.state === 'cooling' && <Waiting until={free.until} length={free.length} />}
+          {soft && <Text size="sm">{chooseWords.soft}</Text>}
+          {free.state === 'cooling' && <CooldownWait until={free.until} length={free.length} />}
         </>
       }
     />
@@ -77,8 +77,9 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
   ),
 });
 
-const leftText = (free: FreePour) => (free.state === 'none' ? words.noneLeft : words.left(free.left));
+const leftText = (free: FreePour) =>
+  free.state === 'none' ? chooseWords.noneLeft : chooseWords.left(free.left);
 
-function Waiting({ until, length }: { until: number; length: number }) {
+function CooldownWait({ until, length }: { until: number; length: number }) {
   return <CooldownRing until={until} now={useNow()} length={length} />;
 }

@@ -15,9 +15,9 @@ import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
 import { type Choice, type Order, pauseMs, type RedeemError, type ValidatedOrder } from './flow.ts';
 
-type Target = { readonly userId: string; readonly venueId: string };
+type RedeemTarget = { readonly userId: string; readonly venueId: string };
 
-const staffCheckFields = ({ userId, venueId }: Target, { code, colour }: Order) => ({
+const staffCheckFields = ({ userId, venueId }: RedeemTarget, { code, colour }: Order) => ({
   user_id: userId,
   venue_id: venueId,
   pro_code: code,
@@ -28,7 +28,7 @@ const staffCheckFields = ({ userId, venueId }: Target, { code, colour }: Order) 
  * Has the server check the bartender's code and color. This redeems nothing. An issue with a token can be overridden by
  * the bartender.
  */
-export async function checkOrder(target: Target, order: Order) {
+export async function checkOrder(target: RedeemTarget, order: Order) {
   const check = staffCheckFields(target, order);
   const { pro_first_name, issue, override_token, non_alcoholic } =
     order.choice.kind === 'free'
@@ -45,7 +45,7 @@ export async function checkOrder(target: Target, order: Order) {
  * Pours the drink. The order is stored before the call, so that the app can notice a lost answer. The proof is stored
  * for the 90 seconds in which it is live.
  */
-export async function pourDrink(target: Target, granted: ValidatedOrder): Promise<Proof> {
+export async function pourDrink(target: RedeemTarget, granted: ValidatedOrder): Promise<Proof> {
   const { choice, colour, override, key } = granted;
   const order = {
     ...staffCheckFields(target, granted),
@@ -71,7 +71,7 @@ export async function pourDrink(target: Target, granted: ValidatedOrder): Promis
 }
 
 /** Loads the guest's signed QR code, and renews it before it expires; `at` is when the answer arrived. */
-export function redemptionQrOptions({ userId, venueId }: Target, choice: Choice) {
+export function redemptionQrOptions({ userId, venueId }: RedeemTarget, choice: Choice) {
   const asked = {
     user_id: userId,
     venue_id: venueId,

@@ -14,7 +14,7 @@ import { redemptionQrOptions } from './remote.ts';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-const words = redeemWords.scan;
+const scanWords = redeemWords.scan;
 
 type ScanStepProps = Pick<RedeemHandle, 'send' | 'fail' | 'scanned'> & {
   state: Extract<RedeemState, { step: 'scan' }>;
@@ -32,20 +32,25 @@ export function ScanStep({ state, send, fail, scanned, userId, venueId }: ScanSt
   useEffect(() => {
     if (error?.status === 200) latestFail.current(error);
   }, [error]);
-  useScanned(userId, venueId, scanned);
+  useScannedPour(userId, venueId, scanned);
   return (
     <FormStep
-      title={words.title}
-      text={state.choice.kind === 'free' ? words.free : words.paid(state.choice.title)}
+      title={scanWords.title}
+      text={state.choice.kind === 'free' ? scanWords.free : scanWords.paid(state.choice.title)}
       footer={
         <Button variant="default" onClick={() => send({ type: 'code-preferred' })}>
-          {words.typeInstead}
+          {scanWords.typeInstead}
         </Button>
       }
     >
-      <LiveCode shown={shown} online={online} failed={error !== null} onAgain={() => void query.refetch()} />
+      <LiveGuestCode
+        shown={shown}
+        online={online}
+        failed={error !== null}
+        onAgain={() => void query.refetch()}
+      />
       <Text c="dimmed" ta="center" size="sm">
-        <Icon name="Info" size={16} /> {words.hint}
+        <Icon name="Info" size={16} /> {scanWords.hint}
       </Text>
     </FormStep>
   );
@@ -61,7 +66,7 @@ type LiveCodeProps = {
 };
 
 /** Shows the guest's QR code. It is marked as unusable when it has expired or the device is offline. */
-function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
+function LiveGuestCode({ shown, online, failed, onAgain }: LiveCodeProps) {
   const now = useNow();
   const left = shown ? Date.parse(shown.expires_at) - serverOffset(shown.server_time, shown.at) - now : 0;
   const dead = !online || (shown !== undefined && left <= 0) || (failed && left <= 0);
@@ -70,7 +75,7 @@ function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
     <GuestCode
       value={shown?.qr ?? null}
       dead={dead}
-      sentence={dead ? (online ? words.expired : words.offline) : null}
+      sentence={dead ? (online ? scanWords.expired : scanWords.offline) : null}
       onAgain={online ? onAgain : null}
       wait={wait}
     />
@@ -81,7 +86,7 @@ function LiveCode({ shown, online, failed, onAgain }: LiveCodeProps) {
  * Calls `onScanned` with the id of the pour for which the QR code was shown, once that pour is among the guest's
  * redemptions.
  */
-function useScanned(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {
+function useScannedPour(userId: string, venueId: string, onScanned: (redemptionId: string) => void): void {
   const { data } = useQuery(currentRedemptionsOptions(userId));
   const [before] = useState(() => new Set(data?.redemptions.map(({ redemption_id }) => redemption_id)));
   const latest = useRef(onScanned);

@@ -52,12 +52,12 @@ export function RedeemScreen(props: RedeemScreenProps) {
   useEffect(() => void sendLocation(userId), [userId]);
   return (
     <QueryView query={running} skeleton={<HeroSkeleton />} errorFallback={redeemWords.lastPourFailed}>
-      {proof => <Steps {...props} running={proof?.venueId === venueId ? proof : null} />}
+      {proof => <RedeemSteps {...props} running={proof?.venueId === venueId ? proof : null} />}
     </QueryView>
   );
 }
 
-function Steps(props: RedeemScreenProps & { running: Proof | null }) {
+function RedeemSteps(props: RedeemScreenProps & { running: Proof | null }) {
   const { venueId, userId, guest, onLeave, running } = props;
   const query = useQuery(venueProfileOptions(venueId, userId));
   const venue = query.data;

@@ -16,7 +16,7 @@ import {
 } from './flow.ts';
 import { checkOrder, pourDrink, redeemErrorOf } from './remote.ts';
 
-type Pouring = {
+type RedeemOptions = {
   readonly userId: string;
   readonly venueId: string;
   /** A live proof with which the redemption continues; null where there is none. */
@@ -24,7 +24,7 @@ type Pouring = {
 };
 
 /** Keeps the state of a redemption, makes its calls and plays its haptics. */
-export function useRedeem({ userId, venueId, running }: Pouring) {
+export function useRedeem({ userId, venueId, running }: RedeemOptions) {
   const [state, send] = useReducer(nextRedeemState, running, startRedeem);
   const target = { userId, venueId };
   useTakenBackPour(userId, send);

@@ -6,14 +6,14 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { refetchWhileDown } from '../../../platform/realtime.ts';
 
 /** While the realtime channel is down, shown queries are refetched after this many milliseconds. */
-export const bankRefresh = 30 * seconds;
+export const bankRefreshMs = 30 * seconds;
 
 /** Loads how many pours of the period are left, were redeemed, were sent and were received. */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.id, userId],
     queryFn: ({ signal }) => api.call(drinkBankStats, { user_id: userId }, { signal }),
-    refetchInterval: refetchWhileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefreshMs),
     meta: { keep: true },
   });
 }
@@ -26,7 +26,7 @@ export function currentRedemptionsOptions(userId: string) {
       const answer = await api.call(currentRedemptions, { user_id: userId }, { signal });
       return { ...answer, at: Date.now() };
     },
-    refetchInterval: refetchWhileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefreshMs),
     meta: { keep: true },
   });
 }
@@ -35,7 +35,7 @@ export function myVouchersOptions(userId: string) {
   return queryOptions({
     queryKey: [myVouchers.id, userId],
     queryFn: ({ signal }) => api.call(myVouchers, { user_id: userId }, { signal }),
-    refetchInterval: refetchWhileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefreshMs),
     meta: { keep: true },
   });
 }
@@ -45,7 +45,7 @@ export function incomingShotsOptions(userId: string) {
   return queryOptions({
     queryKey: [incomingShots.id, userId],
     queryFn: ({ signal }) => api.call(incomingShots, { user_id: userId }, { signal }),
-    refetchInterval: refetchWhileDown(bankRefresh),
+    refetchInterval: refetchWhileDown(bankRefreshMs),
     meta: { keep: true },
   });
 }

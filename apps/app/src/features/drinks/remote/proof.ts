@@ -59,7 +59,7 @@ export async function storeScannedProof(userId: string, redemptionId: string): P
 
 /** Removes the stored pour, because nothing was poured or the proof has ended. */
 export async function forgetPour(userId: string): Promise<void> {
-  await preferences.remove(storageKey);
+  await preferences.remove(storedPourKey);
   queryClient.setQueryData(runningProofOptions(userId).queryKey, null);
 }
 
@@ -78,7 +78,7 @@ export async function endTakenBack(userId: string, redemptionId: string): Promis
   if (proof?.redemptionId === redemptionId) await forgetPour(userId);
 }
 
-const storageKey = `${brand.slug}.pour`;
+const storedPourKey = `${brand.slug}.pour`;
 
 export async function storeProof(userId: string, proof: Proof): Promise<Proof> {
   await storePour({ userId, proof, sent: null });
@@ -86,8 +86,8 @@ export async function storeProof(userId: string, proof: Proof): Promise<Proof> {
   return proof;
 }
 
-export const storePour = (pour: StoredPour) => preferences.set(storageKey, JSON.stringify(pour));
+export const storePour = (pour: StoredPour) => preferences.set(storedPourKey, JSON.stringify(pour));
 
 async function readPour(userId: string): Promise<Pick<StoredPour, 'proof' | 'sent'>> {
-  return parseStoredPour(await preferences.get(storageKey), userId) ?? { proof: null, sent: null };
+  return parseStoredPour(await preferences.get(storedPourKey), userId) ?? { proof: null, sent: null };
 }

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { refetchWhileDown } from '../../../platform/realtime.ts';
-import { drinkRefresh } from './shots.ts';
+import { drinkRefreshMs } from './shots.ts';
 
 export function roundOptions(userId: string, roundId: string) {
   return queryOptions({
     queryKey: [roundDetails.id, roundId, userId],
     queryFn: ({ signal }) => api.call(roundDetails, { round_id: roundId, user_id: userId }, { signal }),
-    refetchInterval: refetchWhileDown(drinkRefresh),
+    refetchInterval: refetchWhileDown(drinkRefreshMs),
   });
 }
 

@@ -8,7 +8,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { refetchWhileDown } from '../../../platform/realtime.ts';
 
 /** While the realtime channel is down, a sent drink or a round is refetched after this many milliseconds. */
-export const drinkRefresh = 5 * seconds;
+export const drinkRefreshMs = 5 * seconds;
 
 /** Queries a sent drink, which its sender and its recipient may read. */
 export function shotOptions(userId: string, voucherId: string) {
@@ -16,7 +16,7 @@ export function shotOptions(userId: string, voucherId: string) {
     queryKey: [shotVoucherDetails.id, voucherId, userId],
     queryFn: ({ signal }) =>
       api.call(shotVoucherDetails, { voucher_id: voucherId, user_id: userId }, { signal }),
-    refetchInterval: refetchWhileDown(drinkRefresh),
+    refetchInterval: refetchWhileDown(drinkRefreshMs),
   });
 }
 

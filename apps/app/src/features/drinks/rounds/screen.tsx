@@ -36,13 +36,13 @@ export function RoundScreen(props: RoundScreenProps) {
     <div className={classes.screen}>
       <PageHeader title={roundWords.title} onBack={onBack} />
       <QueryView query={query} skeleton={<GiftSkeleton />} errorFallback={roundWords.failed}>
-        {round => <Tray {...props} round={round} />}
+        {round => <RoundTrayOf {...props} round={round} />}
       </QueryView>
     </div>
   );
 }
 
-function Tray(props: RoundScreenProps & { round: Round }) {
+function RoundTrayOf(props: RoundScreenProps & { round: Round }) {
   const { round, userId } = props;
   const own = round.owner?.id === userId;
   const owner = friendFirst(round.owner);
@@ -66,15 +66,15 @@ function Tray(props: RoundScreenProps & { round: Round }) {
           claimed={round.claimed_by.map(faceOf)}
           over={round.state === 'ended'}
         />
-        <Fact round={round} own={own} />
+        <RoundFact round={round} own={own} />
       </div>
-      {own ? <OwnersActs {...props} /> : <GuestsActs {...props} />}
+      {own ? <OwnerActions {...props} /> : <GuestActions {...props} />}
     </div>
   );
 }
 
 /** Describes the state of a round, above the buttons of the page. */
-function Fact({ round, own }: { round: Round; own: boolean }) {
+function RoundFact({ round, own }: { round: Round; own: boolean }) {
   const now = useNow();
   if (round.voucher_id) return <p className={classes.fact}>{roundWords.fact.yours}</p>;
   if (round.state === 'ended') return <p className={classes.fact}>{roundWords.fact.over}</p>;
@@ -87,7 +87,7 @@ function Fact({ round, own }: { round: Round; own: boolean }) {
   );
 }
 
-function OwnersActs({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
+function OwnerActions({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
   const online = useOnline();
   const { busy, error, askToEnd } = useRound(userId, round, onBank);
   return (
@@ -113,7 +113,7 @@ function OwnersActs({ round, userId, onBank }: RoundScreenProps & { round: Round
   );
 }
 
-function GuestsActs({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
+function GuestActions({ round, userId, onBank }: RoundScreenProps & { round: Round }) {
   const online = useOnline();
   const { busy, error, claim } = useRound(userId, round, onBank);
   const mayTake = round.state === 'open' && round.voucher_id === null;

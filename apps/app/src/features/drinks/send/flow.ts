@@ -58,8 +58,8 @@ export function startSend({ kind, to, voucherId }: SendStart): SendState {
  * Refusals with these codes lead back to the choice of the voucher. Refusals with a code in `ofPerson` lead to the
  * choice of the recipient.
  */
-const ofVoucher = ['not_yours_to_send', 'voucher_frozen'];
-const ofPerson = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
+const voucherRefusalCodes = ['not_yours_to_send', 'voucher_frozen'];
+const recipientRefusalCodes = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
 /**
  * Returns the next state of sending. The steps are recipient, voucher, message and review. Going back keeps all
@@ -98,8 +98,8 @@ function stateAfterAnswer(state: SendState, event: SendEvent): SendState {
 }
 
 function stepToCorrect({ given }: SendState, code: string): SendStep {
-  if (ofVoucher.includes(code)) return 'voucher';
-  return ofPerson.includes(code) && !given ? 'recipient' : 'review';
+  if (voucherRefusalCodes.includes(code)) return 'voucher';
+  return recipientRefusalCodes.includes(code) && !given ? 'recipient' : 'review';
 }
 
 /** Returns the step before the given one; null for the first step. */

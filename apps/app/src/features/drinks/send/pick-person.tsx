@@ -109,7 +109,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
           icon="Users"
           title={sendWords.pickNearby.empty}
           text={sendWords.pickNearby.emptyText}
-          action={<ToFriends />}
+          action={<ToFriendsLink />}
         />
       }
       errorFallback={sendWords.pickNearby.failed}
@@ -131,7 +131,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
   );
 }
 
-function ToFriends() {
+function ToFriendsLink() {
   return (
     <Button
       variant="default"

@@ -16,27 +16,27 @@ export type RecipientStepProps = {
   onChosen: (to: Recipient) => void;
 };
 
-const words = sendWords.recipient;
+const recipientWords = sendWords.recipient;
 
 const sendMethods = [
-  { id: 'friends', label: words.friends },
-  { id: 'nearby', label: words.nearby },
-  { id: 'contacts', label: words.contacts },
+  { id: 'friends', label: recipientWords.friends },
+  { id: 'nearby', label: recipientWords.nearby },
+  { id: 'contacts', label: recipientWords.contacts },
 ] as const;
 
 /** Chooses the recipient. A drink goes to a person; a round goes to a chat, or to anyone with its link. */
 export function RecipientStep({ userId, kind, method, notice, onMethod, onChosen }: RecipientStepProps) {
   if (kind === 'round')
     return (
-      <FormStep title={words.titleOfRound} notice={notice} first>
+      <FormStep title={recipientWords.titleOfRound} notice={notice} first>
         <RoundRecipients userId={userId} onChosen={onChosen} />
       </FormStep>
     );
   const Pick = { friends: PickFriends, nearby: PickNearby, contacts: PickContacts }[method];
   return (
-    <FormStep title={words.title} notice={notice} first>
+    <FormStep title={recipientWords.title} notice={notice} first>
       <div>
-        <SocialTabs label={words.methods} tabs={sendMethods} value={method} onChange={onMethod} />
+        <SocialTabs label={recipientWords.methods} tabs={sendMethods} value={method} onChange={onMethod} />
         <Pick userId={userId} onChosen={onChosen} />
       </div>
     </FormStep>

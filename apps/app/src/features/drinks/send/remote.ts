@@ -3,7 +3,7 @@ import type { Round } from '@nightjar/domain/drinks/entity';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { bankRefresh, refreshDrinkBank } from '../remote/bank.ts';
+import { bankRefreshMs, refreshDrinkBank } from '../remote/bank.ts';
 import { putRound } from '../remote/rounds.ts';
 import type { VoucherMessage } from '../remote/shots.ts';
 
@@ -16,7 +16,7 @@ export function nearbyRecipientsOptions(userId: string, { lat, lng }: Point) {
   return queryOptions({
     queryKey: [nearbyShotUsers.id, near],
     queryFn: ({ signal }) => api.call(nearbyShotUsers, near, { signal }),
-    staleTime: bankRefresh,
+    staleTime: bankRefreshMs,
   });
 }
 

@@ -13,7 +13,7 @@ import type { SendState } from './flow.ts';
 import { FoldIntoBird } from './fold-into-bird.tsx';
 import { sendWords } from './words.ts';
 
-const words = sendWords.review;
+const reviewWords = sendWords.review;
 
 export type ReviewStepProps = {
   state: SendState;
@@ -36,12 +36,12 @@ export function ReviewStep(props: ReviewStepProps) {
   const goingUp = attachment !== null && attachment.stored === null;
   return (
     <FormStep
-      title={words.title}
-      text={state.to ? words.opens(state.to) : undefined}
-      notice={online ? (attachment?.error ?? state.notice) : words.offline}
+      title={reviewWords.title}
+      text={state.to ? reviewWords.opens(state.to) : undefined}
+      notice={online ? (attachment?.error ?? state.notice) : reviewWords.offline}
       footer={
         attachment?.error ? (
-          <Button onClick={retry ?? onBack}>{retry ? words.uploadAgain : words.change}</Button>
+          <Button onClick={retry ?? onBack}>{retry ? reviewWords.uploadAgain : reviewWords.change}</Button>
         ) : (
           <Button
             loading={state.phase !== 'writing'}
@@ -49,16 +49,16 @@ export function ReviewStep(props: ReviewStepProps) {
             leftSection={<Icon name="PaperPlaneTilt" weight="bold" size={20} />}
             onClick={onSend}
           >
-            {goingUp ? words.uploading(attachment.progress) : words.send}
+            {goingUp ? reviewWords.uploading(attachment.progress) : reviewWords.send}
           </Button>
         )
       }
     >
       <FoldIntoBird flies={state.phase === 'flying'} onFlown={onFlown}>
-        <Preview state={state} sender={sender} vouchers={vouchers} text={text} attachment={attachment} />
+        <GiftPreview state={state} sender={sender} vouchers={vouchers} text={text} attachment={attachment} />
       </FoldIntoBird>
       <Text c="dimmed" size="sm">
-        {state.kind === 'round' ? words.roundReturns : words.returns}
+        {state.kind === 'round' ? reviewWords.roundReturns : reviewWords.returns}
       </Text>
     </FormStep>
   );
@@ -68,26 +68,28 @@ type PreviewProps = Pick<ReviewStepProps, 'state' | 'sender' | 'vouchers' | 'tex
   attachment: Attachment | null;
 };
 
-function Preview({ state, sender, vouchers, text, attachment }: PreviewProps) {
+function GiftPreview({ state, sender, vouchers, text, attachment }: PreviewProps) {
   return (
     <GiftCard
       from={sender}
       line={drinkWords.from(sender.name)}
       title={titleOf(state, vouchers)}
       message={text || null}
-      media={attachment && <Picture {...attachment} />}
+      media={attachment && <AttachmentPicture {...attachment} />}
       note={state.kind === 'round' ? drinkWords.firstCome : drinkWords.goodAnywhere}
     />
   );
 }
 
-function Picture({ type, src }: Attachment) {
-  if (type === 'image') return <img src={src} alt={words.image} className={media.media} />;
-  return <video src={src} muted controls playsInline aria-label={words.video} className={media.media} />;
+function AttachmentPicture({ type, src }: Attachment) {
+  if (type === 'image') return <img src={src} alt={reviewWords.image} className={media.media} />;
+  return (
+    <video src={src} muted controls playsInline aria-label={reviewWords.video} className={media.media} />
+  );
 }
 
 function titleOf({ kind, count, voucherId }: SendState, vouchers: readonly Voucher[]): string {
   if (kind === 'round') return drinkWords.round.title(count);
   const voucher = vouchers.find(({ voucher_id }) => voucher_id === voucherId);
-  return voucher ? titleGiven(voucher) : words.drink;
+  return voucher ? titleGiven(voucher) : reviewWords.drink;
 }

@@ -21,11 +21,14 @@ export type SendScreenProps = Omit<SendFormProps, 'vouchers' | 'to'> & {
 
 /** Sends a drink or a round. Where the page's address names the recipient, that person is loaded first. */
 export function SendScreen({ recipientId, ...form }: SendScreenProps) {
-  if (recipientId === undefined) return <WithBank {...form} to={null} />;
-  return <ForOne {...form} recipientId={recipientId} />;
+  if (recipientId === undefined) return <SendWithBank {...form} to={null} />;
+  return <SendToRecipient {...form} recipientId={recipientId} />;
 }
 
-function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> & { recipientId: string }) {
+function SendToRecipient({
+  recipientId,
+  ...form
+}: Omit<SendScreenProps, 'recipientId'> & { recipientId: string }) {
   const { userId, onBack } = form;
   const query = useQuery(friendshipOptions(userId, recipientId));
   if (query.error && [400, 403, 404].includes(query.error.status) && !query.data)
@@ -49,10 +52,10 @@ function ForOne({ recipientId, ...form }: Omit<SendScreenProps, 'recipientId'> &
       </>
     );
   const to: Recipient = { kind: 'person', id: person.id, name, image: person.profile_image };
-  return <WithBank {...form} to={to} />;
+  return <SendWithBank {...form} to={to} />;
 }
 
-function WithBank(form: Omit<SendFormProps, 'vouchers'>) {
+function SendWithBank(form: Omit<SendFormProps, 'vouchers'>) {
   const query = useQuery(myVouchersOptions(form.userId));
   const { data } = query;
   if (data) return <SendForm {...form} vouchers={data satisfies readonly Voucher[]} />;

@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { friendshipOptions } from '../../friends/remote/people.ts';
 import type { Recipient } from './flow.ts';
 
-type Named = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
+type NamedPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_name' | 'profile_image'>;
 
 /**
  * Asks the server whether a chosen person accepts drinks, because the lists of people do not contain this. The list
@@ -16,14 +16,14 @@ export function useAcceptsDrinks(userId: string, onChosen: (to: Recipient) => vo
   const [refusing, setRefusing] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<string | null>(null);
 
-  const pick = async (person: Named) => {
+  const pick = async (person: NamedPerson) => {
     setAsking(person.id);
     const takes = await takesDrinks(userId, person.id);
     setAsking(null);
     if (takes) onChosen({ kind: 'person', id: person.id, name: nameOf(person), image: person.profile_image });
     else setRefusing(known => new Set(known).add(person.id));
   };
-  const pickPropsOf = (person: Named) => ({
+  const pickPropsOf = (person: NamedPerson) => ({
     refuses: refusing.has(person.id),
     busy: asking === person.id,
     onPick: () => void pick(person),

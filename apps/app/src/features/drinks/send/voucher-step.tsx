@@ -11,7 +11,7 @@ import { drinkWords, giverName, voucherLine } from '../parts/words.ts';
 import { mostInRound, type SendEvent, type SendState } from './flow.ts';
 import { sendWords } from './words.ts';
 
-const words = sendWords.voucher;
+const voucherWords = sendWords.voucher;
 
 export type VoucherStepProps = {
   state: SendState;
@@ -36,9 +36,9 @@ export function VoucherStep(props: VoucherStepProps) {
 type NothingToSendProps = { kind: SendState['kind']; notice: string | null; onBuy: () => void };
 
 function NothingToSend({ kind, notice, onBuy }: NothingToSendProps) {
-  const title = kind === 'round' ? words.tooFew : words.none;
+  const title = kind === 'round' ? voucherWords.tooFew : voucherWords.none;
   return (
-    <FormStep title={words.title} notice={notice}>
+    <FormStep title={voucherWords.title} notice={notice}>
       <EmptyPerch icon="Ticket" title={title} action={<Button onClick={onBuy}>{drinkWords.buy}</Button>} />
     </FormStep>
   );
@@ -56,20 +56,20 @@ function VoucherPick({ state, vouchers, act, onContinue }: VoucherStepProps) {
   };
   return (
     <FormStep
-      title={words.title}
-      text={state.to ? words.forWhom(state.to) : undefined}
+      title={voucherWords.title}
+      text={state.to ? voucherWords.forWhom(state.to) : undefined}
       notice={state.notice}
       footer={<Button onClick={go}>{drinkWords.continue}</Button>}
     >
       <RadioTiles
-        label={words.label}
+        label={voucherWords.label}
         layout="list"
         isChosen={id => id === chosen?.voucher_id}
         onChange={voucherId => act({ type: 'voucher-chosen', voucherId })}
         tiles={stacks.map(({ voucher, count }) => ({
           id: voucher.voucher_id,
           value: voucher.voucher_id as string,
-          label: [voucher.title, giverName(voucher), count > 1 && words.several(count)]
+          label: [voucher.title, giverName(voucher), count > 1 && voucherWords.several(count)]
             .filter(Boolean)
             .join(', '),
           content: (
@@ -91,18 +91,18 @@ function RoundSize({ state, vouchers, act, onContinue }: VoucherStepProps) {
   const most = mostInRound(vouchers);
   return (
     <FormStep
-      title={words.titleOfRound}
-      text={state.to ? words.forWhom(state.to) : undefined}
+      title={voucherWords.titleOfRound}
+      text={state.to ? voucherWords.forWhom(state.to) : undefined}
       notice={state.notice}
       footer={<Button onClick={onContinue}>{drinkWords.continue}</Button>}
     >
       <CountStepper
-        label={words.inBank(usableVouchers(vouchers).length)}
+        label={voucherWords.inBank(usableVouchers(vouchers).length)}
         value={state.count}
         least={roundSizes.least}
         most={most}
-        less={words.less}
-        more={words.more}
+        less={voucherWords.less}
+        more={voucherWords.more}
         onStep={by => act({ type: 'count-stepped', by, most })}
       />
     </FormStep>

@@ -9,7 +9,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
-const words = serveWords.look;
+const lookWords = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
@@ -27,11 +27,11 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
   return (
     <Stack gap="md">
       <Text className={classes.notice} role="alert">
-        {!online ? words.offline : (notice ?? (blocked ? words.blocked : null))}
+        {!online ? lookWords.offline : (notice ?? (blocked ? lookWords.blocked : null))}
       </Text>
       {by === 'text' ? (
         <>
-          <Typed busy={busy} online={online} onFound={onFound} />
+          <TypedCode busy={busy} online={online} onFound={onFound} />
           {hasCamera && (
             <Button
               variant="subtle"
@@ -42,13 +42,13 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
                 choose('camera');
               }}
             >
-              {words.useCamera}
+              {lookWords.useCamera}
             </Button>
           )}
         </>
       ) : (
         <>
-          <Camera
+          <CodeCamera
             // A refused QR code is still in front of the camera. So the camera reads nothing until the bartender starts
             // another scan.
             scanning={by === 'camera' && online && !busy && notice === null}
@@ -59,15 +59,15 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
           />
           {notice === null ? (
             <Text c="dimmed" ta="center">
-              {words.hint}
+              {lookWords.hint}
             </Text>
           ) : (
             <Button disabled={!online} onClick={onAgain}>
-              {words.again}
+              {lookWords.again}
             </Button>
           )}
           <Button variant="subtle" color="gray" onClick={() => choose('text')}>
-            {words.type}
+            {lookWords.type}
           </Button>
         </>
       )}
@@ -115,7 +115,7 @@ type CameraProps = {
   onFailed: () => void;
 };
 
-function Camera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
+function CodeCamera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
   const view = useRef<HTMLVideoElement>(null);
   const latest = useRef({ onFound, onClosed, onFailed });
   latest.current = { onFound, onClosed, onFailed };
@@ -138,11 +138,11 @@ function Camera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
   return (
     <div className={classes.frame}>
       {scanner.needsView && (
-        <video ref={view} muted playsInline className={classes.video} aria-label={words.camera} />
+        <video ref={view} muted playsInline className={classes.video} aria-label={lookWords.camera} />
       )}
       <span className={classes.aim} aria-hidden />
       {busy && (
-        <PictureVeil label={words.reading}>
+        <PictureVeil label={lookWords.reading}>
           <Loader />
         </PictureVeil>
       )}
@@ -152,7 +152,7 @@ function Camera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps) {
 
 type TypedProps = Pick<CameraProps, 'busy' | 'onFound'> & { online: boolean };
 
-function Typed({ busy, online, onFound }: TypedProps) {
+function TypedCode({ busy, online, onFound }: TypedProps) {
   const [text, setText] = useState('');
   return (
     <form
@@ -167,8 +167,8 @@ function Typed({ busy, online, onFound }: TypedProps) {
           <Icon name="QrCode" weight="duotone" size={72} />
         </div>
         <Textarea
-          label={words.text}
-          description={words.textHint}
+          label={lookWords.text}
+          description={lookWords.textHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -178,7 +178,7 @@ function Typed({ busy, online, onFound }: TypedProps) {
           onChange={event => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={busy} disabled={!online || text.trim() === ''}>
-          {online ? words.find : commonTexts.needsSignal}
+          {online ? lookWords.find : commonTexts.needsSignal}
         </Button>
       </Stack>
     </form>

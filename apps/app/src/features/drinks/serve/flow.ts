@@ -64,9 +64,9 @@ function stateAfterAnswer(qr: string, asked: ScannedCode, key: string): ScanStat
   return { step: 'hold', qr, asked, reason: null, key, notice: null };
 }
 
-type Failed = Extract<ScanEvent, { type: 'failed' }>;
+type FailedEvent = Extract<ScanEvent, { type: 'failed' }>;
 
-function stateAfterFailure(state: ScanState, { status, code, sentence }: Failed): ScanState {
+function stateAfterFailure(state: ScanState, { status, code, sentence }: FailedEvent): ScanState {
   const unknown = status === 0 || status >= 500;
   if (state.step === 'read') return { step: 'look', notice: unknown ? serveWords.look.offline : sentence };
   if (state.step !== 'pour') return state;

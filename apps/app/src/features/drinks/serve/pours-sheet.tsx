@@ -21,7 +21,7 @@ import { refuseGuest, venuePoursOptions } from './remote.ts';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
 
-const words = serveWords.pours;
+const poursWords = serveWords.pours;
 
 export type PoursSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void };
 
@@ -36,17 +36,17 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
     onClose();
   };
   return (
-    <Sheet opened={opened} title={refusing ? serveWords.refusal.title : words.title} onClose={close}>
+    <Sheet opened={opened} title={refusing ? serveWords.refusal.title : poursWords.title} onClose={close}>
       <div className={classes.steady}>
         {refusing ? (
-          <Refusing pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
+          <RefuseGuestForm pour={refusing} venueId={pro.venue_id} onDone={() => setRefusing(null)} />
         ) : (
           <QueryView
             query={query}
             skeleton={<RowsSkeleton rows={4} />}
             empty={
               <div className={classes.nothing}>
-                <EmptyPerch inPart pose="asleep" icon="Wine" {...words.empty} />
+                <EmptyPerch inPart pose="asleep" icon="Wine" {...poursWords.empty} />
               </div>
             }
             errorFallback={commonTexts.failed}
@@ -57,7 +57,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
                 {pours.map(pour => (
                   <li key={pour.redemption_id} className={classes.pour}>
                     <PourText pour={pour} />
-                    <PourAct pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
+                    <PourAction pour={pour} venueId={pro.venue_id} onRefuse={() => setRefusing(pour)} />
                   </li>
                 ))}
               </Stack>
@@ -69,7 +69,7 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   );
 }
 
-const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? words.guestWhoLeft;
+const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? poursWords.guestWhoLeft;
 
 function PourText({ pour }: { pour: VenueRedemption }) {
   const now = useMinute();
@@ -88,21 +88,21 @@ function PourText({ pour }: { pour: VenueRedemption }) {
       <Text size="sm" c="dimmed">
         {drinkWords.receipt(receiptNumber(pour.redemption_id))}
       </Text>
-      {pour.override_reason && <Text size="sm">{words.wavedThrough(pour.override_reason)}</Text>}
-      {pour.taken_back_at && <Text size="sm">{words.takenBackBy(pour.taken_back_by)}</Text>}
-      {pour.flagged && <Text size="sm">{words.refunded}</Text>}
+      {pour.override_reason && <Text size="sm">{poursWords.wavedThrough(pour.override_reason)}</Text>}
+      {pour.taken_back_at && <Text size="sm">{poursWords.takenBackBy(pour.taken_back_by)}</Text>}
+      {pour.flagged && <Text size="sm">{poursWords.refunded}</Text>}
     </div>
   );
 }
 
 type PourActProps = { pour: VenueRedemption; venueId: string; onRefuse: () => void };
 
-function PourAct({ pour, venueId, onRefuse }: PourActProps) {
+function PourAction({ pour, venueId, onRefuse }: PourActProps) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const serve = async () => {
     setBusy(true);
-    await tryAct(() => refuseGuest(venueId, pour.redemption_id, null));
+    await tryAction(() => refuseGuest(venueId, pour.redemption_id, null));
     setBusy(false);
   };
   if (!pour.refused)
@@ -111,10 +111,10 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
         size="sm"
         variant="default"
         disabled={!online}
-        aria-label={words.refuseOne(guestOf(pour))}
+        aria-label={poursWords.refuseOne(guestOf(pour))}
         onClick={onRefuse}
       >
-        {words.refuse}
+        {poursWords.refuse}
       </Button>
     );
   return (
@@ -123,22 +123,22 @@ function PourAct({ pour, venueId, onRefuse }: PourActProps) {
       variant="default"
       loading={busy}
       disabled={!online}
-      aria-label={words.serveOne(guestOf(pour))}
+      aria-label={poursWords.serveOne(guestOf(pour))}
       onClick={() => void serve()}
     >
-      {words.serve}
+      {poursWords.serve}
     </Button>
   );
 }
 
 type RefusingProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
 
-function Refusing({ pour, venueId, onDone }: RefusingProps) {
+function RefuseGuestForm({ pour, venueId, onDone }: RefusingProps) {
   const [reason, setReason] = useState<string>(serveWords.refusal.reasons[0]);
   const [busy, setBusy] = useState(false);
   const refuse = async () => {
     setBusy(true);
-    if (await tryAct(() => refuseGuest(venueId, pour.redemption_id, reason))) onDone();
+    if (await tryAction(() => refuseGuest(venueId, pour.redemption_id, reason))) onDone();
     setBusy(false);
   };
   return (
@@ -162,7 +162,7 @@ function Refusing({ pour, venueId, onDone }: RefusingProps) {
   );
 }
 
-async function tryAct(act: () => Promise<void>): Promise<boolean> {
+async function tryAction(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     return true;

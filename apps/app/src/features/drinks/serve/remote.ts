@@ -5,7 +5,7 @@ import {
   serveAgain,
   validateRedemptionQr,
 } from '@nightjar/domain/drinks/calls';
-import { scannedLimit } from '@nightjar/domain/drinks/entity';
+import { scannedTextLimit } from '@nightjar/domain/drinks/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -13,7 +13,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 const poursShown = 20;
 
 /** Reads a guest's QR code without redeeming it. A text that is longer than such a code is cut before it is sent. */
-export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedLimit) });
+export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedTextLimit) });
 
 /** Pours the drink of a guest's QR code. `reason` is why the bartender overrides an issue; null without an issue. */
 export function pourCode(qr: string, reason: string | null, key: string) {

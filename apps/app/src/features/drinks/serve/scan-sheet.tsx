@@ -29,18 +29,18 @@ export type ScanSheetProps = { opened: boolean; pro: OwnPro; onClose: () => void
 export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
   return (
     <Sheet opened={opened} title={serveWords.scan.title} onClose={onClose}>
-      <div className={classes.steady}>{opened && <Scanning pro={pro} onClose={onClose} />}</div>
+      <div className={classes.steady}>{opened && <ScanSteps pro={pro} onClose={onClose} />}</div>
     </Sheet>
   );
 }
 
-function Scanning({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
+function ScanSteps({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
   const [state, send] = useReducer(nextScanState, startScan);
-  useAsking(pro, state, send);
+  useAskingServer(pro, state, send);
   const place = useStepFocus(state.step);
   return (
     <div ref={place}>
-      <Step pro={pro} state={state} send={send} onClose={onClose} />
+      <ScanStep pro={pro} state={state} send={send} onClose={onClose} />
     </div>
   );
 }
@@ -52,7 +52,7 @@ type StepProps = {
   onClose: () => void;
 };
 
-function Step({ pro, state, send, onClose }: StepProps) {
+function ScanStep({ pro, state, send, onClose }: StepProps) {
   switch (state.step) {
     case 'look':
     case 'read':
@@ -67,7 +67,7 @@ function Step({ pro, state, send, onClose }: StepProps) {
     case 'issue':
       return (
         <Stack gap="lg">
-          <Guest asked={state.asked} />
+          <ScannedGuest asked={state.asked} />
           <IssueQuestion
             issue={state.issue}
             text={
@@ -80,7 +80,7 @@ function Step({ pro, state, send, onClose }: StepProps) {
       );
     case 'hold':
     case 'pour':
-      return <Holding pro={pro} state={state} send={send} />;
+      return <HoldStep pro={pro} state={state} send={send} />;
     case 'done':
       return (
         <ScanReceipt
@@ -107,7 +107,7 @@ function useStepFocus(step: ScanState['step']) {
 }
 
 /** Makes the call that each step needs. */
-function useAsking(pro: OwnPro, state: ScanState, send: (event: ScanEvent) => void): void {
+function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent) => void): void {
   const { step } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it opens
   useEffect(() => {
@@ -141,11 +141,11 @@ type HoldingProps = {
   send: (event: ScanEvent) => void;
 };
 
-function Holding({ pro, state, send }: HoldingProps) {
+function HoldStep({ pro, state, send }: HoldingProps) {
   const busy = state.step === 'pour';
   return (
     <Stack gap="md">
-      <Guest asked={state.asked} />
+      <ScannedGuest asked={state.asked} />
       <ProPlate colourId={pro.pro_color_id ?? 1}>
         <HoldToPour busy={busy} onPour={() => send({ type: 'held' })} />
         <Text role="alert">{state.step === 'hold' && state.notice}</Text>
@@ -158,7 +158,7 @@ function Holding({ pro, state, send }: HoldingProps) {
 }
 
 /** Shows the guest's name and the drink that the guest's QR code asks for. */
-function Guest({ asked }: { asked: ScannedCode }) {
+function ScannedGuest({ asked }: { asked: ScannedCode }) {
   const name = asked.guest_first_name ?? serveWords.guest.unnamed;
   return (
     <Group gap="md" wrap="nowrap" role="status">

@@ -5,7 +5,7 @@ import { calendarFile } from '../remote/calendar.ts';
 import { eventState, hasRoom, isOpen } from './flow.ts';
 import { showWords } from './words.ts';
 
-const words = showWords.actions;
+const actionsWords = showWords.actions;
 const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** The links lead to the event's room, its file for a calendar, and the bar's own link. */
@@ -21,22 +21,22 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
       {room && (
         <IconTile
           icon="ChatCircle"
-          text={words.chat}
+          text={actionsWords.chat}
           renderRoot={props => <Link to="/chats/$type/$id" params={{ type: 'event', id }} {...props} />}
         />
       )}
       {dated && (
         <IconTile
           icon="CalendarStar"
-          text={words.calendar}
-          label={state === 'cancelled' ? words.updateCalendar : words.addToCalendar}
+          text={actionsWords.calendar}
+          label={state === 'cancelled' ? actionsWords.updateCalendar : actionsWords.addToCalendar}
           renderRoot={props => <a href={calendarFile(id)} {...newTabProps} {...props} />}
         />
       )}
       {link && (
         <IconTile
           icon="Info"
-          text={words.link}
+          text={actionsWords.link}
           renderRoot={props => <a href={link} {...newTabProps} {...props} />}
         />
       )}

@@ -1,8 +1,8 @@
-import { minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { describe, expect, it } from 'vitest';
 import { eventState, hasRoom, losesPlace, placesLeft, prosThatNight } from './flow.ts';
 
-const at = new Date(now);
+const at = new Date(exampleNow);
 const event = (starts: number, over: number, status: 'draft' | 'published' | 'cancelled' = 'published') => ({
   status,
   starts_at: minutesFromNow(starts),

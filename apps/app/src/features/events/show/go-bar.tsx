@@ -10,7 +10,7 @@ import { eventState, isOpen, losesPlace, placesLeft } from './flow.ts';
 import classes from './go-bar.module.css';
 import { showWords } from './words.ts';
 
-const words = showWords.go;
+const goWords = showWords.go;
 
 type GoBarProps = { event: Event; userId: string; now: Date };
 
@@ -38,7 +38,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
       <ActionBar>
         {full && (
           <Text size="sm" c="dimmed" className={classes.note}>
-            {words.full}
+            {goWords.full}
           </Text>
         )}
         <Button
@@ -47,7 +47,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
           leftSection={<Icon name={full ? 'Clock' : 'Ticket'} weight="bold" />}
           onClick={() => outbox.add({ kind: 'follow-event', ...entry })}
         >
-          {full ? words.wait : words.join}
+          {full ? goWords.wait : goWords.join}
         </Button>
       </ActionBar>
     );
@@ -62,7 +62,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
         leftSection={<Icon name={place === 'going' ? 'CheckCircle' : 'Clock'} weight="fill" />}
         onClick={losesPlace(event) ? () => askToLeave(place, leave) : leave}
       >
-        {place === 'going' ? words.joined : words.waiting}
+        {place === 'going' ? goWords.joined : goWords.waiting}
       </Button>
     </ActionBar>
   );
@@ -72,10 +72,10 @@ export function GoBar({ event, userId, now }: GoBarProps) {
 function askToLeave(place: 'going' | 'waiting', leave: () => void): void {
   openModal({
     type: 'destructiveConfirmation',
-    title: words.leave.title,
-    text: words.leave[place],
-    confirmLabel: words.leave.confirm,
-    denyLabel: words.leave.keep,
+    title: goWords.leave.title,
+    text: goWords.leave[place],
+    confirmLabel: goWords.leave.confirm,
+    denyLabel: goWords.leave.keep,
     onConfirm: leave,
   });
 }

@@ -13,14 +13,14 @@ import { PersonRow } from '../../people/parts/person-row.tsx';
 import { eventSocialsOptions } from '../remote/events.ts';
 import { showWords } from './words.ts';
 
-const words = showWords.going;
+const goingWords = showWords.going;
 
 type GoingSheetProps = { opened: boolean; eventId: string; onClose: () => void };
 
 /** Lists the friends who go and are visible, each as a link to their page. */
 export function GoingSheet({ opened, eventId, onClose }: GoingSheetProps) {
   return (
-    <Sheet opened={opened} title={words.title} onClose={onClose}>
+    <Sheet opened={opened} title={goingWords.title} onClose={onClose}>
       <Friends eventId={eventId} />
     </Sheet>
   );
@@ -33,7 +33,7 @@ function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
       query={query}
       skeleton={<RowsSkeleton rows={3} />}
       isEmpty={friends => friends.length === 0}
-      empty={<Text c="dimmed">{words.noFriends}</Text>}
+      empty={<Text c="dimmed">{goingWords.noFriends}</Text>}
       errorFallback={commonTexts.failed}
       inCard
     >
@@ -53,7 +53,7 @@ function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
           </RowList>
           <MoreBelow query={query} />
           <Text c="dimmed" size="sm" mt="sm">
-            {words.onlyFriends}
+            {goingWords.onlyFriends}
           </Text>
         </>
       )}

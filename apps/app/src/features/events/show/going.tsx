@@ -17,7 +17,7 @@ import classes from './going.module.css';
 import { GoingSheet } from './going-sheet.tsx';
 import { goingText, placesText, showWords } from './words.ts';
 
-const words = showWords.going;
+const goingWords = showWords.going;
 
 type GoingProps = { event: Event; userId: string; now: Date };
 
@@ -28,13 +28,13 @@ type GoingProps = { event: Event; userId: string; now: Date };
 export function Going({ event, userId, now }: GoingProps) {
   const open = isOpen(eventState(event, now));
   return (
-    <PageSection title={words.title}>
+    <PageSection title={goingWords.title}>
       <RowCard>
         <GoingLine event={event} now={now} />
         {open && event.place !== 'none' && event.shown !== null && (
           <SwitchRow
-            label={words.shown}
-            help={words.shownHelp}
+            label={goingWords.shown}
+            help={goingWords.shownHelp}
             checked={event.shown}
             onChange={shown =>
               outbox.add({
@@ -56,14 +56,14 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
   const past = state === 'past' || state === 'cancelled';
   const alsoMe = event.place === 'going';
   const friends = event.friends_going.map(friend => ({
-    name: nameOr(friend, words.unnamed),
+    name: nameOr(friend, goingWords.unnamed),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = friends.map(({ name }) => name);
   const total = Math.max(event.going_count, names.length + (alsoMe ? 1 : 0));
   const facts = [
     !past && placesText(placesLeft(event), event.capacity),
-    !past && event.waiting_count > 0 && words.waiting(event.waiting_count),
+    !past && event.waiting_count > 0 && goingWords.waiting(event.waiting_count),
   ].filter(Boolean);
   const inside = (
     <span className={classes.inside}>
@@ -75,8 +75,8 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
       <span className={classes.words}>
         {total === 0
           ? past
-            ? words.past
-            : words.none
+            ? goingWords.past
+            : goingWords.none
           : goingText(names.slice(0, facesInRow), { total, alsoMe, past })}
         {facts.length > 0 && (
           <Text span c="dimmed" size="sm" className={classes.places}>
@@ -91,7 +91,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
     <>
       <UnstyledButton className={classes.line} onClick={() => setOpened(true)}>
         {inside}
-        <Icon name="CaretRight" size={18} label={words.list} />
+        <Icon name="CaretRight" size={18} label={goingWords.list} />
       </UnstyledButton>
       <GoingSheet opened={opened} eventId={event.event_id} onClose={() => setOpened(false)} />
     </>

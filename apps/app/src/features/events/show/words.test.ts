@@ -1,10 +1,10 @@
 import { eventPage } from '@nightjar/domain/events/entity';
 import { exampleEvent } from '@nightjar/domain/events/example';
-import { minutesFromNow, now } from '@nightjar/domain/kernel/example';
+import { exampleNow, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { expect, test } from 'vitest';
 import { goingText, openThenText, placesText, timesText } from './words.ts';
 
-const at = new Date(now);
+const at = new Date(exampleNow);
 const event = (change: Parameters<typeof exampleEvent>[0]) => eventPage.parse(exampleEvent(change));
 
 test.each([

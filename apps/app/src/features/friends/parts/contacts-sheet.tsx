@@ -15,14 +15,14 @@ import { type FoundContacts, matchContacts } from '../remote/contacts.ts';
 import { PersonEntry } from './person-entry.tsx';
 import { friendWords } from './words.ts';
 
-const words = friendWords.contacts;
+const contactsWords = friendWords.contacts;
 
 export type ContactsSheetProps = { opened: boolean; onClose: () => void; userId: string };
 
 /** Finds people from the address book. The sheet first explains what happens to the numbers. */
 export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
   return (
-    <Sheet opened={opened} title={words.title} onClose={onClose}>
+    <Sheet opened={opened} title={contactsWords.title} onClose={onClose}>
       <ContactsMatching userId={userId} />
     </Sheet>
   );
@@ -59,7 +59,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   };
   return (
     <Stack gap="md">
-      <Text>{words.promise}</Text>
+      <Text>{contactsWords.promise}</Text>
       {contacts.supported && (
         <Button
           fullWidth
@@ -68,7 +68,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
           disabled={!online}
           onClick={() => void pick()}
         >
-          {online ? words.choose : commonTexts.needsSignal}
+          {online ? contactsWords.choose : commonTexts.needsSignal}
         </Button>
       )}
       {pasting ? (
@@ -81,7 +81,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
             </Text>
           )}
           <Button variant="subtle" color="gray" onClick={() => setPasting(true)}>
-            {words.paste}
+            {contactsWords.paste}
           </Button>
         </>
       )}
@@ -108,7 +108,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
     >
       <Stack gap="md">
         <Textarea
-          {...words.numbers}
+          {...contactsWords.numbers}
           inputMode="tel"
           minRows={3}
           maxRows={8}
@@ -123,7 +123,7 @@ function Paste({ error, busy, primary, onNumbers }: PasteProps) {
           loading={busy}
           disabled={!online}
         >
-          {online ? words.find : commonTexts.needsSignal}
+          {online ? contactsWords.find : commonTexts.needsSignal}
         </Button>
       </Stack>
     </form>
@@ -140,18 +140,18 @@ type MatchedProps = {
 function Matched({ people, userId, onAgain, draw }: MatchedProps) {
   const again = (
     <Button variant="default" onClick={onAgain}>
-      {words.again}
+      {contactsWords.again}
     </Button>
   );
   if (people.length === 0)
     return (
       <div role="status">
-        <EmptyPerch inPart pose="away" icon="Users" {...words.nobody} action={again} />
+        <EmptyPerch inPart pose="away" icon="Users" {...contactsWords.nobody} action={again} />
       </div>
     );
   return (
     <Stack gap="md">
-      <Text role="status">{words.found(people.length)}</Text>
+      <Text role="status">{contactsWords.found(people.length)}</Text>
       {draw ? (
         draw(people)
       ) : (

@@ -8,7 +8,7 @@ import { unblock } from '../../people/parts/actions.ts';
 import { friendshipOptions } from '../remote/people.ts';
 import { friendWords } from './words.ts';
 
-const words = friendWords.hidden;
+const hiddenWords = friendWords.hidden;
 
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
@@ -23,12 +23,12 @@ export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), []);
   return (
     <>
-      <PageHeader title={words.title} onBack={onBack} />
+      <PageHeader title={hiddenWords.title} onBack={onBack} />
       <EmptyPerch
         pose="away"
         icon="EyeSlash"
-        title={own ? words.blocked(nameOf(own)) : words.nothing}
-        text={own ? words.blockedText : undefined}
+        title={own ? hiddenWords.blocked(nameOf(own)) : hiddenWords.nothing}
+        text={own ? hiddenWords.blockedText : undefined}
         action={
           own && (
             <Button variant="default" onClick={() => unblock(userId, own)}>

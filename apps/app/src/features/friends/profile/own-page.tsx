@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useShownPart } from '../../../ui/feedback/use-shown-part.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { Feed } from '../../activity/parts/feed.tsx';
+import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { ownFeedOptions } from '../../activity/remote.ts';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { headFacts } from '../../people/parts/words.ts';
@@ -24,7 +24,7 @@ import { PlacesTheyGo } from './places-they-go.tsx';
 import classes from './profile.module.css';
 import { profileWords } from './words.ts';
 
-const words = profileWords.own;
+const ownWords = profileWords.own;
 
 export type OwnPageProps = {
   user: UserDetails['user'];
@@ -40,7 +40,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
   // The profile and the feed are requested at once, because the feed is shown below the venues of the profile.
   usePrefetchInfiniteQuery(ownFeedOptions(user.id));
   const shows = useShownPart(isAwaited(query));
-  const name = nameOr(user, words.noName);
+  const name = nameOr(user, ownWords.noName);
   return (
     <div className={classes.page}>
       <ProfileHead
@@ -62,17 +62,17 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
             leftSection={<Icon name="PencilSimple" size={20} />}
             renderRoot={props => <Link to="/profile/edit" {...props} />}
           >
-            {words.edit}
+            {ownWords.edit}
           </Button>
           <Button
             variant="default"
             leftSection={<Icon name="UserPlus" size={20} />}
             renderRoot={props => <Link to="/invite" {...props} />}
           >
-            {words.invite}
+            {ownWords.invite}
           </Button>
         </div>
-        <PeopleCounts person={profile ?? user} label={words.counts} listsOf={null} />
+        <PeopleCounts person={profile ?? user} label={ownWords.counts} listsOf={null} />
         <RequestsRow userId={user.id} />
         {shows === 'skeleton' && (
           <div aria-busy="true">
@@ -81,9 +81,9 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
         )}
         {shows === 'content' && (
           <>
-            <PlacesTheyGo title={words.places} venues={profile?.active_venues ?? []} />
+            <PlacesTheyGo title={ownWords.places} venues={profile?.active_venues ?? []} />
             <PageSection title={friendWords.lately.title}>
-              <Feed userId={user.id} of="friends" empty={friendWords.lately.empty} />
+              <ActivityFeed userId={user.id} of="friends" empty={friendWords.lately.empty} />
               {(profile ?? user).friends_count === 0 && <FindPeople />}
             </PageSection>
           </>
@@ -97,7 +97,7 @@ function SettingsLink() {
   return (
     <ActionIcon
       size="2.75rem"
-      aria-label={words.settings}
+      aria-label={ownWords.settings}
       renderRoot={props => <Link to="/settings" {...props} />}
     >
       <Icon name="Gear" />

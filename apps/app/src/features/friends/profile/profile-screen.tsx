@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { Feed } from '../../activity/parts/feed.tsx';
+import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
 import { portraitOf } from '../../people/parts/flow.ts';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
@@ -98,7 +98,11 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
           <>
             <PlacesTheyGo title={profileWords.places(name)} venues={profile.active_venues} />
             <PageSection title={friendWords.lately.title}>
-              <Feed userId={userId} of={{ personId: profile.id }} empty={profileWords.nothingLately} />
+              <ActivityFeed
+                userId={userId}
+                of={{ personId: profile.id }}
+                empty={profileWords.nothingLately}
+              />
             </PageSection>
           </>
         )}

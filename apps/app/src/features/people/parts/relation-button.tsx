@@ -25,16 +25,16 @@ export type RelationButtonProps = {
 export function RelationButton(props: RelationButtonProps) {
   const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';
-  if (relation === 'self') return <Quiet>{words.self}</Quiet>;
-  if (relation === 'friends' && inRow && !waiting) return <Quiet>{words.friends}</Quiet>;
+  if (relation === 'self') return <Quiet>{relationWords.self}</Quiet>;
+  if (relation === 'friends' && inRow && !waiting) return <Quiet>{relationWords.friends}</Quiet>;
   const shown = waiting ? 'waiting' : relation;
   const { icon, main } = buttonLooks[shown];
   if (!inRow && !main)
     return (
       <IconTile
         icon={icon}
-        text={words[shown]}
-        label={words.labels[shown](name)}
+        text={relationWords[shown]}
+        label={relationWords.labels[shown](name)}
         look="on"
         onPress={() => onPress(relation)}
       />
@@ -47,15 +47,15 @@ export function RelationButton(props: RelationButtonProps) {
       variant={main && (!inRow || shown === 'asked') ? 'filled' : 'default'}
       color={inRow ? 'dark.0' : undefined}
       leftSection={<Icon name={icon} size={20} weight={main && !inRow ? 'bold' : 'regular'} />}
-      aria-label={words.labels[shown](name)}
+      aria-label={relationWords.labels[shown](name)}
       onClick={() => onPress(relation)}
     >
-      {inRow && shown === 'none' ? words.noneInRow : words[shown]}
+      {inRow && shown === 'none' ? relationWords.noneInRow : relationWords[shown]}
     </Button>
   );
 }
 
-const words = peopleWords.relation;
+const relationWords = peopleWords.relation;
 
 const buttonLooks = {
   none: { icon: 'UserPlus', main: true },

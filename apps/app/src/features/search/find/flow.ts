@@ -1,6 +1,6 @@
 import { searchLimit, shortestSearchTerm } from '@nightjar/domain/account/entity';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { beginningOf, hasText, plainText, typedText } from '@nightjar/domain/kernel/text';
+import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { nameOf, type PersonNames } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
@@ -19,7 +19,7 @@ const recentShown = 6;
 
 /** Adds a search that led to a page to the recent searches. Each search is listed once, the latest first. */
 export function withRecent(recent: readonly string[], text: string): string[] {
-  const others = recent.filter(known => plainText(known) !== plainText(text));
+  const others = recent.filter(known => searchableText(known) !== searchableText(text));
   return [text, ...others].slice(0, recentShown);
 }
 

@@ -13,7 +13,7 @@ import { RowList } from '../../../ui/row/row-list.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { Feed } from '../../activity/parts/feed.tsx';
+import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { ContactsSheet } from '../../friends/parts/contacts-sheet.tsx';
 import { PersonEntry } from '../../friends/parts/person-entry.tsx';
 import { friendWords } from '../../friends/parts/words.ts';
@@ -55,7 +55,7 @@ export function SearchPeople({ userId, search, onKind, ...list }: SearchPeoplePr
       <NearbyPeople userId={userId}>
         <BarKinds onKind={onKind} />
         <PageSection title={friendWords.lately.title}>
-          <Feed userId={userId} of="friends" empty={friendWords.lately.empty} />
+          <ActivityFeed userId={userId} of="friends" empty={friendWords.lately.empty} />
         </PageSection>
       </NearbyPeople>
     </>

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { poursByRole, runsBar } from '@nightjar/domain/staff/access';
+import { isBarManagingRole, isPouringRole } from '@nightjar/domain/staff/access';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import classes from './answer.module.css';
@@ -25,8 +25,8 @@ export function AnswerFacts({ invitation }: { invitation: TeamInvitation }) {
 }
 
 function workFact(invitation: TeamInvitation): Fact {
-  if (runsBar(invitation.pro_role_id)) return { icon: 'Storefront', ...facts.desk };
-  return poursByRole(invitation.pro_role_id)
+  if (isBarManagingRole(invitation.pro_role_id)) return { icon: 'Storefront', ...facts.desk };
+  return isPouringRole(invitation.pro_role_id)
     ? { icon: 'Hash', ...facts.code }
     : { icon: 'MapPin', ...facts.clock };
 }

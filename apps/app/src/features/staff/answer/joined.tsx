@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { runsBar } from '@nightjar/domain/staff/access';
+import { isBarManagingRole } from '@nightjar/domain/staff/access';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { answerWords } from './words.ts';
 
-const words = answerWords.joined;
+const joinedWords = answerWords.joined;
 
 export type JoinedProps = {
   invitation: TeamInvitation;
@@ -16,20 +16,20 @@ export type JoinedProps = {
 
 /** Shows where the user works after accepting an invitation, and what comes next. */
 export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
-  const manages = runsBar(invitation.pro_role_id);
+  const manages = isBarManagingRole(invitation.pro_role_id);
   const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');
-  const text = manages ? words.textForManagers : words.text;
+  const text = manages ? joinedWords.textForManagers : joinedWords.text;
   return (
     <EmptyPerch
       page
       icon="Martini"
-      title={words.title}
+      title={joinedWords.title}
       text={<span role="status">{text(invitation.venue_name)}</span>}
       action={
         onNext ? (
-          <Button onClick={onNext}>{words.more}</Button>
+          <Button onClick={onNext}>{joinedWords.more}</Button>
         ) : (
-          <Button onClick={() => onGo(page)}>{manages ? words.desk : words.page}</Button>
+          <Button onClick={() => onGo(page)}>{manages ? joinedWords.desk : joinedWords.page}</Button>
         )
       }
     />

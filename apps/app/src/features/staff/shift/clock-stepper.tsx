@@ -5,19 +5,19 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { shiftPresets, stepShift } from './flow.ts';
 import { shiftWords } from './words.ts';
 
-const words = shiftWords.clock;
+const clockWords = shiftWords.clock;
 
 /** Chooses the length of a shift, by buttons for common lengths or by plus and minus. */
 export function ClockStepper({ value, onChange }: { value: number; onChange: (hours: number) => void }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text id="shift-hours">{words.hours}</Text>
+        <Text id="shift-hours">{clockWords.hours}</Text>
         <Group gap="xs" role="group" aria-labelledby="shift-hours">
           <ActionIcon
             size="2.75rem"
             variant="default"
-            aria-label={words.less}
+            aria-label={clockWords.less}
             disabled={stepShift(value, -1) === value}
             onClick={() => onChange(stepShift(value, -1))}
           >
@@ -29,7 +29,7 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
           <ActionIcon
             size="2.75rem"
             variant="default"
-            aria-label={words.more}
+            aria-label={clockWords.more}
             disabled={value >= longestShiftHours}
             onClick={() => onChange(stepShift(value, 1))}
           >
@@ -41,7 +41,7 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
         <Group gap="xs">
           {shiftPresets.map(hours => (
             <Chip key={hours} value={String(hours)} variant="filled">
-              {words.preset(hours)}
+              {clockWords.preset(hours)}
             </Chip>
           ))}
         </Group>

@@ -15,7 +15,7 @@ import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../rem
 import classes from './overridden-pours.module.css';
 import { shiftWords } from './words.ts';
 
-const words = shiftWords.overridden;
+const overriddenWords = shiftWords.overridden;
 
 /**
  * Lists the pours that were made with the pro's code in spite of a refusal. Each can be taken back for ten minutes.
@@ -38,33 +38,33 @@ function OverriddenPour({ pour, now }: { pour: OverriddenPourCard; now: number }
   const online = useOnline();
   const [hidden, setHidden] = useState(false);
   const { busy, failure, run } = useTakeBack(pour);
-  const guest = pour.guest_first_name ?? words.guestWhoLeft;
+  const guest = pour.guest_first_name ?? overriddenWords.guestWhoLeft;
   const left = countdown(Math.min(takeBackWindow, Date.parse(pour.take_back_until) - now));
   if (hidden) return null;
   return (
-    <Paper component="section" p="md" className={classes.card} aria-label={words.label(guest)}>
+    <Paper component="section" p="md" className={classes.card} aria-label={overriddenWords.label(guest)}>
       <Stack gap="sm">
         <Group wrap="nowrap" align="flex-start" gap="sm">
           <Face user={{ name: guest, image: imageUrl(pour.guest_image, 'face') }} size={48} />
           <Stack gap={2}>
             <Title order={2} size="h4">
-              {words.title(guest, issuePhrases[pour.issue])}
+              {overriddenWords.title(guest, issuePhrases[pour.issue])}
             </Title>
             <Text size="sm" c="dimmed">
-              {words.facts(pour.title, pour.venue_name, pour.override_reason)}
+              {overriddenWords.facts(pour.title, pour.venue_name, pour.override_reason)}
             </Text>
           </Stack>
         </Group>
-        <Text size="sm">{words.text(left, guest)}</Text>
+        <Text size="sm">{overriddenWords.text(left, guest)}</Text>
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
         <Group gap="xs" grow>
           <Button variant="default" px="xs" disabled={busy} onClick={() => setHidden(true)}>
-            {words.mine}
+            {overriddenWords.mine}
           </Button>
           <Button px="xs" loading={busy} disabled={!online} onClick={() => void run()}>
-            {online ? words.takeBack : commonTexts.needsSignal}
+            {online ? overriddenWords.takeBack : commonTexts.needsSignal}
           </Button>
         </Group>
       </Stack>
@@ -82,7 +82,7 @@ function useTakeBack(pour: OverriddenPourCard) {
       await takeBack(pour.redemption_id);
       toast({
         kind: 'good',
-        text: words.takenBack(pour.guest_first_name),
+        text: overriddenWords.takenBack(pour.guest_first_name),
       });
       await refreshOverriddenPours();
     } catch (error) {

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const words = showWords.actions;
+const actionsWords = showWords.actions;
 
 type VenueActionsProps = {
   venue: Venue;
@@ -35,7 +35,7 @@ export function VenueActions({ venue, userId, coming }: VenueActionsProps) {
       {venue.active && (
         <IconTile
           icon="ChatCircle"
-          text={words.chat}
+          text={actionsWords.chat}
           renderRoot={props => (
             <Link to="/chats/$type/$id" params={{ type: 'venue', id: venue.id }} {...props} />
           )}
@@ -52,7 +52,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
     return (
       <IconTile
         icon="CheckCircle"
-        text={words.here}
+        text={actionsWords.here}
         look="live"
         renderRoot={props => <div role="status" {...props} />}
       />
@@ -61,8 +61,8 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
     return (
       <IconTile
         icon="Clock"
-        text={words.waiting}
-        label={words.cancelWaiting}
+        text={actionsWords.waiting}
+        label={actionsWords.cancelWaiting}
         onPress={() => outbox.drop(coming.id)}
       />
     );
@@ -70,7 +70,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
   return (
     <IconTile
       icon="MapPin"
-      text={words.checkIn}
+      text={actionsWords.checkIn}
       busy={coming !== undefined}
       onPress={() => outbox.add({ kind: 'check-in', lane: laneOf(venue.id), payload })}
     />
@@ -84,7 +84,7 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
   return (
     <IconTile
       icon={follows ? 'CheckCircle' : 'Plus'}
-      text={follows ? words.following : words.follow}
+      text={follows ? actionsWords.following : actionsWords.follow}
       look={follows ? 'on' : 'plain'}
       pressed={follows}
       onPress={() => outbox.add({ kind, lane: laneOf(venue.id), payload })}

@@ -29,7 +29,7 @@ export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
 });
 
 /** Reads what the rules of the desk need to know about a person. */
-export const overseenOf = (
+export const presentOverseenPerson = (
   row: Pick<DeskPersonRow, 'id' | 'registered' | 'suspended_at' | 'rep' | 'super_admin' | 'verified'>,
 ): ManagedPerson => ({
   id: row.id,
@@ -49,7 +49,7 @@ type PersonParts = {
 };
 
 export function presentDeskPerson({ person, plan, suspensions }: PersonParts, reader: Actor): DeskPersonWire {
-  const overseen = overseenOf(person);
+  const overseen = presentOverseenPerson(person);
   return {
     ...presentDeskPersonRow(person),
     dob: person.dob,

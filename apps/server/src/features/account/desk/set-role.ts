@@ -5,7 +5,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockSuperAdmins } from '../../people/queries/holds.ts';
 import { lockRoles, saveRoles } from '../queries/roles.ts';
-import { overseenOf } from './present.ts';
+import { presentOverseenPerson } from './present.ts';
 import { readDeskPerson } from './read-person.ts';
 
 /**
@@ -18,7 +18,7 @@ export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, re
   const superAdmins = await lockSuperAdmins(db);
   const before = await lockRoles(db, userId);
   if (!before) throw fail.notFound('User');
-  const person = overseenOf(before);
+  const person = presentOverseenPerson(before);
   const decision = decideRole({ by: actor.userId, person, role, granted, superAdmins });
   if (isRefusal(decision)) return decision;
   if (!superAdmins.includes(actor.userId)) throw fail.forbidden('Only a super admin may do this');

@@ -1,7 +1,7 @@
 import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules/shown-place';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { clocksApart, later } from '@nightjar/domain/kernel/time';
+import { allowedClockDifference, later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
@@ -96,7 +96,7 @@ export async function saveLocationAtCommit(
         .where(eb =>
           eb.or([
             eb('user_locations.set_at', '<=', at),
-            eb('user_locations.set_at', '>', later(at, clocksApart)),
+            eb('user_locations.set_at', '>', later(at, allowedClockDifference)),
           ]),
         ),
     );

@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { unseenBy } from '../../people/queries/blocks.ts';
-import { shownTo } from '../../people/queries/listed.ts';
+import { isShownTo } from '../../people/queries/listed.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
 
@@ -74,7 +74,7 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
     found as materialized (
       select fact.* from ${usersOf(sql`circle`)}
       cross join lateral (${lastFactsOf(sql`users.id`, { ...page, viewer })}) fact
-      where ${shownTo(viewer)}
+      where ${isShownTo(viewer)}
         and not (fact.other_user_id is not null and fact.kind = 'became_friends' and fact.user_id > fact.other_user_id
           and fact.other_user_id in (select id from circle))
       order by fact.id desc limit ${page.limit})

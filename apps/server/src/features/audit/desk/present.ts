@@ -8,17 +8,17 @@ import type { AuditCheck } from '../../../platform/audit/checks.ts';
 import type { EntryRow } from './queries/entries.ts';
 
 /** A page of the trail shows names for at most this many ids. A single entry can have fifty ids. */
-const mostIds = 1000;
-const idForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const mostNamedIds = 1000;
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns every id in any field of the rows. */
 export function shownIds(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));
-  return [...ids].slice(0, mostIds);
+  return [...ids].slice(0, mostNamedIds);
 }
 
 function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return idForm.test(value) ? [value] : [];
+  if (typeof value === 'string') return idPattern.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(idsIn);
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { beforeAll, blockedBy } from './members.ts';
+import { blockedBy, lowestMessageId } from './members.ts';
 
 /**
  * Returns true where a message shows this file to the viewer: it lies within the viewer's part of the conversation, and
@@ -12,7 +12,7 @@ export async function isShownInMessage(db: Database, viewer: UserId, name: strin
     select from messages
     join conversation_members as mine on mine.conversation_id = messages.conversation_id and mine.user_id = ${viewer}
     where (messages.attachment_url = ${name} or messages.thumbnail_url = ${name})
-      and messages.id > coalesce(mine.hidden_through, ${beforeAll})
+      and messages.id > coalesce(mine.hidden_through, ${lowestMessageId})
       and (mine.left_through is null or messages.id <= mine.left_through)
       and (messages.sender_id is null or messages.sender_id not in (${blockedBy(viewer)}))
     limit 1`.execute(db);

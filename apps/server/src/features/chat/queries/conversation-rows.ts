@@ -6,7 +6,7 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
-import { beforeAll, blockedBy } from './members.ts';
+import { blockedBy, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import { calledOff } from './new-message.ts';
 import {
@@ -47,7 +47,7 @@ const mostFaces = 3;
 
 /** Lists of conversations are ordered by this time: of the last message, or, without messages, of the opening. */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
-const lastId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
+const lastId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 /** A muted conversation stays archived when a message arrives. */
 export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
 export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
@@ -87,8 +87,8 @@ export function conversationRows(
         conversations.last_message_at, ${activeAt} as active_at, ${isArchived} as archived, ${targetId} as target_id,
         ${calledOff} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
-        greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll}) as seen,
-        case when not ${isHistoryHidden} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${beforeAll}) end as last_id
+        greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId}) as seen,
+        case when not ${isHistoryHidden} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${lowestMessageId}) end as last_id
       from conversation_members as mine
       join conversations on conversations.id = mine.conversation_id
       where mine.user_id = ${viewer} and ${listed}
@@ -142,19 +142,19 @@ const targetOf = sql`case type
   when 'neighborhood' then (select json_build_object('id', id, 'name', label, 'image', null)
     from neighborhoods where id = page.target_id) end`;
 
-const hasNews = sql`(not "left" and last_id > seen)`;
+const hasUnreadMessages = sql`(not "left" and last_id > seen)`;
 
 /**
  * Counts the unread messages, up to the highest number that the app shows. It skips the viewer's own messages and those
  * of people whom the viewer does not see.
  */
-const unreadOf = (viewer: UserId) => sql<number>`case when ${hasNews} then (
+const unreadOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
   select count(*) from (select from messages
     where conversation_id = page.conversation_id and id > page.seen and sender_id is distinct from ${viewer}
       and (sender_id is null or sender_id <> all(${blockedIds}))
     limit ${mostUnreadShown + 1}) as unread) else 0 end`;
 
-const mentionedIn = (viewer: UserId) => sql<boolean>`(${hasNews} and exists (
+const mentionedIn = (viewer: UserId) => sql<boolean>`(${hasUnreadMessages} and exists (
   select from message_mentions where user_id = ${viewer}
     and conversation_id = page.conversation_id and message_id > page.seen))`;
 

@@ -16,7 +16,7 @@ import {
   targetId,
 } from './conversation-rows.ts';
 
-const conditions: Record<ConversationFilter, RawBuilder<unknown>> = {
+const conditionByFilter: Record<ConversationFilter, RawBuilder<unknown>> = {
   all: sql`not ${isArchived}`,
   direct: sql`conversations.type = 'direct' and not ${isArchived}`,
   groups: sql`conversations.type = 'group' and not ${isArchived}`,
@@ -72,7 +72,7 @@ function listOf(
   { viewer, pattern, before, limit }: ListRequest,
 ) {
   const listed = [
-    sql`mine.left_at is null and not ${isHistoryHidden} and ${conditions[filter]}`,
+    sql`mine.left_at is null and not ${isHistoryHidden} and ${conditionByFilter[filter]}`,
     sql`not (conversations.type = 'direct' and conversations.last_message_id is null)`,
     sql`(conversations.type <> 'direct' or cardinality(${blockedIds}) = 0 or ${otherId(viewer)} <> all(${blockedIds}))`,
     ...(searched ? [titleMatches(viewer, pattern)] : []),

@@ -4,7 +4,7 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { notBlocked } from '../../people/queries/blocks.ts';
-import { beforeAll } from './members.ts';
+import { lowestMessageId } from './members.ts';
 import { emojiCountsOf } from './messages.ts';
 import { counterpartOf } from './new-message.ts';
 
@@ -35,7 +35,7 @@ export async function lockForEmoji(
     from messages
     join conversations on conversations.id = messages.conversation_id
     join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${userId}
-    where messages.id = ${messageId} and messages.id > coalesce(mine.hidden_through, ${beforeAll})
+    where messages.id = ${messageId} and messages.id > coalesce(mine.hidden_through, ${lowestMessageId})
       and (mine.left_through is null or messages.id <= mine.left_through)
     for no key update of messages`.execute(db);
   return rows[0] ?? null;

@@ -14,7 +14,7 @@ import { byName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
 /** This id sorts before the first message of any conversation. */
-export const beforeAll = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
+export const lowestMessageId = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Selects the people whom the viewer has blocked and the people who have blocked the viewer. */
 export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`

@@ -93,7 +93,7 @@ const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) =
       then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
-const namesNothing = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
+const noMentionsAndQuote = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
 
 const contextOf = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<SendContext>`
@@ -117,13 +117,13 @@ const inConversation = ({ conversationId }: ConversationContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
 const contextRow = compileQuery((_, asked: ConversationContextRequest) =>
-  contextOf(asked, inConversation(asked), namesNothing),
+  contextOf(asked, inConversation(asked), noMentionsAndQuote),
 );
 const namingContextRow = compileQuery((_, asked: ConversationContextRequest) =>
   contextOf(asked, inConversation(asked), namedPeopleOf(asked)),
 );
 const directContextRow = compileQuery((_, asked: ContextRequest & { subject: string }) =>
-  contextOf(asked, sql`conversations.subject = ${asked.subject}`, namesNothing),
+  contextOf(asked, sql`conversations.subject = ${asked.subject}`, noMentionsAndQuote),
 );
 
 /**

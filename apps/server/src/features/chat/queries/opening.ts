@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { beforeAll } from './members.ts';
+import { lowestMessageId } from './members.ts';
 import { counterpartOf } from './new-message.ts';
 
 export type RoomType = (typeof roomTypes)[number];
@@ -180,7 +180,7 @@ export async function joinRoom(
     select id, ${userId}, ${now}, last_message_id from conversations where subject = ${subject}
     on conflict (conversation_id, user_id) do update set left_at = null, left_through = null, archived_through = null,
       joined_at = excluded.joined_at,
-      hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${beforeAll})
+      hidden_through = case when conversation_members.hidden_through >= coalesce(excluded.last_read_message_id, ${lowestMessageId})
         then null else conversation_members.hidden_through end,
       last_read_message_id = excluded.last_read_message_id`;
   const [id] = await awaitTogether(insertConversation(db, opened), membership.execute(db));

@@ -41,11 +41,11 @@ export const peopleWith = (
  * in which the emojis came. JSON would take PostgreSQL one and a half times as long.
  */
 export const emojiCountsOfPage = (viewer: UserId) => sql`(
-  select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${lineEnd} order by first, emoji)
+  select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${newLineLiteral} order by first, emoji)
   from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
     from message_reactions where message_id = any(array(select message_id from shown)) group by message_id, emoji) as by_emoji)`;
 
-const lineEnd = sql.lit('\n');
+const newLineLiteral = sql.lit('\n');
 
 /** Returns the messages of a page with all parts that the app shows. */
 export async function completeMessages(

@@ -2,11 +2,11 @@ import type { ConversationId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { beforeAll } from './members.ts';
+import { lowestMessageId } from './members.ts';
 
 type OwnMembership = { conversationId: ConversationId; userId: UserId };
 
-const lastMessageId = sql`coalesce(conversations.last_message_id, ${beforeAll})`;
+const lastMessageId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 
 /** Sets columns of the user's membership. Returns false for a user who never was a member. */
 async function updateMembership(

@@ -3,7 +3,7 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { beforeAll, blockedBy } from './members.ts';
+import { blockedBy, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
   completeMessages,
@@ -50,13 +50,13 @@ type Context = SharedOfPage & {
 type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
 
 /** This id sorts after the last message of any conversation. */
-const afterAll = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
+const highestMessageId = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
 /** Selects the viewer's membership, which decides which messages of which people they see. */
 const membership = ({ conversationId, viewer }: PageRequest) => sql`
-  select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${beforeAll}) as "from",
-    coalesce(mine.left_through, ${afterAll}) as through,
+  select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${lowestMessageId}) as "from",
+    coalesce(mine.left_through, ${highestMessageId}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
       and user_id = any(array(${blockedBy(viewer)}))) as hidden
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { beforeAll, blockedBy } from './members.ts';
+import { blockedBy, lowestMessageId } from './members.ts';
 
 /**
  * Counts the direct conversations and groups with an unread message, without muted ones. The user's own messages
@@ -14,7 +14,7 @@ export async function countUnreadConversations(db: Database, userId: UserId): Pr
     where mine.user_id = ${userId} and mine.left_at is null and not mine.muted and type in ('direct', 'group')
       and exists (select from messages
         where messages.conversation_id = conversations.id
-          and messages.id > greatest(mine.last_read_message_id, mine.hidden_through, ${beforeAll})
+          and messages.id > greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId})
           and sender_id <> ${userId}
           and sender_id not in (${blockedBy(userId)}))`.execute(db);
   return rows[0]?.count ?? 0;

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 /** Selects the pours of these nights at this venue, and with `until` only the pours before that time. */
 export type PoursToCount = { venueId: VenueId; nights: NightSpan; until?: Date };
 
-const nightBegins = `${nightEndsAt / 100} hours`;
+const nightBeginsInterval = `${nightEndsAt / 100} hours`;
 /** Selects pours. An index finds them by their time, and the night that each pour has decides whether it counts. */
 function poursOf({ venueId, nights, until }: PoursToCount) {
   const bounds = boundsAnywhere(nights);
@@ -20,7 +20,7 @@ function poursOf({ venueId, nights, until }: PoursToCount) {
 export async function findPourCounts(db: Database, counted: PoursToCount): Promise<PourCount[]> {
   const { rows } = await sql<PourCount>`
     select night::text,
-      floor(extract(epoch from redeemed_at - (night + ${nightBegins}::interval) at time zone timezone) / 3600)::int
+      floor(extract(epoch from redeemed_at - (night + ${nightBeginsInterval}::interval) at time zone timezone) / 3600)::int
         as hour,
       extract(hour from redeemed_at at time zone timezone)::int as wall,
       pro_id, pro_first_name, kind, issue_override as overridden, taken_back_at is not null as taken_back,

@@ -1,6 +1,6 @@
 import { incomingShots } from '@nightjar/domain/drinks/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
-import { previews } from '@nightjar/domain/kernel/upload';
+import { previewSizes } from '@nightjar/domain/kernel/upload';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import {
   type AttachmentLinks,
@@ -23,7 +23,7 @@ export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, d
 function presentIncoming({ id, sent_at, sent_expires_at, ...row }: Row, links: AttachmentLinks): ShotWire {
   return {
     ...row,
-    ...links.of(row, previews.shot),
+    ...links.of(row, previewSizes.shot),
     voucher_id: id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],
     attachment_type: row.attachment_type as ShotWire['attachment_type'],

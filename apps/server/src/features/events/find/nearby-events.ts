@@ -5,7 +5,7 @@ import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { allIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { cardsFor } from '../gate.ts';
-import { findAround, withEdge } from '../queries/lists.ts';
+import { findAround, widenedRadius } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
 import { cardsFromMemory, nightsOfRequest } from './gate.ts';
 
@@ -15,13 +15,13 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   const near = { lat, lng };
   const box = boundsAround(near, radius);
   const fits = (event: SharedEvent, metres: number) =>
-    event.overAt > now.getTime() && metres <= withEdge(radius) && isInside(event, box);
+    event.overAt > now.getTime() && metres <= widenedRadius(radius) && isInside(event, box);
   const remembered = await cardsFromMemory(call, {
     ...input,
     place: near,
     async find(read) {
       const found = await allIn({ near, box, fits }, read);
-      return found && { ...found, items: firstOf(found.items).filter(({ metres }) => metres <= radius) };
+      return found && { ...found, items: firstByStart(found.items).filter(({ metres }) => metres <= radius) };
     },
   });
   if (remembered) return remembered;
@@ -34,7 +34,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   );
 });
 
-const firstOf = (events: ItemAtDistance<SharedEvent>[]) =>
+const firstByStart = (events: ItemAtDistance<SharedEvent>[]) =>
   events
     .sort(({ item: one }, { item: other }) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))
     .slice(0, mostEventsShown);

@@ -57,9 +57,9 @@ type Around = OnMap & { radius: number };
  * Widens a radius a little, so that the search includes events at its very edge. The rule measures exactly and decides
  * about them.
  */
-export const withEdge = (radius: number) => radius * 1.000001;
+export const widenedRadius = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
-  Math.sin(Math.min(Math.PI / 2, withEdge(radius) / (2 * earthRadiusMetres))) ** 2;
+  Math.sin(Math.min(Math.PI / 2, widenedRadius(radius) / (2 * earthRadiusMetres))) ** 2;
 
 /** Finds events around a point that are not over, ordered by start. It includes events at the very edge. */
 export async function findAround(
@@ -88,7 +88,7 @@ type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
  * Limits of rows are rounded up to multiples of this. The limit is written into the statement, so that the cached plan
  * knows that it is small.
  */
-const step = 100;
+const stepOfPages = 100;
 
 /** Returns a page of matching events, and their number up to the most that a list shows. */
 async function findPageOf(
@@ -96,7 +96,7 @@ async function findPageOf(
   { from, order }: MatchingEvents,
   { viewer, limit, offset }: Page & { viewer: UserId },
 ): Promise<Counted> {
-  const first = sql.lit(Math.ceil((offset + limit) / step) * step);
+  const first = sql.lit(Math.ceil((offset + limit) / stepOfPages) * stepOfPages);
   const [rows, counted] = await Promise.all([
     findCards(
       db,

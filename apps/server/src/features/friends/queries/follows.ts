@@ -3,7 +3,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Page, type Paging, pageOf, shownTo } from '../../people/queries/listed.ts';
+import { isShownTo, type Page, type Paging, pageOf } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { tiesShown, usersOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
@@ -63,7 +63,7 @@ export function findFollowedPros(
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersOf(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
-    where ${shownTo(viewer)} and ${of === viewer ? sql`true` : tiesShown(viewer, 'users')}`;
+    where ${isShownTo(viewer)} and ${of === viewer ? sql`true` : tiesShown(viewer, 'users')}`;
   const place = sql`
     select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,
       coalesce(pros.clocked_in_until > ${now}, false) as clocked_in

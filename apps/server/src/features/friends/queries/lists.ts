@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { Json } from '../../../platform/json.ts';
 import { unseenBy } from '../../people/queries/blocks.ts';
 import {
+  isShownTo,
   type ListedRow,
   listedColumns,
   listedShown,
@@ -16,7 +17,6 @@ import {
   type Paging,
   pageOf,
   pageShown,
-  shownTo,
 } from '../../people/queries/listed.ts';
 import { byName, personColumns, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
@@ -36,7 +36,7 @@ const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }:
   const listed = sql`
       select users.id, ${isOut(now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
-      where ${shownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isCalled(search)}`;
+      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isCalled(search)}`;
   const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
   return pageShown(listing, { limit, offset });
 });
@@ -68,7 +68,7 @@ const ownFriendsPage = compileQuery(
     with listed as materialized (
       select ${personColumns('users')}, chosen.friendship_id, ${isOut(now)} as out, ${byName('users')} as name
       from ${usersOf(tiesOf(viewer))}
-      where ${shownTo(viewer)} and ${isCalled(search)}),
+      where ${isShownTo(viewer)} and ${isCalled(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
     followed as materialized (select array(select pro_user_id from pro_follows
       where user_id = ${viewer} and pro_user_id = any(array(select id from page))) as ids)
@@ -91,7 +91,7 @@ export async function findOwnFriends(
   return listedPage(await ownFriendsPage(db, { ...friends, ...sliceOf(paging) }));
 }
 
-const personOnly = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
+const personWithoutTies = sql`select ${personObject('users')} as person from users where users.id = listed.id`;
 
 export function findMutualFriends(
   db: Database,
@@ -100,8 +100,8 @@ export function findMutualFriends(
 ): Promise<Page<{ person: Person }>> {
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
     join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
-  const listed = sql`select users.id, ${byName('users')} as name from ${usersOf(shared)} where ${shownTo(viewer)}`;
-  return pageOf(db, { listed, order: sql`name, id`, columns: personOnly }, paging);
+  const listed = sql`select users.id, ${byName('users')} as name from ${usersOf(shared)} where ${isShownTo(viewer)}`;
+  return pageOf(db, { listed, order: sql`name, id`, columns: personWithoutTies }, paging);
 }
 
 export type Mutual = { mutual_count: number; mutual_faces: Person[] };
@@ -123,7 +123,7 @@ export async function findMutual(
       select users.*, chosen.other_id, count(*) over (partition by chosen.other_id) as total,
         row_number() over (partition by chosen.other_id order by ${byName('users')}, users.id) as place
       from ${usersOf(sql`shared`)}
-      where ${shownTo(viewer)}
+      where ${isShownTo(viewer)}
     )
     select other_id, max(total)::int as mutual_count, json_agg(${personObject('named')} order by place) as mutual_faces
     from named where place <= ${faces} group by other_id`.execute(db);
@@ -146,7 +146,7 @@ export async function findRequests(db: Database, viewer: UserId, paging: Paging)
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
     from ${usersOf(pendingRequests(viewer))}
-    where ${shownTo(viewer)}`;
+    where ${isShownTo(viewer)}`;
   const columns = sql`
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
       exists (select 1 from users me where me.id = ${viewer} and me.referred_by = users.id) as invited_you
@@ -162,7 +162,7 @@ export async function countRequests(
     select count(*) filter (where chosen.requester_id <> ${viewer})::int as received,
       count(*) filter (where chosen.requester_id = ${viewer})::int as sent
     from ${usersOf(pendingRequests(viewer))}
-    where ${shownTo(viewer)}`.execute(db);
+    where ${isShownTo(viewer)}`.execute(db);
   return rows[0] ?? { received: 0, sent: 0 };
 }
 
@@ -190,7 +190,7 @@ export function findFriendsOut(
   const listed = sql`
     select users.id, ${byName('users')} as name
     from ${usersOf(friendsOf(viewer))}
-    where ${isOut(now)} and not users.house_contact and ${shownTo(viewer)}`;
+    where ${isOut(now)} and not users.house_contact and ${isShownTo(viewer)}`;
   const columns = sql`
     select ${personObject('users')} as person, users.activity_status_until as until,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue

@@ -71,7 +71,7 @@ export async function findBilling(
 }
 
 /** Returns true where `noted` is the id of a user who had an account here and deleted it. */
-export async function isGone(db: Database, noted: string | null): Promise<boolean> {
+export async function isAccountDeleted(db: Database, noted: string | null): Promise<boolean> {
   const id = userIdSchema.safeParse(noted).data;
   if (!id) return false;
   const row = await db.selectFrom('users').where('id', '=', id).select('deleted_at').executeTakeFirst();

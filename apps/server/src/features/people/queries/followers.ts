@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type ListedRow, listedColumns, type Paging, shownTo } from './listed.ts';
+import { isShownTo, type ListedRow, listedColumns, type Paging } from './listed.ts';
 import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
@@ -38,10 +38,10 @@ async function findFollowers(
     where ${key} = ${of} order by created_at desc, user_id)`;
   const { rows } = await sql<{ rows: ListedRow[] }>`
     with friends as materialized (
-      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${shownTo(viewer)}
+      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${isShownTo(viewer)}
     ), others as (
       select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)}
-      where ${shownTo(viewer)} and ${tiesShown(viewer, 'users')} and not ${isFriend}
+      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and not ${isFriend}
       order by chosen.created_at desc, chosen.id limit ${from + pageSize}
     ), page as (
       select *, row_number() over (order by rank, created_at desc, id) as place

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Viewer = UserId | null;
 
 /** Selects the name that a person had when they blocked the viewer. It is null where they did not block the viewer. */
-const nameAtBlock = (alias: string, viewer: Viewer) => sql<string | null>`(
+const nameAtBlockSql = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
 /**
@@ -22,7 +22,7 @@ export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => 
     ${unlessBlocked('nickname', sql`former`)}, ${unlessBlocked('full_name', nothing)},
     ${unlessBlocked('profile_image', nothing)}, ${unlessBlocked('verified', sql`false`)},
     ${unlessBlocked('pro', sql`false`)}, ${unlessBlocked('private', sql`false`)}
-    from (select ${nameAtBlock(alias, viewer)} as former offset 0) as block)`;
+    from (select ${nameAtBlockSql(alias, viewer)} as former offset 0) as block)`;
 };
 
 /** Selects the person as one JSON value, or null where the join found no row. */
@@ -37,10 +37,10 @@ export const knownName = <Name extends string | null>(
   alias: string,
   viewer: Viewer,
   otherwise: RawBuilder<Name>,
-): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlock(alias, viewer)}, ${otherwise})`;
+): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlockSql(alias, viewer)}, ${otherwise})`;
 
 /** Selects the person's picture, or null where the person has blocked the viewer. */
 export const knownImage = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
   sql<
     string | null
-  >`case when ${nameAtBlock(alias, viewer)} is null then ${sql.ref(`${alias}.profile_image`)} end`;
+  >`case when ${nameAtBlockSql(alias, viewer)} is null then ${sql.ref(`${alias}.profile_image`)} end`;

@@ -51,7 +51,7 @@ export const pageShown = (
 /**
  * Returns true for people whom the viewer's lists show: not deleted, not on hold, and without a block between the two.
  */
-export const shownTo = (viewer: UserId) =>
+export const isShownTo = (viewer: UserId) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
 
 /**

@@ -23,7 +23,7 @@ export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(no
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
 /** Returns true where a location may be shown: it is recent, and not at the user's home. */
-export const placeShown = (now: Date) => sql<boolean>`(not user_locations.at_home
+export const shownPlaceSql = (now: Date) => sql<boolean>`(not user_locations.at_home
   and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
 
 export type StrangerRow = {
@@ -62,7 +62,7 @@ async function findOut(
     from user_locations
     join users on users.id = user_locations.user_id
     left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
-    where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${placeShown(now)}
+    where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${shownPlaceSql(now)}
       and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer} and ${condition}
       and users.id not in (select id from ${friendsOf(viewer)} as friend)
     order by user_locations.stranger_spot <-> ${center}, users.id limit ${limit}`.execute(db);

@@ -20,8 +20,8 @@ export type ChangeRow = {
 /** The memory is emptied after more changes than this. */
 const mostChanges = 1000;
 /** The memory is emptied after a longer pause than this, because the log of changes may have been deleted meanwhile. */
-const longestPause = 10 * minutes;
-const logKeptFor = sql.lit('1 hour');
+const longestPauseBetweenReads = 10 * minutes;
+const changeLogKeptFor = sql.lit('1 hour');
 
 /**
  * Selects the snapshot of the statement, and the changes that the statement sees and the snapshot `since` does not.
@@ -56,7 +56,7 @@ export class MapMemories {
    * Returns the snapshot with which the next statement compares. Returns null where there is none, or it is too old.
    */
   since(now: Date): string | null {
-    if (Math.abs(now.getTime() - this.#at) > longestPause) this.#snapshot = null;
+    if (Math.abs(now.getTime() - this.#at) > longestPauseBetweenReads) this.#snapshot = null;
     return this.#snapshot;
   }
 
@@ -117,5 +117,5 @@ export const mapMemories = perDatabase((_, mostBytes: number) => new MapMemories
  * Deletes entries of the log of changes that every node has applied. A node that paused for longer empties its memory.
  */
 export async function tidyMapChanges(db: Database): Promise<void> {
-  await sql`delete from map_changes where at < clock_timestamp() - ${logKeptFor}::interval`.execute(db);
+  await sql`delete from map_changes where at < clock_timestamp() - ${changeLogKeptFor}::interval`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { days, later } from '@nightjar/domain/kernel/time';
 import { referralRings } from '@nightjar/domain/referrals/desk/calls';
-import { type ReferralRing, ringDays } from '@nightjar/domain/referrals/desk/entity';
+import { type ReferralRing, ringSearchDays } from '@nightjar/domain/referrals/desk/entity';
 import { findRings, type Ring } from '@nightjar/domain/referrals/desk/rules/rings';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
@@ -10,7 +10,7 @@ const mostRingsShown = 50;
 const mostSuspects = 200;
 
 export const referralRingsHandler = handle(referralRings, async ({ now, db }) => {
-  const since = later(now, -ringDays * days);
+  const since = later(now, -ringSearchDays * days);
   const rows = await findTies(db, await findSuspects(db, since, mostSuspects), since);
   const ids = new Set(rows.flatMap(({ referrer_id, user_id }) => [referrer_id, user_id]));
   const people = new Map((await findSuspectPeople(db, [...ids])).map(person => [person.id, person]));

@@ -2,7 +2,7 @@ import type { MessageId, ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { publicPictureName } from '@nightjar/domain/kernel/picture';
 import { days, later } from '@nightjar/domain/kernel/time';
 import type { Evidence } from '@nightjar/domain/reports/entity';
-import { copiedMessages, copiedVenuePictures } from '@nightjar/domain/reports/entity';
+import { copiedMessageLimits, mostCopiedVenuePictures } from '@nightjar/domain/reports/entity';
 import type { EvidenceFile, WantedFile } from '@nightjar/domain/reports/rules/evidence';
 import type { Reported } from '@nightjar/domain/reports/rules/filing';
 import { sql } from 'kysely';
@@ -47,7 +47,7 @@ export async function findWrittenMessages(
   { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
 ): Promise<WrittenMessage[]> {
   if (!reported) return [];
-  const since = later(now, -copiedMessages.days * days);
+  const since = later(now, -copiedMessageLimits.days * days);
   const { rows } = await sql<Omit<WrittenMessage, 'at' | 'attachment'> & { at: Date }>`
     select messages.id as message_id, uuid_extract_timestamp(messages.id) as at, message as text, attachment_url as file,
       case when conversations.type <> 'direct' then coalesce(group_name,
@@ -58,7 +58,7 @@ export async function findWrittenMessages(
     join conversation_members as mine on mine.conversation_id = messages.conversation_id and mine.user_id = ${reporter}
     where messages.sender_id = ${reported} and messages.id >= id_from(${since})
       and (mine.left_through is null or messages.id <= mine.left_through)
-    order by messages.id desc limit ${copiedMessages.most}`.execute(db);
+    order by messages.id desc limit ${copiedMessageLimits.most}`.execute(db);
   return rows.map(row => ({ ...row, at: row.at.toISOString(), attachment: row.file !== null }));
 }
 
@@ -69,7 +69,9 @@ export async function findWrittenMessages(
 export function wantedFiles({ profile, venue }: Snapshot, messages: readonly WrittenMessage[]): WantedFile[] {
   const files = [
     ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
-    ...(venue?.pictures ?? []).slice(0, copiedVenuePictures).map(url => ({ label: 'Venue picture', url })),
+    ...(venue?.pictures ?? [])
+      .slice(0, mostCopiedVenuePictures)
+      .map(url => ({ label: 'Venue picture', url })),
   ].flatMap(({ label, url }) => (url ? [{ label, source: publicPictureName(url), messageId: null }] : []));
   const sent = messages.flatMap(({ file, message_id: messageId }) =>
     file ? [{ label: 'Message', source: file, messageId }] : [],

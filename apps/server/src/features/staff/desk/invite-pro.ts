@@ -77,11 +77,11 @@ async function countText(limits: Limits, counted: CountedKeys): Promise<void> {
     const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);
     if (allowed) continue;
     const wait = countdown(retryAfterSeconds * 1000);
-    throw fail.tooManyRequests(`${tooMany[key]} Try again in ${wait}.`, retryAfterSeconds);
+    throw fail.tooManyRequests(`${tooManyTextsSentences[key]} Try again in ${wait}.`, retryAfterSeconds);
   }
 }
 
-const tooMany: Readonly<Record<(typeof textLimitNames)[number], string>> = {
+const tooManyTextsSentences: Readonly<Record<(typeof textLimitNames)[number], string>> = {
   phone: 'This number has been sent as many texts as it may get in a day.',
   inviter: 'You have sent a lot of invitations today.',
   venue: 'This bar has sent a lot of invitations today.',

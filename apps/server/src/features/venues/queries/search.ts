@@ -2,14 +2,14 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 import { type Closure, type Opening, venuesCounted } from '@nightjar/domain/venues/entity';
 import {
   type ChosenPlace,
-  enoughAsTyped,
+  enoughNamesAsTyped,
   type Found,
   type KeyRange,
   namesBeginning,
   type SearchPath,
   type SearchPlan,
   searchedWords,
-  shortestBeginning,
+  shortestWordBeginning,
   spellingsPerVenueWord,
   type TypedWord,
   venuesWalkedPerSpelling,
@@ -45,7 +45,7 @@ export async function findKnown(db: Database, { name = '', city = '', neighborho
     ), known as (
       select place, word,
         coalesce((select venues from venue_vocabulary as same where same.word = typed.word), 0) as venues,
-        case when is_last and length(word) >= ${sql.lit(shortestBeginning)} then (
+        case when is_last and length(word) >= ${sql.lit(shortestWordBeginning)} then (
           select coalesce(sum(venues), 0)::int from (
             select venues from venue_vocabulary as longer
             where longer.word > typed.word and longer.word < typed.word || ${lastCharacter}
@@ -108,10 +108,10 @@ export async function findVenuesOf(
     ),
     spelled as materialized (
       select id, spot, 2 as rank from (${plan.spelled ? walkIndex(plan.spelled, near, venuesWalkedPerSpelling) : noVenues}) as walked
-      where (select count(*) from typed) < ${sql.lit(enoughAsTyped)} and ${hasAll(plan.spelled)}
+      where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)} and ${hasAll(plan.spelled)}
       union all select id, spot, 2 as rank
       from (${plan.spelled ? namesBeginningWith(plan.spelled.keys, namesBeginning.perSpelling) : noVenues}) as begun
-      where (select count(*) from typed) < ${sql.lit(enoughAsTyped)}
+      where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)}
     ),
     found as (
       select id, min(rank) as rank, min(${awayFrom(near)}) as away

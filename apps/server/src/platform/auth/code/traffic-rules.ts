@@ -30,9 +30,9 @@ export type TrafficDecision =
   | { send: true }
   | { send: false; reason: 'address' | 'network' | 'prefix' | 'budget'; retryAfterSeconds: number };
 
-const leastConversion = 0.2;
-const networkSample = 10;
-const prefixSample = 30;
+const leastShareOfEnteredCodes = 0.2;
+const leastTextsOfNetwork = 10;
+const leastTextsOfPrefix = 30;
 /** A prefix is stopped when at least this many networks request texts to it. Fewer networks are stopped one by one. */
 const prefixNetworks = 10;
 /** The budget of a day is this many times the budget of an hour. */
@@ -46,11 +46,11 @@ const networksOfPrefix = 4;
 
 /** True where enough of the texts have an entered code. Many texts without one are the sign of SMS pumping. */
 export function isConverting({ sent, verified }: Conversion, sample: number): boolean {
-  return sent < sample || verified / sent >= leastConversion;
+  return sent < sample || verified / sent >= leastShareOfEnteredCodes;
 }
 
 /** Too few entered codes among many texts to a country cause an alert, but stop no texts. */
-export const needsAlert = (country: Conversion) => !isConverting(country, prefixSample);
+export const needsAlert = (country: Conversion) => !isConverting(country, leastTextsOfPrefix);
 
 export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
   const reason = refusalOf(traffic, limits);
@@ -69,12 +69,13 @@ function refusalOf(
 
 /** A network with too few entered codes may have one text at a time: only an entered code allows the next text. */
 function mostOpenTextsOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
-  return isConverting(networkConversion, networkSample) ? limits.sms_per_address * 2 : 1;
+  return isConverting(networkConversion, leastTextsOfNetwork) ? limits.sms_per_address * 2 : 1;
 }
 
 function isPrefixFull(traffic: Traffic, limits: AuthRateLimits): boolean {
   const { prefixConversion } = traffic;
-  const pumped = prefixConversion.networks >= prefixNetworks && !isConverting(prefixConversion, prefixSample);
+  const pumped =
+    prefixConversion.networks >= prefixNetworks && !isConverting(prefixConversion, leastTextsOfPrefix);
   const ofNetwork = Math.ceil(limits.sms_per_prefix / networksOfPrefix);
   return pumped || traffic.prefix >= limits.sms_per_prefix || traffic.prefixFromNetwork >= ofNetwork;
 }

@@ -42,11 +42,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (leftOver && options.shared && (await hasOwner(cluster))) {
     return { database: async name => cluster.url(name), stop: async () => {} };
   }
-  let owner = await own(cluster, options.dataDir);
+  let owner = await ownCluster(cluster, options.dataDir);
   if (leftOver) {
     await owner.end();
     await cluster.stop();
-    owner = await own(cluster, options.dataDir);
+    owner = await ownCluster(cluster, options.dataDir);
   }
 
   let stopping = false;
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     while (!stopping) {
       options.onTrouble('The connection to the embedded PostgreSQL was lost: starting it again.');
       try {
-        owner = await own(cluster, options.dataDir);
+        owner = await ownCluster(cluster, options.dataDir);
         watch();
         return;
       } catch (error) {
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return { database, stop };
 }
 
-async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
+async function ownCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   await cluster.start();
   const client = await connect(cluster);
   for (let attempt = 0; attempt < 30; attempt += 1) {

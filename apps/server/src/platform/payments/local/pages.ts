@@ -83,11 +83,11 @@ type Checkout = {
 /** This page shows what the customer buys and which card pays. */
 export function checkoutPage({ session, sold, declined }: Checkout): string {
   const total = dollars(session.amount_total);
-  const back = link(session.cancel_url, 'Cancel and go back');
+  const back = linkHtml(session.cancel_url, 'Cancel and go back');
   const order = `<section>${sold.map(lineOf).join('')}
 <dl><div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
   if (session.status === 'complete')
-    return htmlPage('Paid', `${order}<p>This has been paid.</p>${link(session.success_url, 'Go on')}`);
+    return htmlPage('Paid', `${order}<p>This has been paid.</p>${linkHtml(session.success_url, 'Go on')}`);
   if (session.status === 'expired')
     return htmlPage('Too late', `${order}<p>This page has closed and nothing was charged.</p>${back}`);
   return htmlPage(
@@ -135,9 +135,9 @@ export function portalPage(portal: Portal): string {
 ${plans || '<section><p>No plan.</p></section>'}
 <section><h2>Card ending in 4242</h2>
 <p>${fails ? 'Fails from now on: the next renewal will not go through.' : 'Works.'}</p>
-<div class="row">${button(fails ? 'card-works' : 'card-fails', fails ? 'Let it work again' : 'Let it fail from now on')}</div></section>
+<div class="row">${buttonHtml(fails ? 'card-works' : 'card-fails', fails ? 'Let it work again' : 'Let it fail from now on')}</div></section>
 ${paid || '<section><p>Nothing was paid yet.</p></section>'}
-${link(session.return_url, 'Go back')}`,
+${linkHtml(session.return_url, 'Go back')}`,
   );
 }
 
@@ -163,11 +163,12 @@ function describeSubscription({ status, cancel_at_period_end, ended_at, items }:
 }
 
 function planButtons({ id, status, cancel_at_period_end }: Subscription): string {
-  if (status === 'past_due') return button('pay', 'Pay what is owed', id) + button('cancel', 'Cancel', id);
+  if (status === 'past_due')
+    return buttonHtml('pay', 'Pay what is owed', id) + buttonHtml('cancel', 'Cancel', id);
   const cancelling = cancel_at_period_end
-    ? button('resume', 'Keep the plan', id)
-    : button('cancel', 'Cancel at the end of the period', id);
-  return cancelling + button('renew', 'Let the period end now', id);
+    ? buttonHtml('resume', 'Keep the plan', id)
+    : buttonHtml('cancel', 'Cancel at the end of the period', id);
+  return cancelling + buttonHtml('renew', 'Let the period end now', id);
 }
 
 /** Each price has its own button, because a select list cuts its lines short in large text. */
@@ -190,9 +191,9 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
   ];
   const refunds = back < amount ? refundForm(charge) : '';
   const argued = open
-    ? button('win', 'Dispute won', id) + button('lose', 'Dispute lost', id)
+    ? buttonHtml('win', 'Dispute won', id) + buttonHtml('lose', 'Dispute lost', id)
     : disputes.length === 0
-      ? button('dispute', 'Dispute it', id)
+      ? buttonHtml('dispute', 'Dispute it', id)
       : '';
   return `<section><h2>${escapeHtml(description)}</h2>
 <p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${sentences.filter(Boolean).join(' ')}</p>
@@ -217,16 +218,16 @@ export function accountPage({ link: to, account }: { link: AccountLink; account:
     `<p class="about">The provider's page of the demo: nothing is asked for and nothing is kept.</p>
 <section><h2>${name}</h2><p>${account.details_submitted ? 'Everything is set up.' : 'Not set up yet.'}</p></section>
 <form method="post"><button class="first">Set up payouts</button></form>
-${link(to.return_url, 'Not now')}`,
+${linkHtml(to.return_url, 'Not now')}`,
   );
 }
 
-const button = (act: string, label: string, of?: string) =>
+const buttonHtml = (act: string, label: string, of?: string) =>
   `<form method="post"><input type="hidden" name="act" value="${act}">${
     of === undefined ? '' : `<input type="hidden" name="of" value="${of}">`
   }<button>${label}</button></form>`;
 
-const link = (url: string, label: string) => `<a class="link" href="${escapeHtml(url)}">${label}</a>`;
+const linkHtml = (url: string, label: string) => `<a class="link" href="${escapeHtml(url)}">${label}</a>`;
 const dollars = (cents: number) => `$${formatCents(cents)}`;
-const calendar = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
-const dayOf = (seconds: number) => calendar.format(new Date(seconds * 1000));
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const dayOf = (seconds: number) => dayFormat.format(new Date(seconds * 1000));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PresenceMessage } from '../bus-messages.ts';
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import { presencesByKey } from './roster.ts';
 import { TopicPresence } from './topic-presence.ts';
 
@@ -103,12 +103,12 @@ it('a node repeats the presence of its own people every 15 seconds', () => {
   presence.change([rae], []);
   presence.tick(start);
   toNodes.length = 0;
-  presence.tick(start + times.presenceRefresh - 1);
+  presence.tick(start + realtimeTimes.presenceRefresh - 1);
   expect(toNodes).toEqual([]);
   const repeated = [{ type: 'presence_answer', node: 'here', entries: [rae] }];
-  presence.tick(start + times.presenceRefresh);
+  presence.tick(start + realtimeTimes.presenceRefresh);
   expect(toNodes).toEqual(repeated);
-  presence.tick(start + times.presenceRefresh + 1);
+  presence.tick(start + realtimeTimes.presenceRefresh + 1);
   expect(toNodes).toEqual(repeated);
 });
 
@@ -116,10 +116,10 @@ it('the presences of a node that was silent for more than 45 seconds are removed
   const { presence, state, toMembers } = presenceOnANode();
   presence.receive({ type: 'presence_answer', node: 'there', entries: [rae] }, 1_000);
   presence.receive({ type: 'presence_answer', node: 'elsewhere', entries: [moth] }, 2_000);
-  presence.tick(1_000 + times.presenceExpiry);
+  presence.tick(1_000 + realtimeTimes.presenceExpiry);
   expect(state()).toHaveProperty('rae');
   toMembers.length = 0;
-  presence.tick(1_001 + times.presenceExpiry);
+  presence.tick(1_001 + realtimeTimes.presenceExpiry);
   expect(toMembers).toEqual([{ joins: {}, leaves: listed }]);
   expect(Object.keys(state())).toEqual(['moth']);
 });

@@ -1,5 +1,5 @@
 import type { PresenceEntry, PresenceMessage } from '../bus-messages.ts';
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import { type PresenceDiff, PresenceList } from './roster.ts';
 
 /**
@@ -54,11 +54,11 @@ export class TopicPresence {
 
   tick(now: number): void {
     for (const [node, at] of this.#lastReceivedAt) {
-      if (now - at <= times.presenceExpiry) continue;
+      if (now - at <= realtimeTimes.presenceExpiry) continue;
       this.#lastReceivedAt.delete(node);
       this.#show(this.#roster.replace(node, []));
     }
-    if (now - this.#lastSentAt < times.presenceRefresh) return;
+    if (now - this.#lastSentAt < realtimeTimes.presenceRefresh) return;
     this.#lastSentAt = now;
     this.#answer();
   }

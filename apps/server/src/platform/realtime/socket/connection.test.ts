@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bareConnection } from '../../../testing/realtime-connection.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import { versions } from './frame.ts';
 
 const asked = { joinRef: '1', ref: '7', topic: 'realtime:a', event: 'phx_join', payload: { private: true } };
@@ -22,7 +22,7 @@ describe.each(versions)('protocol %s', version => {
 
 it('a socket whose client leaves more than a megabyte unread is dropped', () => {
   const { connection, sent, done, reader } = bareConnection();
-  reader.unsent = limits.sendBufferBytes;
+  reader.unsent = realtimeLimits.sendBufferBytes;
   connection.write(Buffer.of(1));
   expect([sent.length, done]).toEqual([1, []]);
   reader.unsent += 1;
@@ -34,7 +34,7 @@ it('no frame is written to a socket that has closed', () => {
   const { connection, sent, done, reader } = bareConnection();
   connection.closed = true;
   connection.write(Buffer.of(1));
-  reader.unsent = limits.sendBufferBytes + 1;
+  reader.unsent = realtimeLimits.sendBufferBytes + 1;
   connection.write(Buffer.of(1));
   expect([sent, done]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { PresenceEntry } from '../bus-messages.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import type { Topic } from '../topics/topic.ts';
 import type { Viewer } from '../viewer.ts';
 import { encodeText, type Frame, type Version } from './frame.ts';
@@ -56,9 +56,9 @@ export class Connection {
     this.id = id;
     this.version = version;
     this.transport = transport;
-    this.frames = new TokenBucket(limits.framesPerSecond, now);
-    this.joins = new TokenBucket(limits.joinsPerSecond, now);
-    this.messages = new TokenBucket(limits.messagesPerSecond, now);
+    this.frames = new TokenBucket(realtimeLimits.framesPerSecond, now);
+    this.joins = new TokenBucket(realtimeLimits.joinsPerSecond, now);
+    this.messages = new TokenBucket(realtimeLimits.messagesPerSecond, now);
     this.lastReceivedAt = this.pingedAt = this.checkedAt = this.inUseAt = now;
   }
 
@@ -72,7 +72,7 @@ export class Connection {
    */
   write(bytes: Buffer): void {
     if (this.closed) return;
-    if (this.transport.unsent() > limits.sendBufferBytes) this.transport.terminate();
+    if (this.transport.unsent() > realtimeLimits.sendBufferBytes) this.transport.terminate();
     else this.transport.send(bytes);
   }
 

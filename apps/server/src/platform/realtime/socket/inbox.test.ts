@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bareConnection } from '../../../testing/realtime-connection.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import type { Frame } from './frame.ts';
 import { Inbox } from './inbox.ts';
 
@@ -44,7 +44,7 @@ it('the frames of a socket are answered one after the other in their order', asy
 it('a socket is not read while 64 of its frames wait, and is read again when all are answered', async () => {
   const { inbox, asked, done, answerAll } = slowInbox();
   // The first frame is already being answered, so it no longer waits.
-  for (let ref = 0; ref < limits.inboxFrames; ref += 1) inbox.take(frame(ref));
+  for (let ref = 0; ref < realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref));
   expect(done).toEqual([]);
   inbox.take(frame(64));
   inbox.take(frame(65));
@@ -57,7 +57,7 @@ it('a socket is not read while 64 of its frames wait, and is read again when all
 it('a socket is paused again when its frames pile up a second time', async () => {
   const { inbox, done, answerAll } = slowInbox();
   for (const _time of ['first', 'second']) {
-    for (let ref = 0; ref <= limits.inboxFrames; ref += 1) inbox.take(frame(ref));
+    for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref));
     await answerAll();
   }
   expect(done).toEqual(['pause', 'resume', 'pause', 'resume']);

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import type { Frame } from './frame.ts';
 import type { Transport } from './transport.ts';
 
@@ -20,7 +20,7 @@ export class Inbox {
 
   take(frame: Frame): void {
     this.#waiting.push(frame);
-    if (!this.#paused && this.#waiting.length >= limits.inboxFrames) {
+    if (!this.#paused && this.#waiting.length >= realtimeLimits.inboxFrames) {
       this.#paused = true;
       this.#transport.pause();
     }

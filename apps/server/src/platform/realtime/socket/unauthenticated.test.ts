@@ -7,7 +7,7 @@ import {
   type WireClient,
 } from '../../../testing/realtime-node.ts';
 import { hostBehind } from '../../web/client-address.ts';
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import { Viewer } from '../viewer.ts';
 import { Connection } from './connection.ts';
 import { UnprovenSockets } from './unauthenticated.ts';
@@ -38,7 +38,7 @@ test('an address keeps 20 sockets without a session, and the oldest sockets beyo
   at.pass(1_000);
   const others = await connectMany(at, most, '203.0.113.1');
   const elsewhere = await connectMany(at, most, '203.0.113.2');
-  at.pass(times.toShowToken);
+  at.pass(realtimeTimes.toShowToken);
   expect([await first?.closed, await second?.closed]).toEqual(
     Array(2).fill({ code: 1008, reason: 'Too many sockets without a session' }),
   );
@@ -53,7 +53,7 @@ test('an IPv6 address counts with its /64, and the client cannot choose its addr
     ...(await connectMany(at, 3, '2001:db8::ffff')),
     ...(await connectMany(at, 1, '2001:db8:0:1::1')),
   ];
-  at.pass(times.toShowToken);
+  at.pass(realtimeTimes.toShowToken);
   await Promise.all(clients.slice(0, 3).map(({ closed }) => closed));
   await settled(clients.slice(3));
   expect(clients.filter(isOpen)).toHaveLength(most + 1);
@@ -66,8 +66,8 @@ test('hundreds of sockets with sessions connect again from one address, and none
     clients.map((client, number) => client.join(`user-${person(number)}`, at.gate.token(person(number)))),
   );
   expect(joins.every(({ payload }) => (payload as { status: string }).status === 'ok')).toBe(true);
-  at.pass(times.toShowToken);
-  at.pass(times.withoutJoin);
+  at.pass(realtimeTimes.toShowToken);
+  at.pass(realtimeTimes.withoutJoin);
   await settled(clients);
   expect(clients.every(isOpen)).toBe(true);
 });
@@ -88,7 +88,7 @@ test('a socket whose join waits for its answer does not count as a socket withou
       return held();
     };
   });
-  at.pass(times.withoutJoin);
+  at.pass(realtimeTimes.withoutJoin);
   answer();
   expect((await reply).payload).toMatchObject({ status: 'ok' });
   expect(isOpen(client)).toBe(true);
@@ -109,7 +109,7 @@ test('a socket that does not answer the close is cut off a second later', async 
   const client = await connect(at);
   // The client stops reading, so it never answers the closing of the socket.
   client.socket.pause();
-  at.pass(times.withoutJoin);
+  at.pass(realtimeTimes.withoutJoin);
   expect(at.realtime.stats().sockets).toBe(1);
   at.pass(1_000);
   await expect.poll(() => at.realtime.stats().sockets).toBe(0);
@@ -122,7 +122,7 @@ test('a socket that has joined once may stay open for a while without a channel'
   const { joinRef } = await client.join(topic, at.gate.token(person(1)));
   client.send({ joinRef, topic: `realtime:${topic}`, event: 'phx_leave' });
   await client.settled();
-  at.pass(times.withoutChannel - times.ping - 1_000);
+  at.pass(realtimeTimes.withoutChannel - realtimeTimes.ping - 1_000);
   await client.settled();
   expect(isOpen(client)).toBe(true);
 });

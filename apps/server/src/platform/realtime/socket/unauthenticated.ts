@@ -1,4 +1,4 @@
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import type { Connection } from './connection.ts';
 
 type UnprovenSocket = { readonly connection: Connection; readonly since: number; closing: boolean };
@@ -32,7 +32,7 @@ export class UnprovenSockets {
       else this.#byAddress.set(address, entries);
       for (const { connection, closing } of entries) if (closing) connection.transport.terminate();
       for (const entry of entries)
-        if (isLate(entry, now, times.withoutJoin)) close(entry, 1000, 'No channel');
+        if (isLate(entry, now, realtimeTimes.withoutJoin)) close(entry, 1000, 'No channel');
       this.#closeSurplus(entries, now);
     }
   }
@@ -52,7 +52,8 @@ export class UnprovenSockets {
     const waiting = entries.filter(isWaiting);
     const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
     for (const entry of surplus)
-      if (isLate(entry, now, times.toShowToken)) close(entry, 1008, 'Too many sockets without a session');
+      if (isLate(entry, now, realtimeTimes.toShowToken))
+        close(entry, 1008, 'Too many sockets without a session');
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareConnection } from '../../../testing/realtime-connection.ts';
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import { Viewer } from '../viewer.ts';
 import { UnprovenSockets } from './unauthenticated.ts';
 
@@ -24,26 +24,26 @@ const surplus = 'close 1008 Too many sockets without a session';
 describe('a socket without a session', () => {
   it('a socket without a session is closed after exactly 15 seconds, and cut off a second later', () => {
     const { done } = add(here);
-    sockets.sweep(times.withoutJoin - 1);
+    sockets.sweep(realtimeTimes.withoutJoin - 1);
     expect(done).toEqual([]);
-    sockets.sweep(times.withoutJoin);
+    sockets.sweep(realtimeTimes.withoutJoin);
     expect(done).toEqual([idle]);
-    sockets.sweep(times.withoutJoin + 1_000);
+    sockets.sweep(realtimeTimes.withoutJoin + 1_000);
     expect(done).toEqual([idle, 'terminate']);
   });
 
   it('a socket without a session has exactly 3 seconds to send a token if its address has too many such sockets', () => {
     const [first, second] = [add(here), add(here), add(there)];
-    sockets.sweep(times.toShowToken - 1);
+    sockets.sweep(realtimeTimes.toShowToken - 1);
     expect(first.done).toEqual([]);
-    sockets.sweep(times.toShowToken);
+    sockets.sweep(realtimeTimes.toShowToken);
     expect([first.done, second.done]).toEqual([[surplus], []]);
   });
 
   it('a closing socket without a session does not count, so that no other socket is closed in its place', () => {
     const [first, second, third] = [add(here), add(here), add(here)];
-    sockets.sweep(times.toShowToken);
-    sockets.sweep(times.toShowToken + 1_000);
+    sockets.sweep(realtimeTimes.toShowToken);
+    sockets.sweep(realtimeTimes.toShowToken + 1_000);
     expect([first.done, second.done, third.done]).toEqual([
       [surplus, 'terminate'],
       [surplus, 'terminate'],
@@ -55,8 +55,8 @@ describe('a socket without a session', () => {
     const { connection, done } = add(here);
     add(here);
     connection.answering = 1;
-    sockets.sweep(times.toShowToken);
-    sockets.sweep(times.withoutJoin);
+    sockets.sweep(realtimeTimes.toShowToken);
+    sockets.sweep(realtimeTimes.withoutJoin);
     expect(done).toEqual([]);
   });
 });
@@ -68,8 +68,8 @@ describe.each([
   it('a socket that has shown a session or has closed does not count as a socket without a session', () => {
     const [first, second] = [add(here), add(here)];
     Object.assign(first.connection, change);
-    sockets.sweep(times.toShowToken);
-    sockets.sweep(times.withoutJoin - 1);
+    sockets.sweep(realtimeTimes.toShowToken);
+    sockets.sweep(realtimeTimes.withoutJoin - 1);
     expect([first.done, second.done]).toEqual([[], []]);
     expect(sockets.makeRoom()).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../../testing/realtime-connection.ts';
 import { person } from '../../../testing/realtime-node.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import { presencesByKey } from '../presence/roster.ts';
 import { wireTopic } from '../socket/frame.ts';
 
@@ -85,7 +85,7 @@ describe('a broadcast', () => {
 
   it('broadcasts and presence of a client share an allowance of thirty messages a second', async () => {
     const sender = await joined(rae, { broadcast: { ack: true } });
-    for (let message = 0; message < limits.messagesPerSecond; message += 1)
+    for (let message = 0; message < realtimeLimits.messagesPerSecond; message += 1)
       expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(ok);
     const reason = 'MessageRateLimitReached: Too many messages per second';
     expect(await sendEvent(sender, 'broadcast', typing)).toMatchObject(no(reason));

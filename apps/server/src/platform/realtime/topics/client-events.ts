@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Hub, viewersOfPrivateUser } from '../hub.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheck } from './admission.ts';
@@ -84,8 +84,8 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
   });
   if (!permission.allowed) return permission.reason;
   const text = textOf(push.payload);
-  const fits = text !== null && Buffer.byteLength(text) <= limits.presenceBytes;
-  return fits ? null : `InvalidPresence: The payload has at most ${limits.presenceBytes} bytes`;
+  const fits = text !== null && Buffer.byteLength(text) <= realtimeLimits.presenceBytes;
+  return fits ? null : `InvalidPresence: The payload has at most ${realtimeLimits.presenceBytes} bytes`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import { wireTopic } from '../socket/frame.ts';
 import { isUserToken, joinRequestIn } from './joining.ts';
 
@@ -59,7 +59,7 @@ describe('a join', () => {
   );
 
   it('a join names a topic with at most 128 characters', () => {
-    const longest = 'x'.repeat(limits.topicCharacters);
+    const longest = 'x'.repeat(realtimeLimits.topicCharacters);
     expect(asked({ access_token: token }, wireTopic(longest))).toMatchObject({ name: longest });
     expect(asked({ access_token: token }, wireTopic(`${longest}x`))).toEqual({
       reason: 'TopicNameTooLong: A topic name has at most 128 characters',

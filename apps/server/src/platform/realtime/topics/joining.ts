@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Hub } from '../hub.ts';
-import { limits } from '../limits.ts';
+import { realtimeLimits } from '../limits.ts';
 import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts';
 import { type Frame, topicOf } from '../socket/frame.ts';
 import { type Admission, admit } from './admission.ts';
@@ -9,7 +9,7 @@ import type { Topic } from './topic.ts';
 
 const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
 
-const defaults = {
+const defaultChannelConfig = {
   broadcast: { ack: false, self: false },
   presence: { enabled: false },
   postgres_changes: [],
@@ -20,14 +20,14 @@ const joinPayload = z
   .object({
     config: z
       .object({
-        broadcast: z.object({ ack: booleanFlag, self: booleanFlag }).catch(defaults.broadcast),
-        presence: z.object({ enabled: booleanFlag }).catch(defaults.presence),
-        postgres_changes: z.array(z.unknown()).catch(defaults.postgres_changes),
+        broadcast: z.object({ ack: booleanFlag, self: booleanFlag }).catch(defaultChannelConfig.broadcast),
+        presence: z.object({ enabled: booleanFlag }).catch(defaultChannelConfig.presence),
+        postgres_changes: z.array(z.unknown()).catch(defaultChannelConfig.postgres_changes),
       })
-      .catch(defaults),
+      .catch(defaultChannelConfig),
     access_token: z.string().optional().catch(undefined),
   })
-  .catch({ config: defaults, access_token: undefined });
+  .catch({ config: defaultChannelConfig, access_token: undefined });
 
 type JoinRequest = { name: string; token: string; config: ChannelConfig };
 
@@ -62,11 +62,14 @@ export function joinRequestIn(
   { topic, payload }: Pick<Frame, 'topic' | 'payload'>,
   held: number,
 ): JoinRequest | { reason: string } {
-  if (held >= limits.channelsPerSocket) return { reason: 'ChannelRateLimitReached: Too many channels' };
+  if (held >= realtimeLimits.channelsPerSocket)
+    return { reason: 'ChannelRateLimitReached: Too many channels' };
   const name = topicOf(topic);
   if (!name) return { reason: 'TopicNameRequired: You must provide a topic name' };
-  if (name.length > limits.topicCharacters)
-    return { reason: `TopicNameTooLong: A topic name has at most ${limits.topicCharacters} characters` };
+  if (name.length > realtimeLimits.topicCharacters)
+    return {
+      reason: `TopicNameTooLong: A topic name has at most ${realtimeLimits.topicCharacters} characters`,
+    };
   const { config, access_token: token } = joinPayload.parse(payload);
   if (config.postgres_changes.length > 0)
     return {

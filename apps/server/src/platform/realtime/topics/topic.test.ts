@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareConnection } from '../../../testing/realtime-connection.ts';
 import type { TopicMessage } from '../bus-messages.ts';
-import { times } from '../limits.ts';
+import { realtimeTimes } from '../limits.ts';
 import { encodeBroadcast } from '../socket/binary-frame.ts';
 import type { Version } from '../socket/frame.ts';
 import { websocketBytes } from '../socket/websocket-bytes.ts';
@@ -63,7 +63,7 @@ describe('presence', () => {
   it('the presence of a topic is requested from the other nodes at its first use and only then', () => {
     const { topic, published } = topicWith();
     topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
-    topic.tick(times.presenceRefresh);
+    topic.tick(realtimeTimes.presenceRefresh);
     expect(published).toEqual([]);
     const { presence } = topic;
     expect(topic.presence).toBe(presence);
@@ -76,7 +76,7 @@ describe('presence', () => {
     const { topic } = topicWith(watcher.member, other.member);
     topic.presence.ask();
     topic.receive({ type: 'presence_change', node: 'there', joins: [rae], leaves: [] }, 0);
-    topic.tick(times.presenceExpiry + 1);
+    topic.tick(realtimeTimes.presenceExpiry + 1);
     const list = { rae: { metas: [rae.meta] } };
     const diff = { joinRef: null, ref: null, topic: 'realtime:conversation-a', event: 'presence_diff' };
     expect(watcher.frames()).toEqual([

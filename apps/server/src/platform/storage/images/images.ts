@@ -3,8 +3,8 @@ import {
   type Extension,
   fileLimits,
   fileTypes,
+  longestStoredPictureSide,
   type RenderFit,
-  storedSide,
 } from '@nightjar/domain/kernel/upload';
 import type { Sharp } from 'sharp';
 import { keyedQueue } from '../../keyed-queue.ts';
@@ -15,12 +15,12 @@ const loadSharp = async () => (await import('./vips.ts')).sharp;
 
 const busyError = () =>
   new StorageError('SlowDown', 'Too many pictures at once. Please try again in a moment.');
-const uploads = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busyError });
+const uploadQueue = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busyError });
 /**
  * Renderings wait in this queue, because opening a long list requests all its thumbnails at once. A rendering that
  * waits has no bytes in memory yet.
  */
-const renderings = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busyError });
+const renderingQueue = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busyError });
 
 const unreadableError = () => new StorageError('InvalidMimeType', unreadablePicture);
 /** Stored pictures were checked by the same limit, so a decoder never gets more pixels than this. */
@@ -35,13 +35,13 @@ const storedQuality = 90;
  * decoded.
  */
 export async function reencode(file: string, extension: Extension): Promise<Buffer> {
-  return uploads('pictures', async () => {
+  return uploadQueue('pictures', async () => {
     await mustBeDecodable(file);
     const sharp = await loadSharp();
     const upright = sharp(file, decoderLimits).autoOrient();
     const sized = upright.resize({
-      width: storedSide,
-      height: storedSide,
+      width: longestStoredPictureSide,
+      height: longestStoredPictureSide,
       fit: 'inside',
       withoutEnlargement: true,
     });
@@ -58,7 +58,7 @@ const sharpFits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** Renders a picture. `read` is called when it is the picture's turn. */
 export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
-  return renderings('pictures', async () => {
+  return renderingQueue('pictures', async () => {
     const sharp = await loadSharp();
     const sized = sharp(await read(), decoderLimits).resize({
       width: wanted.width,

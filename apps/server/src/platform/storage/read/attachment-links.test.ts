@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attachmentLinks, previews } from '@nightjar/domain/kernel/upload';
+import { attachmentLinkTimes, previewSizes } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
@@ -14,7 +14,7 @@ async function attached() {
   const file = jpeg(await picture(1200, 900).jpeg().toBuffer());
   expect((await storage.upload(name, file, { cacheControl: '31536000' })).error).toBeNull();
   const stored = { attachment_url: name, thumbnail_url: null, attachment_type: 'image' };
-  const links = createAttachmentLinks(rig.platform, rig.clock.now()).of(stored, previews.message);
+  const links = createAttachmentLinks(rig.platform, rig.clock.now()).of(stored, previewSizes.message);
   return { name, file: `${rig.url}${links.attachment_url}`, preview: `${rig.url}${links.preview_url}` };
 }
 
@@ -25,7 +25,7 @@ test('the link to an attachment opens the file as a whole, in parts and by HEAD,
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(whole.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
     const seconds = Number(whole.headers.get('cache-control')?.split('=')[1]);
-    expect(seconds).toBeLessThanOrEqual(attachmentLinks.longest / 1000);
+    expect(seconds).toBeLessThanOrEqual(attachmentLinkTimes.longest / 1000);
     expect(whole.headers.get('referrer-policy')).toBe('no-referrer');
     const part = await fetch(address, { headers: { range: 'bytes=0-9' } });
     expect([part.status, (await bytesOf(part)).length]).toEqual([206, 10]);
@@ -39,7 +39,7 @@ test('the link to an attachment opens the file as a whole, in parts and by HEAD,
 
 test('the preview of an attachment is the whole picture within a tile, whatever its address contains beside the token', async () => {
   const { preview } = await attached();
-  const { width } = previews.message;
+  const { width } = previewSizes.message;
   for (const address of [
     preview,
     preview.replace(`width=${width}`, 'width=1200'),
@@ -55,7 +55,7 @@ test('the preview of an attachment is the whole picture within a tile, whatever 
 test('an expired link to an attachment opens nothing, by no method and for no part', async () => {
   const { file, preview } = await attached();
   const etag = (await fetch(file)).headers.get('etag') ?? '';
-  rig.clock.advance(attachmentLinks.longest / 1000);
+  rig.clock.advance(attachmentLinkTimes.longest / 1000);
   for (const address of [file, preview]) {
     for (const init of [
       {},

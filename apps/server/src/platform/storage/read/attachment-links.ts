@@ -1,4 +1,4 @@
-import { attachmentLinks, type Preview, renderLimits } from '@nightjar/domain/kernel/upload';
+import { attachmentLinkTimes, type Preview, renderLimits } from '@nightjar/domain/kernel/upload';
 import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
@@ -44,6 +44,6 @@ export function createAttachmentLinks({ signer }: { signer: Signer }, now: Date)
  * within a window are equal.
  */
 function endOfLinks(now: Date): number {
-  const { window } = attachmentLinks;
+  const { window } = attachmentLinkTimes;
   return ((Math.floor(now.getTime() / window) + 2) * window) / 1000;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pictureSizes, previews } from '@nightjar/domain/kernel/upload';
+import { pictureSizes, previewSizes } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { picture } from '../../../testing/uploads/pictures.ts';
@@ -114,7 +114,7 @@ describe('the share of sizes that no screen shows', () => {
     ['the width of a thumbnail with a height', { ...pictureSizes.thumbnail, height: 240, ...usual }],
     ['a face as a whole', { ...pictureSizes.face, fit: 'contain', quality: 80 }],
     ['a face in another quality', { ...pictureSizes.face, fit: 'cover', quality: 81 }],
-    ['a preview that is cut off', { ...previews.message, ...usual }],
+    ['a preview that is cut off', { ...previewSizes.message, ...usual }],
   ])('the limit on computing picture sizes that no screen shows counts %s', async (_, wanted) => {
     const counting = renderer();
     await renderedFile(counting, await stored(), wanted);
@@ -123,7 +123,10 @@ describe('the share of sizes that no screen shows', () => {
 
   it.each<[string, Rendering]>([
     ...Object.entries(pictureSizes).map(([name, size]): [string, Rendering] => [name, { ...size, ...usual }]),
-    ...Object.entries(previews).map(([name, size]): [string, Rendering] => [name, { ...size, quality: 80 }]),
+    ...Object.entries(previewSizes).map(([name, size]): [string, Rendering] => [
+      name,
+      { ...size, quality: 80 },
+    ]),
   ])(
     'the limit on computing picture sizes that no screen shows does not count the size %s of the app',
     async (_, wanted) => {
@@ -176,7 +179,7 @@ describe('beside a picture', () => {
     const object = await storedWith(24);
     for (const wanted of [
       { ...pictureSizes.face, ...usual },
-      { ...previews.message, quality: 80 },
+      { ...previewSizes.message, quality: 80 },
     ]) {
       await renderedFile(renderer(), object, wanted);
       expect(await files.head(renderKey(object.version, wanted))).not.toBeNull();

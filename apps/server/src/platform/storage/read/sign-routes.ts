@@ -1,4 +1,4 @@
-import { attachmentLinks } from '@nightjar/domain/kernel/upload';
+import { attachmentLinkTimes } from '@nightjar/domain/kernel/upload';
 import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -57,7 +57,7 @@ type SignedLink = { error: string | null; path: string; signedURL: string | null
  * conversation.
  */
 function mustEndSoonEnough(name: string, seconds: number): void {
-  const most = attachmentLinks.longest / 1000;
+  const most = attachmentLinkTimes.longest / 1000;
   const path = parseUploadPath(name);
   if (seconds > most && path && isPrivate(path))
     throw new StorageError(

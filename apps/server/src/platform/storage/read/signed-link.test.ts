@@ -1,4 +1,4 @@
-import { attachmentLinks, bucket, previews } from '@nightjar/domain/kernel/upload';
+import { attachmentLinkTimes, bucket, previewSizes } from '@nightjar/domain/kernel/upload';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSigner } from '../../signer.ts';
@@ -101,10 +101,10 @@ describe('a link', () => {
 
 describe('the links of an answer', () => {
   const stored = { attachment_url: name, thumbnail_url: other, attachment_type: 'image' };
-  const at = (now: Date) => createAttachmentLinks({ signer }, now).of(stored, previews.message);
+  const at = (now: Date) => createAttachmentLinks({ signer }, now).of(stored, previewSizes.message);
 
   it('all answers within one window have the same signed links, which are valid for one to two windows', () => {
-    const { window, longest } = attachmentLinks;
+    const { window, longest } = attachmentLinkTimes;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.nat(window - 1), (moment, within) => {
         const start = Math.floor(moment / window) * window;
@@ -131,13 +131,13 @@ describe('the links of an answer', () => {
       `/storage/v1/render/image/sign/${bucket}/${name}?width=640&height=640&token=`,
     );
     const film = { attachment_url: name, thumbnail_url: other, attachment_type: 'video' };
-    expect(createAttachmentLinks({ signer }, noon).of(film, previews.message)).toEqual({
+    expect(createAttachmentLinks({ signer }, noon).of(film, previewSizes.message)).toEqual({
       attachment_url,
       preview_url: null,
       thumbnail_url,
     });
     const nothing = { attachment_url: null, thumbnail_url: null, attachment_type: null };
-    expect(createAttachmentLinks({ signer }, noon).of(nothing, previews.message)).toEqual({
+    expect(createAttachmentLinks({ signer }, noon).of(nothing, previewSizes.message)).toEqual({
       attachment_url: null,
       preview_url: null,
       thumbnail_url: null,

@@ -16,7 +16,7 @@ export async function endOfBoxes(bytes: Bytes): Promise<number> {
  * These elements of a WebM file occur between clusters, or within a cluster whose length is not stated, as the recorder
  * of a browser writes it.
  */
-const elements = new Set([
+const rootElementIds = new Set([
   ...['1a45dfa3', '18538067', '114d9b74', '1549a966', '1654ae6b', '1f43b675', '1c53bb6b', '1254c367'],
   ...['1043a770', '1941a469', 'ec', 'bf', 'e7', 'a7', 'ab', '5854', 'a3', 'a0', 'af'],
 ]);
@@ -30,7 +30,7 @@ export async function endOfElements(bytes: Bytes): Promise<number> {
     const header = await bytes.at(at, 12);
     const name = lengthOfNumber(header, 0);
     const length = lengthOfNumber(header, name);
-    if (!name || !length || name > 4 || !elements.has(header.toString('hex', 0, name))) return at;
+    if (!name || !length || name > 4 || !rootElementIds.has(header.toString('hex', 0, name))) return at;
     const content = contentLength(header.subarray(name, name + length));
     const next = at + name + length + content;
     if (next > bytes.size) return at;

@@ -56,18 +56,18 @@ async function nextMarker(bytes: Bytes, from: number): Promise<number> {
 const hasSegment = (marker: number) =>
   marker > 0x01 && marker !== 0xff && (marker < firstRestart || marker > lastRestart);
 
-const pngSignature = 8;
+const pngSignatureLength = 8;
 /**
  * A chunk of a PNG has this many bytes besides its content: its length and name before the content, and a checksum
  * after it.
  */
-const pngFrame = 12;
+const pngChunkOverhead = 12;
 
 export async function endOfPng(bytes: Bytes): Promise<number> {
-  for (let at = pngSignature; at < bytes.size; ) {
+  for (let at = pngSignatureLength; at < bytes.size; ) {
     const header = await bytes.at(at, 8);
     if (header.length < 8) return at;
-    at += pngFrame + header.readUInt32BE(0);
+    at += pngChunkOverhead + header.readUInt32BE(0);
     if (header.toString('latin1', 4) === 'IEND') return Math.min(at, bytes.size);
   }
   return bytes.size;
@@ -76,7 +76,7 @@ export async function endOfPng(bytes: Bytes): Promise<number> {
 /** Returns the length that a WebP states for itself, rounded up to an even number. Its chunks are counted. */
 export async function endOfRiff(bytes: Bytes): Promise<number> {
   const declared = endOfEvenLength(8, await bytes.at(0, 8));
-  let at = riffHeader;
+  let at = riffHeaderLength;
   for (let chunks = 0; at < Math.min(declared, bytes.size); chunks += 1) {
     if (chunks > mostFrames) throw new TooManyParts(`More than ${mostFrames} frames`);
     at = endOfEvenLength(at + 8, await bytes.at(at, 8));
@@ -84,7 +84,7 @@ export async function endOfRiff(bytes: Bytes): Promise<number> {
   return Math.min(declared, bytes.size);
 }
 
-const riffHeader = 12;
+const riffHeaderLength = 12;
 
 /**
  * Returns the end of the content after a header. The content has an even length. Where the header is cut off, it

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { bucket, dailyUploads, fileLimits, storedSide } from '@nightjar/domain/kernel/upload';
+import {
+  bucket,
+  dailyUploadLimits,
+  fileLimits,
+  longestStoredPictureSide,
+} from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
@@ -68,7 +73,10 @@ describe('an upload', () => {
     const wide = await picture(9000, 3000).png().toBuffer();
     await person.storage.upload(name, wide, { contentType: 'image/png' });
     const { data } = await person.storage.download(name);
-    expect(await sharp(await bytesOf(data)).metadata()).toMatchObject({ width: storedSide, height: 800 });
+    expect(await sharp(await bytesOf(data)).metadata()).toMatchObject({
+      width: longestStoredPictureSide,
+      height: 800,
+    });
   });
 
   it('a video may be large, up to its limit', async () => {
@@ -162,7 +170,7 @@ describe('an upload', () => {
 describe('the day’s share', () => {
   it('one person may upload a hundred files a day, however many arrive at once', async () => {
     const person = await rig.signIn();
-    await spend(person.id, dailyUploads.files - 5, 1000);
+    await spend(person.id, dailyUploadLimits.files - 5, 1000);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         person.storage.upload(`users/${person.id}-gallery-${1_790_000_000_000 + i}.jpg`, jpeg(aPhoto)),
@@ -175,7 +183,7 @@ describe('the day’s share', () => {
 
   it('one person may upload 300 MB a day, and the next day again', async () => {
     const person = await rig.signIn();
-    await spend(person.id, 3, dailyUploads.bytes - 10);
+    await spend(person.id, 3, dailyUploadLimits.bytes - 10);
     const name = `users/${person.id}-profile.jpg`;
     expect((await person.storage.upload(name, jpeg(aPhoto))).error).toMatchObject({ code: 'QuotaExceeded' });
     rig.clock.advance(24 * 3600);

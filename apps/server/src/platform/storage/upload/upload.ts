@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import {
   bucket,
-  dailyUploads,
+  dailyUploadLimits,
   type Extension,
   fileLimits,
   fileTypes,
@@ -102,5 +102,5 @@ async function mustBeWriter(actor: Actor | null, write: Write, manages: Managers
 const dailyShareUsedUp = () =>
   new StorageError(
     'QuotaExceeded',
-    `A day takes ${dailyUploads.files} files and ${dailyUploads.bytes / mebibyte} MB from one person. Please try again tomorrow.`,
+    `A day takes ${dailyUploadLimits.files} files and ${dailyUploadLimits.bytes / mebibyte} MB from one person. Please try again tomorrow.`,
   );

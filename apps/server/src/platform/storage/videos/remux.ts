@@ -40,7 +40,7 @@ export async function tryRemux({ source, target, extension }: RemuxTask): Promis
  * In these formats the index is at the end of the file. Putting it first would need the whole video in memory, and
  * browsers read by range anyway.
  */
-const formats: Readonly<Record<VideoExtension, () => OutputFormat>> = {
+const outputFormatByExtension: Readonly<Record<VideoExtension, () => OutputFormat>> = {
   mp4: () => new Mp4OutputFormat({ fastStart: false }),
   mov: () => new MovOutputFormat({ fastStart: false }),
   webm: () => new WebMOutputFormat(),
@@ -71,7 +71,10 @@ export async function remux(source: string, target: string, extension: VideoExte
   const input = new Input({ source: new FilePathSource(source), formats: readableFormats[extension] });
   try {
     await mustHavePictures(input);
-    const output = new Output({ format: formats[extension](), target: new FilePathTarget(target) });
+    const output = new Output({
+      format: outputFormatByExtension[extension](),
+      target: new FilePathTarget(target),
+    });
     const conversion = await Conversion.init({
       input,
       output,

@@ -9,13 +9,13 @@ import type { RemuxResult, RemuxTask } from './remux.ts';
 
 const busyError = () =>
   new StorageError('SlowDown', 'Too many videos at once. Please try again in a moment.');
-const queue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busyError });
+const remuxQueue = keyedQueue({ concurrency: 2, mostWaiting: 16, refusal: busyError });
 
 /**
  * A video of 60 MB takes about a second. A file that needs more than these limits of processor time or memory was made
  * to do harm. The limit of time on the clock is longer, because a busy machine needs more time even for a good file.
  */
-const limits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
+const remuxLimits = { processorMs: 10_000, wallMs: 30_000, heapMegabytes: 192 };
 const checkEveryMs = 250;
 
 const unreadableError = (sentence: string | null) =>
@@ -27,9 +27,9 @@ const unreadableError = (sentence: string | null) =>
  */
 export async function withoutMetadata(
   task: RemuxTask,
-  most: Pick<typeof limits, 'processorMs' | 'wallMs'> = limits,
+  most: Pick<typeof remuxLimits, 'processorMs' | 'wallMs'> = remuxLimits,
 ): Promise<FileSource> {
-  const result = await queue('videos', () => inWorker(task, most));
+  const result = await remuxQueue('videos', () => inWorker(task, most));
   if (result === 'late') throw busyError();
   if (!result.done) throw unreadableError(result.sentence);
   return { path: task.target, size: (await stat(task.target)).size };
@@ -49,7 +49,7 @@ function inWorker(
     // The library writes to the console what it leaves out. It is not shown.
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: remuxLimits.heapMegabytes },
   });
   const timers: NodeJS.Timeout[] = [];
   return new Promise<RemuxResult | 'late'>(resolve => {

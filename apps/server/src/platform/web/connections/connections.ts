@@ -34,7 +34,7 @@ const leastProgressBytes = 4096;
  * An idle connection is kept this many milliseconds longer, so that a proxy that also keeps connections for a minute
  * ends its own first.
  */
-const idleBuffer = 5_000;
+const idleBufferMs = 5_000;
 const checksPerLimit = 4;
 /** A server that is ending checks its connections at this interval, in milliseconds. */
 const checkAgainAfterMs = 100;
@@ -46,7 +46,7 @@ export const serverOptions = (limits: ConnectionLimits) =>
     requestTimeout: limits.requestMs,
     http: {
       headersTimeout: limits.headersMs,
-      keepAliveTimeoutBuffer: Math.min(idleBuffer, limits.idleMs),
+      keepAliveTimeoutBuffer: Math.min(idleBufferMs, limits.idleMs),
       connectionsCheckingInterval: limits.headersMs / checksPerLimit,
     },
   }) satisfies FastifyHttpOptions<Server>;

@@ -4,9 +4,9 @@ import { nameCore, sameVenueMetres } from '../../rules/names.ts';
  * Two names are alike from this share on. It is the share of three-letter groups that both names have, as PostgreSQL
  * counts them.
  */
-export const likeName = 0.45;
+export const leastNameSimilarity = 0.45;
 /** Venues of a like name are searched this far away, in meters: a bar that moved, or a pin that is wrong. */
-export const similarWithin = 40_000;
+export const similarWithinMetres = 40_000;
 export const mostSimilarShown = 8;
 
 export type Candidate = {
@@ -24,7 +24,7 @@ export type Candidate = {
 export function orderSimilar<Row extends Candidate>(name: string, found: readonly Row[]): Row[] {
   const rank = ({ name: other, distance_m, likeness }: Row) => {
     const isNext = distance_m !== null && distance_m <= sameVenueMetres;
-    const isLike = likeness >= likeName || nameCore(other) === nameCore(name);
+    const isLike = likeness >= leastNameSimilarity || nameCore(other) === nameCore(name);
     if (isNext && isLike) return 0;
     if (isLike) return 1;
     return isNext ? 2 : 3;

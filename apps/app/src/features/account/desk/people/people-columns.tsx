@@ -13,7 +13,7 @@ type Columns = readonly [Column<DeskPersonRow>, ...Column<DeskPersonRow>[]];
 
 /** `now` is in milliseconds since the epoch. */
 export const peopleColumns = (now: number): Columns => [
-  { id: 'name', label: columns.name, width: '32%', cell: person => <Name person={person} /> },
+  { id: 'name', label: columns.name, width: '32%', cell: person => <PersonNameCell person={person} /> },
   {
     id: 'phone',
     label: columns.phone,
@@ -33,7 +33,7 @@ export const peopleColumns = (now: number): Columns => [
     id: 'seen',
     label: columns.seen,
     short: true,
-    cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} now={now} />,
+    cell: ({ last_seen_at }) => <LastSeenCell at={last_seen_at} now={now} />,
   },
   {
     id: 'version',
@@ -44,7 +44,7 @@ export const peopleColumns = (now: number): Columns => [
   },
 ];
 
-function Name({ person }: { person: DeskPersonRow }) {
+function PersonNameCell({ person }: { person: DeskPersonRow }) {
   const name = fullName(person);
   const { nickname, profile_image } = person;
   return (
@@ -60,7 +60,7 @@ function Name({ person }: { person: DeskPersonRow }) {
   );
 }
 
-function LastSeen({ at, now }: { at: string | null; now: number }) {
+function LastSeenCell({ at, now }: { at: string | null; now: number }) {
   const text = agoText(at, now);
   return at ? <time dateTime={at}>{text}</time> : <span className={classes.quiet}>{text}</span>;
 }

@@ -37,7 +37,9 @@ export function PeopleScreen() {
         renderLink={({ id }, link) => (
           <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }} {...link} />
         )}
-        empty={<Empty term={list.filters.term} only={list.filters.only} number={number} onClear={clear} />}
+        empty={
+          <NoPeopleFound term={list.filters.term} only={list.filters.only} number={number} onClear={clear} />
+        }
         errorFallback={words.failed}
         paging={{ onPrevious: list.isFirstPage ? null : list.previous, onNext: next }}
       />
@@ -47,7 +49,7 @@ export function PeopleScreen() {
 
 type EmptyProps = { term: string | undefined; only: string | undefined; number: string; onClear: () => void };
 
-function Empty({ term, only, number, onClear }: EmptyProps) {
+function NoPeopleFound({ term, only, number, onClear }: EmptyProps) {
   if (number) return <NoMatches {...words.unknownNumber} onClear={onClear} />;
   if (term) return <NoMatches {...words.unknown} onClear={onClear} />;
   if (only) return <NoMatches {...words.none} onClear={onClear} />;

@@ -15,7 +15,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import classes from './person.module.css';
 import { activityLine, dateText, momentText, personPageWords } from './words.ts';
 
-const words = personPageWords.activity;
+const activityWords = personPageWords.activity;
 const chartHeight = '15rem';
 const DayChart = lazy(async () => ({
   default: (await import('../../../activity/desk/parts/chart/day-chart.tsx')).DayChart,
@@ -36,35 +36,38 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
   const shown = shownDays(search, today);
   const query = useQuery(personActivityOptions(userId, timestampsOf(shown, browserTimezone())));
   return (
-    <DeskPanel title={words.title} action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}>
+    <DeskPanel
+      title={activityWords.title}
+      action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}
+    >
       <QueryView
         query={orUndefinedOnFault(query)}
         skeleton={<ChartSkeleton height={chartHeight} />}
-        errorFallback={words.failed}
+        errorFallback={activityWords.failed}
         inCard
       >
-        {activity => <Activity activity={activity} shown={shown} />}
+        {activity => <ActivityOfDays activity={activity} shown={shown} />}
       </QueryView>
     </DeskPanel>
   );
 }
 
-function Activity({ activity, shown }: { activity: AppActivity; shown: ShownDays }) {
+function ActivityOfDays({ activity, shown }: { activity: AppActivity; shown: ShownDays }) {
   const rows = dayRows(activity, shown).map(({ day, lines }) => ({
     id: day,
     name: dateText(day),
     values: { lines },
   }));
-  if (activity.lines.length === 0) return <PanelEmpty>{words.none}</PanelEmpty>;
+  if (activity.lines.length === 0) return <PanelEmpty>{activityWords.none}</PanelEmpty>;
   return (
     <>
       <ChartFrame height={chartHeight}>
         <DayChart
           kind="bars"
-          title={words.chart}
-          of={words.day}
+          title={activityWords.chart}
+          of={activityWords.day}
           rows={rows}
-          series={[{ name: 'lines', label: words.things, color: 'eyeshine.6' }]}
+          series={[{ name: 'lines', label: activityWords.things, color: 'eyeshine.6' }]}
         />
       </ChartFrame>
       <ActivityLines key={`${shown.from} ${shown.to}`} activity={activity} />
@@ -101,10 +104,10 @@ function ActivityLines({ activity: { lines, more } }: { activity: AppActivity })
         <div className={classes.more}>
           {seen.length < lines.length && (
             <Button variant="default" size="sm" onClick={() => setAll(true)}>
-              {words.all(lines.length)}
+              {activityWords.all(lines.length)}
             </Button>
           )}
-          {more && <p className={classes.quiet}>{words.more}</p>}
+          {more && <p className={classes.quiet}>{activityWords.more}</p>}
         </div>
       )}
     </>

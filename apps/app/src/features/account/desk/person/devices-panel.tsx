@@ -6,15 +6,18 @@ import { agoText } from '../parts/words.ts';
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
 
-const words = personPageWords.devices;
+const devicesWords = personPageWords.devices;
 type Device = DeskPerson['devices'][number];
 
 /** Lists the phones and browsers that the person registered, and counts their sessions. */
 export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPerson }) {
   const now = useMinute();
   return (
-    <DeskPanel title={words.title} action={<span className={classes.quiet}>{words.sessions(sessions)}</span>}>
-      {devices.length === 0 && <PanelEmpty>{words.none}</PanelEmpty>}
+    <DeskPanel
+      title={devicesWords.title}
+      action={<span className={classes.quiet}>{devicesWords.sessions(sessions)}</span>}
+    >
+      {devices.length === 0 && <PanelEmpty>{devicesWords.none}</PanelEmpty>}
       <ul>
         {devices.map((device, place) => (
           // The server gives devices no id, so the position in the list serves as the key.
@@ -22,7 +25,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
             <span className={classes.what}>
               <span className={classes.name}>{nameOf(device)}</span>
               <span className={classes.quiet}>
-                <FactLine facts={factsOf(device, now)} />
+                <FactLine facts={deviceFacts(device, now)} />
               </span>
             </span>
           </li>
@@ -32,12 +35,12 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
   );
 }
 
-const nameOf = ({ model, platform }: Device) => model ?? platform ?? words.unknown;
+const nameOf = ({ model, platform }: Device) => model ?? platform ?? devicesWords.unknown;
 
-const factsOf = ({ os_version, app_version, last_seen_at, takes_pushes }: Device, now: number) =>
+const deviceFacts = ({ os_version, app_version, last_seen_at, takes_pushes }: Device, now: number) =>
   [
     os_version,
     app_version && `App ${app_version}`,
-    takes_pushes && words.pushes,
-    last_seen_at && words.seen(agoText(last_seen_at, now)),
+    takes_pushes && devicesWords.pushes,
+    last_seen_at && devicesWords.seen(agoText(last_seen_at, now)),
   ].filter(Boolean);

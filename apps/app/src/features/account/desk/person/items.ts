@@ -1,5 +1,5 @@
 import type { AppActivity } from '@nightjar/domain/activity/desk/entity';
-import { userDaysLimit } from '@nightjar/domain/activity/desk/entity';
+import { activityDaysLimit } from '@nightjar/domain/activity/desk/entity';
 import { reportId } from '@nightjar/domain/kernel/id';
 import { addDays, day, momentOn } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -13,13 +13,13 @@ export const activitySpans = ['7', '30'] as const;
 export type SpanName = (typeof activitySpans)[number] | 'own';
 
 /** The page's address holds the shown days of the activity, and the id of the report that led to this page. */
-export const personShape = {
+export const personSearchShape = {
   filters: { span: z.enum(activitySpans), from: day, to: day, report: z.pipe(z.string(), reportId) },
   sorts: ['latest'],
 } as const satisfies ListShape;
 
 export type PersonSearch = {
-  readonly [Name in keyof (typeof personShape)['filters']]?: string | undefined;
+  readonly [Name in keyof (typeof personSearchShape)['filters']]?: string | undefined;
 };
 
 /**
@@ -34,7 +34,7 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from <= last ? from : last;
   // The range is one day shorter than the limit, because a day on which clocks change may have 25 hours.
-  const earliest = addDays(last, 2 - userDaysLimit);
+  const earliest = addDays(last, 2 - activityDaysLimit);
   const isTooLong = first < earliest;
   return { name: 'own' as SpanName, from: isTooLong ? earliest : first, to: last };
 }

@@ -5,7 +5,7 @@ import { activitySpans, type PersonSearch, type ShownDays, type SpanName } from 
 import classes from './person.module.css';
 import { personPageWords } from './words.ts';
 
-const words = personPageWords.activity;
+const activityWords = personPageWords.activity;
 const periodChoices: readonly SpanName[] = [...activitySpans, 'own'];
 
 export type PeriodChoiceProps = {
@@ -28,18 +28,18 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
         <div className={classes.dates}>
           <DateInput
             className={classes.date}
-            leftSection={words.from}
+            leftSection={activityWords.from}
             leftSectionWidth="4rem"
-            aria-label={words.from}
+            aria-label={activityWords.from}
             value={shown.from}
             max={shown.to}
             onChange={from}
           />
           <DateInput
             className={classes.date}
-            leftSection={words.to}
+            leftSection={activityWords.to}
             leftSectionWidth="3rem"
-            aria-label={words.to}
+            aria-label={activityWords.to}
             value={shown.to}
             min={shown.from}
             max={today}
@@ -48,10 +48,10 @@ export function PeriodChoice({ shown, today, onChange }: PeriodChoiceProps) {
         </div>
       )}
       <SegmentedControl
-        aria-label={words.which}
+        aria-label={activityWords.which}
         classNames={{ label: classes.span }}
         value={shown.name}
-        data={periodChoices.map(value => ({ value, label: words.spans[value] }))}
+        data={periodChoices.map(value => ({ value, label: activityWords.spans[value] }))}
         onChange={choose}
       />
     </Group>

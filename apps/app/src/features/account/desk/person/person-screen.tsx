@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
-import { personShape } from './items.ts';
+import { personSearchShape } from './items.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { DeskPerson } from '@nightjar/domain/account/desk/entity';
 import { useQuery } from '@tanstack/react-query';
@@ -23,21 +23,21 @@ import { personPageWords as words } from './words.ts';
 export function PersonScreen({ userId }: { userId: string }) {
   const query = useQuery(personOptions(userId));
   const { error, data } = query;
-  if (data === undefined && (error?.status === 400 || error?.status === 404)) return <Gone />;
+  if (data === undefined && (error?.status === 400 || error?.status === 404)) return <PersonNotFound />;
   return (
     <QueryView query={orUndefinedOnFault(query)} skeleton={<PersonSkeleton />} errorFallback={words.failed}>
-      {person => <Person person={person} />}
+      {person => <PersonPanels person={person} />}
     </QueryView>
   );
 }
 
-function Person({ person }: { person: DeskPerson }) {
-  const { filters: search, change } = usePageFilters(personShape);
+function PersonPanels({ person }: { person: DeskPerson }) {
+  const { filters: search, change } = usePageFilters(personSearchShape);
   return (
     <>
       <PersonHead person={person} report={search.report} />
       <Stack gap="md">
-        <Notices person={person} report={search.report} />
+        <PersonNotices person={person} report={search.report} />
         <div className={classes.panels}>
           <ProfilePanel person={person} />
           <PlanPanel person={person} />
@@ -55,7 +55,7 @@ function Person({ person }: { person: DeskPerson }) {
   );
 }
 
-function Notices({ person, report }: { person: DeskPerson; report: string | undefined }) {
+function PersonNotices({ person, report }: { person: DeskPerson; report: string | undefined }) {
   const { suspended_at, suspended_until, suspensions, is_self } = person;
   return (
     <>
@@ -77,7 +77,7 @@ function Notices({ person, report }: { person: DeskPerson; report: string | unde
   );
 }
 
-function Gone() {
+function PersonNotFound() {
   return (
     <EmptyPerch
       page

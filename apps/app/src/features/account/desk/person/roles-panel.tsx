@@ -11,14 +11,14 @@ import { changeRole } from '../remote.ts';
 import classes from './person.module.css';
 import { personPageWords, roleQuestion, roleTexts } from './words.ts';
 
-const words = personPageWords.roles;
+const rolesWords = personPageWords.roles;
 
 /** Lists the roles that the desk gives and takes, each with the pages that it opens. */
 export function RolesPanel({ person }: { person: DeskPerson }) {
   const [asked, setAsked] = useState<AssignableRole | null>(null);
   const granted = asked !== null && !hasAssignableRole(person, asked);
   return (
-    <DeskPanel title={words.title}>
+    <DeskPanel title={rolesWords.title}>
       <ul>
         {assignableRoles.map(role => (
           <li key={role} className={classes.row}>
@@ -54,8 +54,8 @@ function RoleButton({
 }) {
   const has = hasAssignableRole(person, role);
   const { name } = roleTexts[role];
-  if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{words.has}</span>;
-  const label = has ? words.take : words.give;
+  if (!person.may_give.includes(role)) return has && <span className={classes.quiet}>{rolesWords.has}</span>;
+  const label = has ? rolesWords.take : rolesWords.give;
   return (
     <Button
       variant="default"

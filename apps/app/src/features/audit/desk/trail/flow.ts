@@ -35,13 +35,13 @@ export function changedFields(before: unknown, after: unknown): ChangedField[] {
   return fields.toSorted((one, other) => Number(other.differs) - Number(one.differs));
 }
 
-const idForm = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
  * Returns the last id in a typed or pasted text; null where the text has none. In a pasted address of a page, the last
  * id is that of the page's object.
  */
-export const idIn = (text: string): string | null => text.match(idForm)?.at(-1)?.toLowerCase() ?? null;
+export const idIn = (text: string): string | null => text.match(idPattern)?.at(-1)?.toLowerCase() ?? null;
 
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && idIn(value) === value.toLowerCase();

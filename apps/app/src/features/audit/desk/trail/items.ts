@@ -7,10 +7,10 @@ import type { TrailRequest } from '../remote.ts';
 import { idIn } from './flow.ts';
 import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
 
-const typedText = z.string().check(z.maxLength(auditTextLimit * 4));
+const auditTextField = z.string().check(z.maxLength(auditTextLimit * 4));
 
 export const trailShape = {
-  filters: { subject: typedText, action: typedText, actor: z.uuid(), from: day, to: day },
+  filters: { subject: auditTextField, action: auditTextField, actor: z.uuid(), from: day, to: day },
   sorts: ['at'],
   order: 'desc',
   cursor: z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
@@ -67,15 +67,18 @@ export function trailFilters(
   ];
 }
 
-const path = '/admin/audit';
-const withQuery = (query: Record<string, string>) => {
+const auditPath = '/admin/audit';
+const auditPathWithQuery = (query: Record<string, string>) => {
   const text = new URLSearchParams(query).toString();
-  return text === '' ? path : `${path}?${text}`;
+  return text === '' ? auditPath : `${auditPath}?${text}`;
 };
 
 /** Returns the address of the same list of entries, with the given entry open; null opens none. */
 export const hrefWith = (state: TrailState, entryId: number | null): string =>
-  withQuery({ ...writeList(trailShape, state), ...(entryId !== null && { entry: String(entryId) }) });
+  auditPathWithQuery({
+    ...writeList(trailShape, state),
+    ...(entryId !== null && { entry: String(entryId) }),
+  });
 
-export const hrefOfActor = (actor: string): string => withQuery({ actor });
-export const hrefOfSubject = (subject: string): string => withQuery({ subject });
+export const hrefOfActor = (actor: string): string => auditPathWithQuery({ actor });
+export const hrefOfSubject = (subject: string): string => auditPathWithQuery({ subject });

@@ -8,20 +8,20 @@ import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
 import { actionLabel, actorLabel, fieldLabel, outcomeLabel, trailWords, whenLabel } from './words.ts';
 
-const words = trailWords.columns;
+const columnsWords = trailWords.columns;
 
 export const trailColumns = (now: number): [Column<AuditEntryShown>, ...Column<AuditEntryShown>[]] => [
-  { id: 'what', label: words.what, width: '30%', cell: ({ action }) => actionLabel(action) },
-  { id: 'who', label: words.who, cell: entry => <Who entry={entry} /> },
-  { id: 'about', label: words.about, width: '26%', cell: entry => <About entry={entry} /> },
+  { id: 'what', label: columnsWords.what, width: '30%', cell: ({ action }) => actionLabel(action) },
+  { id: 'who', label: columnsWords.who, cell: entry => <ActorCell entry={entry} /> },
+  { id: 'about', label: columnsWords.about, width: '26%', cell: entry => <SubjectsCell entry={entry} /> },
   {
     id: 'outcome',
-    label: words.outcome,
+    label: columnsWords.outcome,
     secondary: true,
-    cell: ({ outcome }) => <Outcome outcome={outcome} />,
+    cell: ({ outcome }) => <OutcomeCell outcome={outcome} />,
   },
   {
-    ...{ id: 'when', label: words.when, short: true, align: 'end' as const },
+    ...{ id: 'when', label: columnsWords.when, short: true, align: 'end' as const },
     cell: ({ at }) => (
       <time dateTime={at} className={classes.time}>
         {whenLabel(at, now)}
@@ -30,7 +30,7 @@ export const trailColumns = (now: number): [Column<AuditEntryShown>, ...Column<A
   },
 ];
 
-export function Who({ entry }: { entry: AuditEntryShown }) {
+export function ActorCell({ entry }: { entry: AuditEntryShown }) {
   const { actor } = entry;
   const name = actorLabel(entry);
   const href = actor && hrefOf('user_id', actor.id);
@@ -42,13 +42,13 @@ export function Who({ entry }: { entry: AuditEntryShown }) {
   );
 }
 
-export function Outcome({ outcome }: { outcome: string }) {
+export function OutcomeCell({ outcome }: { outcome: string }) {
   if (outcome === 'ok') return <span className={classes.quiet}>{outcomeLabel(outcome)}</span>;
   return <Badge color={outcome === 'unexpected' ? 'red' : 'honey'}>{outcomeLabel(outcome)}</Badge>;
 }
 
 /** Shows the ids in the call's input whose objects have a known name. The opened entry shows all ids. */
-function About({ entry: { subjects, names } }: { entry: AuditEntryShown }) {
+function SubjectsCell({ entry: { subjects, names } }: { entry: AuditEntryShown }) {
   const shown = Object.entries(subjects).filter(([, value]) => value !== null && value !== undefined);
   if (shown.length === 0) return <span className={classes.quiet}>—</span>;
   return shown.map(([field, value], place) => (

@@ -3,42 +3,42 @@ import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
 import { exactLabel, fieldLabel, sentenceCase, trailWords } from './words.ts';
 
-const words = trailWords.entry;
+const entryWords = trailWords.entry;
 
 export type ValueProps = { field: string; value: unknown; names: Readonly<Record<string, string>> };
 
-const momentForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const snakeCase = /^[a-z]+(_[a-z]+)+$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const snakeCasePattern = /^[a-z]+(_[a-z]+)+$/;
 
 /** Shows a value as people read it: a name for an id, a text for yes and no, a list as its parts. */
-export function Value({ field, value, names }: ValueProps) {
+export function FieldValue({ field, value, names }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span className={classes.quiet}>—</span>;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (Array.isArray(value)) return <List {...{ field, names }} value={value} />;
-  if (typeof value === 'object') return <Fields value={value} names={names} />;
+  if (typeof value === 'boolean') return value ? entryWords.yes : entryWords.no;
+  if (Array.isArray(value)) return <ValueList {...{ field, names }} value={value} />;
+  if (typeof value === 'object') return <ValueFields value={value} names={names} />;
   if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
   const text = String(value);
-  if (momentForm.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
-  return snakeCase.test(text) ? sentenceCase(text) : text;
+  if (momentPattern.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
+  return snakeCasePattern.test(text) ? sentenceCase(text) : text;
 }
 
-function List({ field, value, names }: { field: string; value: unknown[]; names: ValueProps['names'] }) {
+function ValueList({ field, value, names }: { field: string; value: unknown[]; names: ValueProps['names'] }) {
   if (value.length === 0) return <span className={classes.quiet}>—</span>;
   return (
     <ul>
       {value.map((part, place) => (
         <li key={`${place}-${JSON.stringify(part)}`}>
-          <Value {...{ field, names }} value={part} />
+          <FieldValue {...{ field, names }} value={part} />
         </li>
       ))}
     </ul>
   );
 }
 
-const Fields = ({ value, names }: { value: object; names: ValueProps['names'] }) =>
+const ValueFields = ({ value, names }: { value: object; names: ValueProps['names'] }) =>
   Object.entries(value).map(([field, part], place) => (
     <span key={field}>
       {place > 0 && ', '}
-      {fieldLabel(field)}: <Value field={field} value={part} names={names} />
+      {fieldLabel(field)}: <FieldValue field={field} value={part} names={names} />
     </span>
   ));

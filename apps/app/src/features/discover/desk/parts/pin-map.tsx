@@ -33,13 +33,13 @@ export function PinMap({ place, onMove, words }: PinMapProps) {
   return (
     <div ref={ref} className={classes.frame}>
       {wasSeen && !basemap.isPending && (
-        <Canvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} words={words} />
+        <PinMapCanvas basemap={basemap.data ?? plainDocument} place={place} onMove={onMove} words={words} />
       )}
     </div>
   );
 }
 
-function Canvas({ basemap, place, onMove, words }: PinMapProps & { basemap: BasemapDocument }) {
+function PinMapCanvas({ basemap, place, onMove, words }: PinMapProps & { basemap: BasemapDocument }) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Engine | null>(null);
   const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });

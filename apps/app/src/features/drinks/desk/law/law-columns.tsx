@@ -7,7 +7,7 @@ import classes from './law.module.css';
 import { dayLabel, lawWords as words } from './words.ts';
 
 /** Where a state's limit is this number of drinks or more, the table shows "no limit". */
-const noLimit = 10;
+const drinksShownAsNoLimit = 10;
 
 export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]] = [
   {
@@ -17,16 +17,16 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
     width: '18%',
     cell: ({ state }) => stateName(state),
   },
-  { id: 'free', label: words.columns.free, width: '13%', cell: rule => <FreeDrinks rule={rule} /> },
-  { id: 'hours', label: words.columns.hours, width: '17%', cell: rule => <Hours rule={rule} /> },
-  { id: 'atOnce', label: words.columns.atOnce, width: '14%', cell: rule => <AtOnce rule={rule} /> },
+  { id: 'free', label: words.columns.free, width: '13%', cell: rule => <FreeDrinksCell rule={rule} /> },
+  { id: 'hours', label: words.columns.hours, width: '17%', cell: rule => <HoursCell rule={rule} /> },
+  { id: 'atOnce', label: words.columns.atOnce, width: '14%', cell: rule => <DrinksAtOnceCell rule={rule} /> },
   {
     id: 'source',
     label: words.columns.source,
     secondary: true,
     cell: ({ source }) => (
       <span className={classes.source} title={source}>
-        <Source source={source} />
+        <SourceCell source={source} />
       </span>
     ),
   },
@@ -39,7 +39,7 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
   },
 ];
 
-function FreeDrinks({ rule }: { rule: AlcoholRule }) {
+function FreeDrinksCell({ rule }: { rule: AlcoholRule }) {
   const choice = choiceOf(rule.free_drinks);
   return (
     <span className={classes.choice} data-choice={choice}>
@@ -48,20 +48,20 @@ function FreeDrinks({ rule }: { rule: AlcoholRule }) {
   );
 }
 
-export function Hours({ rule }: { rule: AlcoholRule }) {
+export function HoursCell({ rule }: { rule: AlcoholRule }) {
   const law = lawOf(rule);
   const known = rule.serving_from !== null || rule.serving_until !== null;
-  if (!known) return <Unknown counts={words.strictestHours} />;
+  if (!known) return <UnknownCell counts={words.strictestHours} />;
   return law.from === law.until ? words.facts.always : hoursLabel(law);
 }
 
-export function AtOnce({ rule }: { rule: AlcoholRule }) {
+export function DrinksAtOnceCell({ rule }: { rule: AlcoholRule }) {
   const { drinks_at_a_time: count } = rule;
-  if (count === null) return <Unknown counts={words.facts.drinks(lawOf(rule).drinksAtOnce)} />;
-  return count >= noLimit ? words.noLimit : words.facts.drinks(count);
+  if (count === null) return <UnknownCell counts={words.facts.drinks(lawOf(rule).drinksAtOnce)} />;
+  return count >= drinksShownAsNoLimit ? words.noLimit : words.facts.drinks(count);
 }
 
-function Unknown({ counts }: { counts: string }) {
+function UnknownCell({ counts }: { counts: string }) {
   return (
     <span className={classes.unknown}>
       {words.notKnown} <span className={classes.counts}>{counts}</span>
@@ -70,7 +70,7 @@ function Unknown({ counts }: { counts: string }) {
 }
 
 /** Shows the source of a law, with the addresses in it as links. */
-export function Source({ source }: { source: string }) {
+export function SourceCell({ source }: { source: string }) {
   return sourceParts(source).map(({ text, href }) =>
     href ? (
       <a key={text} href={href} target="_blank" rel="noreferrer">

@@ -9,18 +9,18 @@ import classes from './law.module.css';
 import { useLawForm } from './use-law-form.ts';
 import { lawWords } from './words.ts';
 
-const words = lawWords.form;
+const formWords = lawWords.form;
 const choiceOptions = (['yes', 'no', 'unknown'] as const).map(value => ({
   value,
   label: lawWords.choices[value],
 }));
 const countFields = [
-  { value: '', label: words.unknownCount },
+  { value: '', label: formWords.unknownCount },
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(count => ({
     value: String(count),
     label: lawWords.facts.drinks(count),
   })),
-  { value: '10', label: words.noLimitCount },
+  { value: '10', label: formWords.noLimitCount },
 ];
 const recordFields = ['timed_discounts', 'volume_discounts', 'unlimited_for_a_price', 'prizes'] as const;
 
@@ -33,18 +33,18 @@ export function LawForm({ rule, today }: LawFormProps) {
   return (
     <DeskForm form={form} offline={!online}>
       <fieldset className={classes.group}>
-        <legend className={classes.part}>{words.limits}</legend>
+        <legend className={classes.part}>{formWords.limits}</legend>
         <NativeSelect {...form.field('free_drinks')} data={choiceOptions} data-autofocus />
         <div className={classes.pair}>
           <TextInput {...form.field('serving_from')} type="time" />
           <TextInput {...form.field('serving_until')} type="time" />
         </div>
-        <p className={classes.quiet}>{words.hoursHint}</p>
+        <p className={classes.quiet}>{formWords.hoursHint}</p>
         <NativeSelect {...form.field('drinks_at_a_time')} data={countFields} />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend className={classes.part}>{words.record}</legend>
-        <p className={classes.quiet}>{words.recordText}</p>
+        <legend className={classes.part}>{formWords.record}</legend>
+        <p className={classes.quiet}>{formWords.recordText}</p>
         <div className={classes.pair}>
           {recordFields.map(name => (
             <NativeSelect key={name} {...form.field(name)} data={choiceOptions} />
@@ -52,10 +52,10 @@ export function LawForm({ rule, today }: LawFormProps) {
         </div>
       </fieldset>
       <fieldset className={classes.group}>
-        <legend className={classes.part}>{words.proof}</legend>
+        <legend className={classes.part}>{formWords.proof}</legend>
         <Textarea
           {...form.field('source')}
-          description={words.sourceHint}
+          description={formWords.sourceHint}
           autosize
           minRows={2}
           maxLength={300}
@@ -68,24 +68,24 @@ export function LawForm({ rule, today }: LawFormProps) {
           required
           className={classes.day}
         />
-        <p className={classes.quiet}>{words.proofText}</p>
+        <p className={classes.quiet}>{formWords.proofText}</p>
       </fieldset>
-      <Preview rule={rule} values={lawForm(today).safeParse(form.values).data ?? null} />
+      <GuestChangesPreview rule={rule} values={lawForm(today).safeParse(form.values).data ?? null} />
     </DeskForm>
   );
 }
 
 type PreviewProps = { rule: AlcoholRule; values: Parameters<typeof guestChanges>[1] | null };
 
-function Preview({ rule, values }: PreviewProps) {
+function GuestChangesPreview({ rule, values }: PreviewProps) {
   const changes = values && guestChanges(rule, values);
   return (
-    <section className={classes.preview} aria-label={words.preview} aria-live="polite">
+    <section className={classes.preview} aria-label={formWords.preview} aria-live="polite">
       <p className={classes.part}>
-        {words.preview} · {stateName(rule.state)}
+        {formWords.preview} · {stateName(rule.state)}
       </p>
-      {changes === null && <p className={classes.quiet}>{words.incomplete}</p>}
-      {changes?.length === 0 && <p className={classes.quiet}>{words.nothing}</p>}
+      {changes === null && <p className={classes.quiet}>{formWords.incomplete}</p>}
+      {changes?.length === 0 && <p className={classes.quiet}>{formWords.nothing}</p>}
       {changes && changes.length > 0 && (
         <>
           <dl className={classes.changes}>
@@ -98,7 +98,7 @@ function Preview({ rule, values }: PreviewProps) {
               </div>
             ))}
           </dl>
-          <p className={classes.quiet}>{words.fromNext}</p>
+          <p className={classes.quiet}>{formWords.fromNext}</p>
         </>
       )}
     </section>

@@ -7,11 +7,11 @@ import { type Fact, FactList } from '../../../venues/desk/parts/form/step-facts.
 import { factsOf } from './flow.ts';
 import { choiceOf } from './items.ts';
 import classes from './law.module.css';
-import { AtOnce, Hours, Source } from './law-columns.tsx';
+import { DrinksAtOnceCell, HoursCell, SourceCell } from './law-columns.tsx';
 import { LawForm } from './law-form.tsx';
 import { dayLabel, lawLabels, lawWords } from './words.ts';
 
-const words = lawWords.sheet;
+const sheetWords = lawWords.sheet;
 
 export type LawSheetProps = {
   rule: AlcoholRule | null;
@@ -43,8 +43,8 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
   });
   const facts: readonly Fact[] = [
     choiceFact('free_drinks'),
-    { label: lawWords.facts.hours, value: <Hours rule={rule} /> },
-    { label: lawLabels.drinks_at_a_time, value: <AtOnce rule={rule} /> },
+    { label: lawWords.facts.hours, value: <HoursCell rule={rule} /> },
+    { label: lawLabels.drinks_at_a_time, value: <DrinksAtOnceCell rule={rule} /> },
     choiceFact('timed_discounts'),
     choiceFact('volume_discounts'),
     choiceFact('unlimited_for_a_price'),
@@ -54,28 +54,28 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
     <Stack gap="lg">
       <section aria-labelledby="law-guests">
         <h3 id="law-guests" className={classes.part}>
-          {words.guests}
+          {sheetWords.guests}
         </h3>
         <FactList facts={factsOf(lawOf(rule))} />
       </section>
       <section aria-labelledby="law-says">
         <h3 id="law-says" className={classes.part}>
-          {words.law}
+          {sheetWords.law}
         </h3>
         <FactList facts={facts} />
       </section>
       <section aria-labelledby="law-source">
         <h3 id="law-source" className={classes.part}>
-          {words.source}
+          {sheetWords.source}
         </h3>
         <p className={classes.quote}>
-          <Source source={rule.source} />
+          <SourceCell source={rule.source} />
         </p>
         <p className={classes.quiet}>
           {lawLabels.as_of} {dayLabel(rule.as_of)}
         </p>
       </section>
-      <p className={classes.quiet}>{words.readOnly}</p>
+      <p className={classes.quiet}>{sheetWords.readOnly}</p>
     </Stack>
   );
 }

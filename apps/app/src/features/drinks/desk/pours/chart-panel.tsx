@@ -4,7 +4,7 @@ import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './chart-panel.module.css';
 import { chartRowLabel, kindLabels, poursWords, totalOf } from './words.ts';
 
-const words = poursWords.chart;
+const chartWords = poursWords.chart;
 
 export type PourRow = { id: string; tick: string; name: string; free: number; paid: number };
 
@@ -19,7 +19,7 @@ const chartSeries = [
   { name: 'free', label: kindLabels.free, color: 'eyeshine.6' },
   { name: 'paid', label: kindLabels.paid, color: 'dusk.8' },
 ];
-const tableColumns = [...chartSeries, { name: 'total', label: words.total }];
+const tableColumns = [...chartSeries, { name: 'total', label: chartWords.total }];
 
 /** Shows the numbers as a bar chart or as a table. Screen readers get a sentence and the table. */
 export function ChartPanel({ title, of, rows }: ChartPanelProps) {
@@ -34,12 +34,15 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
   );
   const shown = rows.map(chartRow);
   return (
-    <DeskPanel title={title} action={<TableSwitch asTable={asTable} words={words} onSwitch={setAsTable} />}>
+    <DeskPanel
+      title={title}
+      action={<TableSwitch asTable={asTable} words={chartWords} onSwitch={setAsTable} />}
+    >
       {asTable ? (
         <ChartTable
           title={title}
           of={of}
-          rows={[...shown, chartRow({ id: 'all', name: words.total, ...totals })]}
+          rows={[...shown, chartRow({ id: 'all', name: chartWords.total, ...totals })]}
           series={tableColumns}
           totals
           valueText={String}
@@ -47,11 +50,11 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
       ) : (
         <div
           role="img"
-          aria-label={words.summary(chartRowLabel(title, totals), busiest?.name ?? null)}
+          aria-label={chartWords.summary(chartRowLabel(title, totals), busiest?.name ?? null)}
           className={classes.drawn}
         >
           <Chart kind="stacked" rows={shown} series={chartSeries} height="15rem" axisWidth={32} />
-          {busiest === null && <p className={classes.none}>{words.none}</p>}
+          {busiest === null && <p className={classes.none}>{chartWords.none}</p>}
         </div>
       )}
     </DeskPanel>

@@ -10,9 +10,9 @@ import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { BarList } from './bar-list.tsx';
 import classes from './figures.module.css';
 import { hoursToShow } from './flow.ts';
-import { Hero } from './hero.tsx';
+import { PoursHero } from './hero.tsx';
 import type { ShownNights } from './items.ts';
-import { Settlement } from './settlement.tsx';
+import { SettlementPanel } from './settlement.tsx';
 import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
 
 const chartHeight = '18rem';
@@ -26,7 +26,7 @@ export type FiguresProps = {
 };
 
 /** Counts the drinks of the shown nights: in total, by hour, by night, by bartender and by kind of drink. */
-export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
+export function PourFigures({ venueId, figures, shown, onMonth }: FiguresProps) {
   const { hours, nights, pros, now, span, timezone, wrong_codes } = figures;
   const nightOf = (at: string) => (span === 'day' ? null : nightDate(new Date(at), timezone));
   const times = wrong_codes.map(at => momentLabel(at, timezone, nightOf(at)));
@@ -34,7 +34,7 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
     <Stack gap="md">
       {times.length > 0 && <DeskNotice icon="WarningCircle">{poursWords.wrongCodes(times)}</DeskNotice>}
       <div className={classes.top}>
-        <Hero figures={figures} running={shown.running} />
+        <PoursHero figures={figures} running={shown.running} />
         <ChartFrame height={chartHeight}>
           {span !== 'day' && (
             <ChartPanel
@@ -47,12 +47,12 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
               }))}
             />
           )}
-          {span === 'day' && <ByHour hours={hours} />}
+          {span === 'day' && <PoursByHour hours={hours} />}
         </ChartFrame>
       </div>
       {span !== 'day' && (
         <ChartFrame height={chartHeight}>
-          <ByHour hours={hours} />
+          <PoursByHour hours={hours} />
         </ChartFrame>
       )}
       <div className={classes.parts} data-parts={figures.may_manage ? 3 : 2}>
@@ -70,13 +70,13 @@ export function Figures({ venueId, figures, shown, onMonth }: FiguresProps) {
             empty={poursWords.chart.none}
           />
         </DeskPanel>
-        {figures.may_manage && <Settlement venueId={venueId} shown={shown} onMonth={onMonth} />}
+        {figures.may_manage && <SettlementPanel venueId={venueId} shown={shown} onMonth={onMonth} />}
       </div>
     </Stack>
   );
 }
 
-function ByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
+function PoursByHour({ hours }: Pick<VenueAnalytics, 'hours'>) {
   return (
     <ChartPanel
       title={poursWords.chart.byHour}

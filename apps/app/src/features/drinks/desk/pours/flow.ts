@@ -1,10 +1,10 @@
-type Id = { readonly redemption_id: string; readonly redeemed_at: string };
+type PourId = { readonly redemption_id: string; readonly redeemed_at: string };
 
 /**
  * Returns the ids of the pours that are new at the top of the list. In a list that has just opened no pour is new, and
  * neither is a pour of an older page.
  */
-export function newPoursOnTop(shown: readonly Id[], next: readonly Id[]): string[] {
+export function newPoursOnTop(shown: readonly PourId[], next: readonly PourId[]): string[] {
   const newest = shown[0];
   if (!newest) return [];
   const known = new Set(shown.map(({ redemption_id }) => redemption_id));
@@ -19,13 +19,13 @@ export function newPoursOnTop(shown: readonly Id[], next: readonly Id[]): string
  */
 export const longestBar = (counts: readonly number[]): number => Math.max(1, ...counts);
 
-type Hour = { readonly hour: number; readonly free: number; readonly paid: number };
+type HourCounts = { readonly hour: number; readonly free: number; readonly paid: number };
 
 /**
  * Returns the hours of a night that the chart shows. They begin at 4pm, because most bars are closed before, or earlier
  * at the first drink.
  */
-export function hoursToShow<H extends Hour>(hours: readonly H[]): readonly H[] {
+export function hoursToShow<H extends HourCounts>(hours: readonly H[]): readonly H[] {
   const first = hours.findIndex(({ hour, free, paid }) => hour === 16 || free + paid > 0);
   return hours.slice(Math.max(first, 0));
 }

@@ -2,24 +2,24 @@ import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
 import classes from './hero.module.css';
 import { comparisonText, formatCount, kindLabels, poursWords, totalOf } from './words.ts';
 
-const words = poursWords.hero;
+const heroWords = poursWords.hero;
 
 /** Shows the number of poured drinks, compared with the night, week or month before. */
-export function Hero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
+export function PoursHero({ figures, running }: { figures: VenueAnalytics; running: boolean }) {
   const { now: current, before, guests, span } = figures;
   const facts = [
     [kindLabels.free, current.free],
     [kindLabels.paid, current.paid],
-    [words.overrides, current.overrides],
-    [words.takenBack, current.taken_back],
+    [heroWords.overrides, current.overrides],
+    [heroWords.takenBack, current.taken_back],
   ] as const;
   return (
     <section className={classes.hero} aria-label={poursWords.title}>
       <p className={classes.count}>
         <span className={classes.figure}>{formatCount(totalOf(current))}</span>{' '}
         <span className={classes.what}>
-          {words.poured(span, running)}
-          {guests !== null && ` ${words.guests(guests)}`}
+          {heroWords.poured(span, running)}
+          {guests !== null && ` ${heroWords.guests(guests)}`}
         </span>
       </p>
       <p className={classes.compared}>{comparisonText(current, before, { span, running })}</p>

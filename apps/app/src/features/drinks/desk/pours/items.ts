@@ -1,4 +1,4 @@
-import { pourKinds, pourMarks, type Span, spans } from '@nightjar/domain/drinks/entity';
+import { pourKinds, pourMarkFilters, type Span, spans } from '@nightjar/domain/drinks/entity';
 import { spanAfter, spanBefore, spanOf } from '@nightjar/domain/drinks/rules/pour-figures';
 import { proId } from '@nightjar/domain/kernel/id';
 import { day } from '@nightjar/domain/kernel/time';
@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import type { ListShape } from '../../../../ui/desk/list-search.ts';
 
 /** The page's address may hold the shown nights and the filters of the table. */
-export const poursShape = {
+export const poursSearchShape = {
   filters: {
     span: z.enum(spans),
     night: day,
     kind: z.enum(pourKinds),
     pro: proId,
-    only: z.enum(pourMarks),
+    only: z.enum(pourMarkFilters),
     from: day,
     to: day,
   },
@@ -21,7 +21,7 @@ export const poursShape = {
 } as const satisfies ListShape;
 
 export type PoursSearch = {
-  readonly [Name in keyof (typeof poursShape)['filters']]?: string | undefined;
+  readonly [Name in keyof (typeof poursSearchShape)['filters']]?: string | undefined;
 };
 
 /** These are the filters of the table. Clearing them does not change the shown nights. */
@@ -60,7 +60,7 @@ export function poursRequest(venueId: string, search: PoursSearch, { nights }: S
     to: ownNights ? search.to : nights.to,
     kind: pourKinds.find(kind => kind === search.kind),
     pro_id: search.pro,
-    only: pourMarks.find(mark => mark === search.only),
+    only: pourMarkFilters.find(mark => mark === search.only),
   };
 }
 

@@ -7,7 +7,7 @@ import { neighbouringNights, type PoursSearch, type ShownNights } from './items.
 import classes from './period-bar.module.css';
 import { periodLabel, poursWords, spanLabels } from './words.ts';
 
-const words = poursWords.period;
+const periodWords = poursWords.period;
 
 export type PeriodBarProps = {
   shown: ShownNights;
@@ -25,14 +25,19 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
   return (
     <Group gap="xs" className={classes.bar}>
       <SegmentedControl
-        aria-label={words.label}
+        aria-label={periodWords.label}
         classNames={{ label: classes.span }}
         value={shown.span}
         data={spans.map(value => ({ value, label: spanLabels[value] }))}
         onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
       />
       <Group gap="xs" wrap="nowrap" className={classes.move}>
-        <ActionIcon variant="default" size="2.25rem" aria-label={words.earlier} onClick={() => show(before)}>
+        <ActionIcon
+          variant="default"
+          size="2.25rem"
+          aria-label={periodWords.earlier}
+          onClick={() => show(before)}
+        >
           <Icon name="CaretLeft" size={18} />
         </ActionIcon>
         <p className={classes.label} aria-live="polite">
@@ -41,7 +46,7 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         <ActionIcon
           variant="default"
           size="2.25rem"
-          aria-label={words.later}
+          aria-label={periodWords.later}
           aria-disabled={after === null}
           data-disabled={after === null || undefined}
           onClick={() => after !== null && show(after)}
@@ -51,14 +56,14 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
       </Group>
       <DateInput
         className={classes.pick}
-        aria-label={words.pick}
+        aria-label={periodWords.pick}
         value={shown.night}
         max={tonight}
         onChange={day => day !== '' && day <= tonight && show(day)}
       />
       {!shown.running && (
         <Button variant="default" onClick={() => show(tonight)}>
-          {words.tonight}
+          {periodWords.tonight}
         </Button>
       )}
     </Group>

@@ -6,20 +6,20 @@ import type { Column } from '../../../../ui/desk/data-table.tsx';
 import classes from './pour-columns.module.css';
 import { momentLabel, overrideLabel, poursWords, takenBackLabel } from './words.ts';
 
-const words = poursWords.table;
+const tableWords = poursWords.table;
 
-type Shown = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
+type ShownPours = { timezone: string; oneNight: boolean; onTakeBack: (pour: VenueRedemption) => void };
 
 /** Returns the columns of the table. A table of one night leaves the date out of its rows. */
 export function pourColumns({
   timezone,
   oneNight,
   onTakeBack,
-}: Shown): [Column<VenueRedemption>, ...Column<VenueRedemption>[]] {
+}: ShownPours): [Column<VenueRedemption>, ...Column<VenueRedemption>[]] {
   const nightOf = (at: string) => (oneNight ? null : nightDate(new Date(at), timezone));
   return [
     {
-      ...{ id: 'redeemed_at', label: words.when, short: true },
+      ...{ id: 'redeemed_at', label: tableWords.when, short: true },
       cell: pour => (
         <time
           dateTime={pour.redeemed_at}
@@ -30,10 +30,10 @@ export function pourColumns({
         </time>
       ),
     },
-    { id: 'guest', label: words.guest, cell: pour => pour.guest_first_name ?? words.guestGone },
-    { id: 'drink', label: words.drink, cell: pour => <Drink pour={pour} /> },
-    { id: 'pro', label: words.by, cell: pour => pour.pro_first_name },
-    { id: 'notes', label: words.notes, width: '32%', cell: pour => <Notes pour={pour} /> },
+    { id: 'guest', label: tableWords.guest, cell: pour => pour.guest_first_name ?? tableWords.guestGone },
+    { id: 'drink', label: tableWords.drink, cell: pour => <DrinkCell pour={pour} /> },
+    { id: 'pro', label: tableWords.by, cell: pour => pour.pro_first_name },
+    { id: 'notes', label: tableWords.notes, width: '32%', cell: pour => <NotesCell pour={pour} /> },
     {
       ...{ id: 'act', label: '', align: 'end', short: true },
       cell: pour =>
@@ -41,36 +41,36 @@ export function pourColumns({
           <Button
             variant="default"
             size="xs"
-            aria-label={`${words.act}: ${pour.guest_first_name ?? words.guestGone}, ${momentLabel(pour.redeemed_at, timezone, null)}`}
+            aria-label={`${tableWords.act}: ${pour.guest_first_name ?? tableWords.guestGone}, ${momentLabel(pour.redeemed_at, timezone, null)}`}
             onClick={() => onTakeBack(pour)}
           >
-            {words.act}
+            {tableWords.act}
           </Button>
         ),
     },
   ];
 }
 
-function Drink({ pour }: { pour: VenueRedemption }) {
+function DrinkCell({ pour }: { pour: VenueRedemption }) {
   return (
     <span className={classes.drink}>
       <span className={classes.dot} data-kind={pour.kind} aria-hidden />
       <span>
         {pour.title}
-        {pour.kind === 'paid' && <span className={classes.more}> {words.voucher}</span>}
+        {pour.kind === 'paid' && <span className={classes.more}> {tableWords.voucher}</span>}
       </span>
     </span>
   );
 }
 
-function Notes({ pour }: { pour: VenueRedemption }) {
+function NotesCell({ pour }: { pour: VenueRedemption }) {
   if (pour.taken_back_at === null && !pour.overridden && !pour.flagged && !pour.refused) return null;
   return (
     <span className={classes.notes}>
       {pour.taken_back_at !== null && <Badge color="gray">{takenBackLabel(pour)}</Badge>}
       {pour.overridden && <Badge color="honey">{overrideLabel(pour)}</Badge>}
-      {pour.flagged && <Badge color="red">{words.refunded}</Badge>}
-      {pour.refused && <Badge color="red">{words.refused}</Badge>}
+      {pour.flagged && <Badge color="red">{tableWords.refunded}</Badge>}
+      {pour.refused && <Badge color="red">{tableWords.refused}</Badge>}
     </span>
   );
 }

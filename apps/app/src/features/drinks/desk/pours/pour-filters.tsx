@@ -1,5 +1,5 @@
 import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
-import { pourKinds, pourMarks } from '@nightjar/domain/drinks/entity';
+import { pourKinds, pourMarkFilters } from '@nightjar/domain/drinks/entity';
 import { useId } from 'react';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
@@ -7,7 +7,7 @@ import type { PoursSearch } from './items.ts';
 import classes from './pour-filters.module.css';
 import { kindLabels, poursWords } from './words.ts';
 
-const words = poursWords.filters;
+const filtersWords = poursWords.filters;
 
 export type PourFiltersProps = {
   search: PoursSearch;
@@ -26,21 +26,21 @@ export function PourFilters({ search, tonight, pros, onFilter, onClear }: PourFi
   const { kind, pro, only, from, to } = search;
   const filters: Filter[] = [
     {
-      ...{ kind: 'select', name: 'kind', ...words.kind },
+      ...{ kind: 'select', name: 'kind', ...filtersWords.kind },
       options: pourKinds.map(value => ({ value, label: kindLabels[value] })),
     },
     {
-      ...{ kind: 'select', name: 'pro', ...words.pro },
+      ...{ kind: 'select', name: 'pro', ...filtersWords.pro },
       options: pros.map(({ pro_id, first_name }) => ({ value: pro_id, label: first_name })),
     },
     {
-      ...{ kind: 'select', name: 'only', label: words.only.label, any: words.only.any },
-      options: pourMarks.map(value => ({ value, label: words.only[value] })),
+      ...{ kind: 'select', name: 'only', label: filtersWords.only.label, any: filtersWords.only.any },
+      options: pourMarkFilters.map(value => ({ value, label: filtersWords.only[value] })),
     },
   ];
   const nights = [
-    { name: 'from', label: words.from, value: from, max: to ?? tonight },
-    { name: 'to', label: words.to, value: to, min: from, max: tonight },
+    { name: 'from', label: filtersWords.from, value: from, max: to ?? tonight },
+    { name: 'to', label: filtersWords.to, value: to, min: from, max: tonight },
   ] as const;
   return (
     <FilterBar

@@ -7,8 +7,8 @@ import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
-import { Figures, FiguresSkeleton } from './figures.tsx';
-import { poursShape, shownNights, withoutTableFilters } from './items.ts';
+import { FiguresSkeleton, PourFigures } from './figures.tsx';
+import { poursSearchShape, shownNights, withoutTableFilters } from './items.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { PoursTable } from './pours-table.tsx';
 import { usePoursLive } from './use-pours-live.ts';
@@ -17,12 +17,12 @@ import { poursWords } from './words.ts';
 /** Shows what a venue pours: the figures of a night, a week or a month, and every pour. New pours appear at once. */
 export function PoursScreen({ venueId }: { venueId: string }) {
   const { data: venue } = useQuery(adminVenueOptions(venueId));
-  return venue ? <Pours venueId={venueId} timezone={venue.timezone} /> : null;
+  return venue ? <PoursOfVenue venueId={venueId} timezone={venue.timezone} /> : null;
 }
 
-function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
+function PoursOfVenue({ venueId, timezone }: { venueId: string; timezone: string }) {
   usePoursLive(venueId);
-  const { filters: search, change } = usePageFilters(poursShape);
+  const { filters: search, change } = usePageFilters(poursSearchShape);
   const clear = () => change(withoutTableFilters);
   const tonight = nightDate(new Date(useMinute()), timezone);
   const shown = shownNights(search, tonight);
@@ -42,7 +42,7 @@ function Pours({ venueId, timezone }: { venueId: string; timezone: string }) {
         inCard
       >
         {figures => (
-          <Figures
+          <PourFigures
             venueId={venueId}
             figures={figures}
             shown={shown}

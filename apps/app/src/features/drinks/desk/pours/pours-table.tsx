@@ -16,7 +16,7 @@ import { TakeBackSheet } from './take-back-sheet.tsx';
 import { useNewPours } from './use-pours-live.ts';
 import { poursWords } from './words.ts';
 
-const words = poursWords.table;
+const tableWords = poursWords.table;
 
 export type PoursTableProps = PourFiltersProps & {
   venueId: string;
@@ -41,7 +41,7 @@ export function PoursTable(props: PoursTableProps) {
     <section aria-labelledby="pours-title" className={classes.pours}>
       <div className={classes.head}>
         <Title order={3} size="h4" id="pours-title">
-          {words.title}
+          {tableWords.title}
         </Title>
         {mayManage && (
           <DownloadButton
@@ -52,7 +52,7 @@ export function PoursTable(props: PoursTableProps) {
       </div>
       <PourFilters {...props} />
       <DataTable
-        label={words.title}
+        label={tableWords.title}
         columns={pourColumns({ timezone, oneNight, onTakeBack: setTaking })}
         query={orUndefinedOnFault({ ...query, data: pours })}
         rowKey={({ redemption_id }) => redemption_id}
@@ -69,9 +69,9 @@ export function PoursTable(props: PoursTableProps) {
       {pours !== undefined && pours.length > 0 && (
         <div className={classes.foot}>
           <p role="status" className={classes.count}>
-            {words.shown(pours.length, total)}
+            {tableWords.shown(pours.length, total)}
           </p>
-          <MoreButton query={query} label={words.more} />
+          <MoreButton query={query} label={tableWords.more} />
         </div>
       )}
       <TakeBackSheet pour={taking} timezone={timezone} onClose={() => setTaking(null)} />

@@ -8,20 +8,20 @@ import type { ShownNights } from './items.ts';
 import classes from './settlement.module.css';
 import { formatCount, poursWords } from './words.ts';
 
-const words = poursWords.settlement;
+const settlementWords = poursWords.settlement;
 
 export type SettlementProps = { venueId: string; shown: ShownNights; onMonth: () => void };
 
 /** Shows what the operator owes the venue for the shown nights. The sum comes from the ledger. */
-export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
+export function SettlementPanel({ venueId, shown, onMonth }: SettlementProps) {
   const query = useQuery(venueSettlementOptions({ venue_id: venueId, ...shown.nights }));
   return (
     <DeskPanel
-      title={words.title}
+      title={settlementWords.title}
       action={
         shown.span !== 'month' && (
           <Button variant="subtle" size="compact-sm" onClick={onMonth}>
-            {words.month}
+            {settlementWords.month}
           </Button>
         )
       }
@@ -29,17 +29,17 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
       <QueryView
         query={orUndefinedOnFault(query)}
         skeleton={<Skeleton height="8rem" />}
-        errorFallback={words.failed}
+        errorFallback={settlementWords.failed}
         inCard
       >
         {({ sum }) => (
           <div className={classes.sums}>
             <dl className={classes.list}>
-              <Sum label={words.poured} value={sum.free + sum.paid} />
-              <Sum label={words.takenBack} value={sum.taken_back} less />
-              <Sum label={words.total} value={sum.total} strong />
+              <SettlementSum label={settlementWords.poured} value={sum.free + sum.paid} />
+              <SettlementSum label={settlementWords.takenBack} value={sum.taken_back} less />
+              <SettlementSum label={settlementWords.total} value={sum.total} strong />
             </dl>
-            <p className={classes.note}>{words.note}</p>
+            <p className={classes.note}>{settlementWords.note}</p>
           </div>
         )}
       </QueryView>
@@ -49,7 +49,7 @@ export function Settlement({ venueId, shown, onMonth }: SettlementProps) {
 
 type SumProps = { label: string; value: number; strong?: boolean; less?: boolean };
 
-function Sum({ label, value, strong, less }: SumProps) {
+function SettlementSum({ label, value, strong, less }: SumProps) {
   return (
     <div className={classes.sum} data-strong={strong || undefined}>
       <dt>{label}</dt>

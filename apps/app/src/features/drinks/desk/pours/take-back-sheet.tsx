@@ -9,8 +9,8 @@ import { useAct } from '../../../people/desk/parts/use-act.ts';
 import { takePourBack } from '../remote.ts';
 import { momentLabel, poursWords, takeBackConsequences } from './words.ts';
 
-const words = poursWords.takeBack;
-const otherReason = words.usual.at(-1) ?? '';
+const takeBackWords = poursWords.takeBack;
+const otherReason = takeBackWords.usual.at(-1) ?? '';
 
 export type TakeBackSheetProps = { pour: VenueRedemption | null; timezone: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ export type TakeBackSheetProps = { pour: VenueRedemption | null; timezone: strin
  */
 export function TakeBackSheet({ pour, timezone, onClose }: TakeBackSheetProps) {
   return (
-    <Sheet opened={pour !== null} title={words.title} onClose={onClose}>
+    <Sheet opened={pour !== null} title={takeBackWords.title} onClose={onClose}>
       {pour && <TakeBackForm key={pour.redemption_id} {...{ pour, timezone, onClose }} />}
     </Sheet>
   );
@@ -30,25 +30,30 @@ type TakeBackFormProps = { pour: VenueRedemption; timezone: string; onClose: () 
 function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
-  const act = useAct({ done: words.done(pour.guest_first_name), onClose });
+  const act = useAct({ done: takeBackWords.done(pour.guest_first_name), onClose });
   const reason = (chosen === otherReason ? typed : chosen).trim();
   const submit = () => {
-    if (reason.length < takeBackReasonLimits.least) return act.refuse(words.owed);
+    if (reason.length < takeBackReasonLimits.least) return act.refuse(takeBackWords.owed);
     void act.run(async () => {
       await takePourBack(pour.redemption_id, reason);
       return true;
     });
   };
   return (
-    <ActForm act={act} confirmLabel={words.confirm} danger onSubmit={submit}>
+    <ActForm act={act} confirmLabel={takeBackWords.confirm} danger onSubmit={submit}>
       <ActNote>
         {pour.guest_first_name ?? poursWords.table.guestGone} · {pour.title} ·{' '}
         {momentLabel(pour.redeemed_at, timezone, null)} · {pour.pro_first_name}
       </ActNote>
-      <ChipChoice label={words.reason} options={words.usual} value={chosen} onChange={setChosen} />
+      <ChipChoice
+        label={takeBackWords.reason}
+        options={takeBackWords.usual}
+        value={chosen}
+        onChange={setChosen}
+      />
       {chosen === otherReason && (
         <TextInput
-          label={words.own}
+          label={takeBackWords.own}
           value={typed}
           maxLength={takeBackReasonLimits.most}
           data-autofocus

@@ -4,7 +4,7 @@ import { monthAfter } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords } from './words.ts';
 
-const words = settlementWords.month;
+const monthWords = settlementWords.month;
 
 export type MonthBarProps = {
   month: string;
@@ -24,19 +24,19 @@ export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
       <ActionIcon
         variant="default"
         size="2.25rem"
-        aria-label={words.earlier}
+        aria-label={monthWords.earlier}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
         <Icon name="CaretLeft" size={18} />
       </ActionIcon>
       <p className={classes.month} aria-live="polite">
         {monthLabel(month)}
-        {soFar && <span className={classes.soFar}> {words.soFar}</span>}
+        {soFar && <span className={classes.soFar}> {monthWords.soFar}</span>}
       </p>
       <ActionIcon
         variant="default"
         size="2.25rem"
-        aria-label={words.later}
+        aria-label={monthWords.later}
         aria-disabled={isLast}
         data-disabled={isLast || undefined}
         onClick={() => !isLast && onMonth(monthAfter(month, 1))}
@@ -45,7 +45,7 @@ export function MonthBar({ month, running, soFar, onMonth }: MonthBarProps) {
       </ActionIcon>
       {!isLast && (
         <Button variant="default" onClick={() => onMonth(running)}>
-          {words.present}
+          {monthWords.present}
         </Button>
       )}
     </Group>

@@ -11,7 +11,7 @@ const { columns, terms, noPayouts } = settlementWords;
 export const settlementColumns = (
   onTerms: (row: SettlementRow) => void,
 ): readonly [Column<SettlementRow>, ...Column<SettlementRow>[]] => [
-  { id: 'venue', label: columns.venue, width: '24%', cell: row => <Venue row={row} /> },
+  { id: 'venue', label: columns.venue, width: '24%', cell: row => <VenueCell row={row} /> },
   figureColumn('given', columns.given, ({ given }) => formatCount(given)),
   figureColumn('bought', columns.bought, ({ bought }) => formatCount(bought)),
   figureColumn('taken_back', columns.takenBack, ({ taken_back }) => formatCount(taken_back)),
@@ -45,7 +45,7 @@ const figureColumn = (
   cell: row => <span className={classes.number}>{of(row)}</span>,
 });
 
-function Venue({ row: { venue_id, venue_name, city, payouts } }: { row: SettlementRow }) {
+function VenueCell({ row: { venue_id, venue_name, city, payouts } }: { row: SettlementRow }) {
   const state = payouts === null ? noPayouts : (payoutLabels[payouts] ?? noPayouts);
   return (
     <span className={classes.venue}>

@@ -13,7 +13,7 @@ import { monthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
 import classes from './settlements.module.css';
-import { Sums } from './sums.tsx';
+import { SettlementSums } from './sums.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 import { settlementWords as words } from './words.ts';
 
@@ -47,7 +47,7 @@ export function SettlementsScreen() {
           onMonth={next => list.filter('month', next === running ? '' : next)}
         />
       </div>
-      <Sums month={month} sum={settled?.sum} />
+      <SettlementSums month={month} sum={settled?.sum} />
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}

@@ -2,7 +2,7 @@ import type { Settlements } from '@nightjar/domain/drinks/desk/entity';
 import classes from './settlements.module.css';
 import { formatCount, formatMoney, monthLabel, settlementWords } from './words.ts';
 
-const words = settlementWords.sums;
+const sumsWords = settlementWords.sums;
 
 export type SumsProps = {
   month: string;
@@ -14,23 +14,27 @@ export type SumsProps = {
  * Shows what the operator owes all bars for the month, and for which drinks. The space has the same size while the sums
  * load, so that nothing moves.
  */
-export function Sums({ month, sum }: SumsProps) {
+export function SettlementSums({ month, sum }: SumsProps) {
   const figures = [
     {
-      label: words.owed,
+      label: sumsWords.owed,
       value: sum && formatMoney(sum.owed_cents),
-      note: sum && words.owedOf(formatMoney(sum.given_owed_cents), formatMoney(sum.bought_owed_cents)),
+      note: sum && sumsWords.owedOf(formatMoney(sum.given_owed_cents), formatMoney(sum.bought_owed_cents)),
     },
-    { label: words.given, value: sum && formatCount(sum.given), note: words.givenNote },
+    { label: sumsWords.given, value: sum && formatCount(sum.given), note: sumsWords.givenNote },
     {
-      label: words.bought,
+      label: sumsWords.bought,
       value: sum && formatCount(sum.bought),
-      note: sum && words.boughtNote(formatMoney(sum.paid_cents)),
+      note: sum && sumsWords.boughtNote(formatMoney(sum.paid_cents)),
     },
-    { label: words.takenBack, value: sum && formatCount(sum.taken_back), note: words.takenBackNote },
+    { label: sumsWords.takenBack, value: sum && formatCount(sum.taken_back), note: sumsWords.takenBackNote },
   ];
   return (
-    <dl className={classes.sums} aria-label={words.label(monthLabel(month))} aria-busy={sum === undefined}>
+    <dl
+      className={classes.sums}
+      aria-label={sumsWords.label(monthLabel(month))}
+      aria-busy={sum === undefined}
+    >
       {figures.map(({ label, value, note }, place) => (
         <div key={label} className={classes.sum} data-main={place === 0 || undefined}>
           <dt>{label}</dt>

@@ -12,7 +12,7 @@ import { termMonths, termsForm, termsOf } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords, termsLabel } from './words.ts';
 
-const words = settlementWords.terms;
+const termsWords = settlementWords.terms;
 
 export type TermsSheetProps = {
   row: SettlementRow | null;
@@ -29,7 +29,7 @@ export type TermsSheetProps = {
  */
 export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
   return (
-    <Sheet opened={row !== null} title={row ? words.title(row.venue_name) : ''} onClose={onClose}>
+    <Sheet opened={row !== null} title={row ? termsWords.title(row.venue_name) : ''} onClose={onClose}>
       {row && <TermsForm key={row.venue_id} row={row} onClose={onClose} {...props} />}
     </Sheet>
   );
@@ -40,25 +40,29 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
   const form = useDeskForm({
     initial: { month: running, ...termsOf(row) },
     schema: termsForm,
-    labels: words.labels,
+    labels: termsWords.labels,
     save: sent => saveTerms(row, sent, onClose),
     guarded: false,
   });
   return (
     <>
-      <p className={classes.agreed}>{words.present(monthLabel(month), termsLabel(row))}</p>
-      <SheetForm form={form} saveLabel={words.save} offline={!online} onCancel={onClose}>
-        <NativeSelect {...form.field('month')} description={words.hints.month} data={termMonths(running)} />
+      <p className={classes.agreed}>{termsWords.present(monthLabel(month), termsLabel(row))}</p>
+      <SheetForm form={form} saveLabel={termsWords.save} offline={!online} onCancel={onClose}>
+        <NativeSelect
+          {...form.field('month')}
+          description={termsWords.hints.month}
+          data={termMonths(running)}
+        />
         <TextInput
           {...form.field('given')}
-          description={words.hints.given}
+          description={termsWords.hints.given}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"
         />
         <TextInput
           {...form.field('bought')}
-          description={words.hints.bought}
+          description={termsWords.hints.bought}
           rightSection="%"
           inputMode="numeric"
           autoComplete="off"
@@ -68,13 +72,13 @@ function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: Se
   );
 }
 
-type Values = z.input<typeof termsForm>;
+type TermsFormValues = z.input<typeof termsForm>;
 
 async function saveTerms(
   { venue_id, venue_name }: SettlementRow,
   { month, given, bought }: z.output<typeof termsForm>,
   onClose: () => void,
-): Promise<SaveOutcome<Values>> {
+): Promise<SaveOutcome<TermsFormValues>> {
   const terms = { venue_id, month, given_cents: given, bought_percent: bought };
   try {
     await agreeTerms(terms);
@@ -83,6 +87,6 @@ async function saveTerms(
     const field = error.code === 'month_over' ? 'month' : undefined;
     return { status: 'refused', field, message: error.message };
   }
-  toast({ kind: 'good', text: words.saved(venue_name, monthLabel(month)) });
+  toast({ kind: 'good', text: termsWords.saved(venue_name, monthLabel(month)) });
   return { status: 'saved', leave: onClose };
 }

@@ -16,8 +16,8 @@ const { columns } = words;
 /** The columns show how long ago each signal was at `now`. */
 export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Column<PourSignal>[]] => [
   { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
-  { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
-  { id: 'who', label: columns.who, width: '22%', cell: signal => <Who signal={signal} /> },
+  { id: 'where', label: columns.where, cell: signal => <VenueCell signal={signal} /> },
+  { id: 'who', label: columns.who, width: '22%', cell: signal => <PeopleCell signal={signal} /> },
   { id: 'pours', label: columns.pours, cell: signal => <PouredAgainstUsual signal={signal} /> },
   {
     ...{ id: 'last', label: columns.last, secondary: true, short: true },
@@ -29,7 +29,7 @@ const foundCell = ({ kind, because }: PourSignal) => (
   <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
 );
 
-function Where({ signal: { venue } }: { signal: PourSignal }) {
+function VenueCell({ signal: { venue } }: { signal: PourSignal }) {
   if (!venue) return words.everywhere;
   return (
     <PageLink className={classes.place} page={{ to: '/admin/venues/$id/drinks', params: { id: venue.id } }}>
@@ -39,17 +39,17 @@ function Where({ signal: { venue } }: { signal: PourSignal }) {
 }
 
 /** Names the bartender of a signal, then its guests. A bartender whose account was deleted has no link. */
-function Who({ signal: { pro, guests } }: { signal: PourSignal }) {
+function PeopleCell({ signal: { pro, guests } }: { signal: PourSignal }) {
   return (
     <span className={classes.who}>
       {pro && (
         <span className={`${classes.person} ${classes.pro}`}>
-          <Person id={pro.user_id} name={pro.name} />
+          <PersonLink id={pro.user_id} name={pro.name} />
         </span>
       )}
       {guests.map(({ id, name, suspended }) => (
         <span key={id} className={classes.person}>
-          <Person id={id} name={name ?? words.nameless} />
+          <PersonLink id={id} name={name ?? words.nameless} />
           {suspended && (
             <Badge component="span" color="red" size="sm">
               {words.onHold}
@@ -61,7 +61,7 @@ function Who({ signal: { pro, guests } }: { signal: PourSignal }) {
   );
 }
 
-function Person({ id, name }: { id: string | null; name: string }) {
+function PersonLink({ id, name }: { id: string | null; name: string }) {
   if (id === null) return name;
   return <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }}>{name}</PageLink>;
 }

@@ -1,10 +1,10 @@
 import type { PourSignal, signalSpans } from '@nightjar/domain/drinks/desk/entity';
 import type { IconName } from '../../../../ui/icon/icon.tsx';
 
-type Kind = PourSignal['kind'];
+type SignalKind = PourSignal['kind'];
 export type SignalSpan = (typeof signalSpans)[number];
 
-export const kindLabels: Record<Kind, string> = {
+export const kindLabels: Record<SignalKind, string> = {
   pro_velocity: 'Fast bartender',
   pair_velocity: 'The same two people',
   device_velocity: 'One phone, several guests',
@@ -12,7 +12,7 @@ export const kindLabels: Record<Kind, string> = {
   taken_back: 'Many taken back',
 };
 
-export const kindIcons: Record<Kind, IconName> = {
+export const kindIcons: Record<SignalKind, IconName> = {
   pro_velocity: 'Timer',
   pair_velocity: 'Users',
   device_velocity: 'DeviceMobile',

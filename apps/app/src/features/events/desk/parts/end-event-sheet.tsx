@@ -3,7 +3,7 @@ import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
-import { reasonLimit } from '@nightjar/domain/events/desk/entity';
+import { cancellationReasonLimit } from '@nightjar/domain/events/desk/entity';
 import type { Event } from '@nightjar/domain/events/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ function EndEventForm({ event, ending, onClose, onEnded }: FormProps) {
           label={endWords.reason}
           description={endWords.reasonHelp}
           value={reason}
-          maxLength={reasonLimit}
+          maxLength={cancellationReasonLimit}
           autosize={false}
           rows={2}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -7,7 +7,7 @@ import { byNight, monthAfter, weeksOf } from './flow.ts';
 import classes from './month-grid.module.css';
 import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
 
-const words = planWords.month;
+const monthWords = planWords.month;
 /** The cell of a day shows up to this many events. */
 const eventsPerDay = 3;
 
@@ -88,10 +88,10 @@ function Day({ night, events, hrefOf }: DayProps) {
         <button
           type="button"
           className={classes.more}
-          aria-label={words.moreOn(hidden, night)}
+          aria-label={monthWords.moreOn(hidden, night)}
           onClick={() => setOpened(true)}
         >
-          {words.more(hidden)}
+          {monthWords.more(hidden)}
         </button>
       )}
     </>
@@ -101,7 +101,7 @@ function Day({ night, events, hrefOf }: DayProps) {
 type AgendaProps = Pick<MonthGridProps, 'hrefOf' | 'withVenue'> & { nights: Map<string, EventCard[]> };
 
 function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
-  if (nights.size === 0) return <p className={classes.none}>{words.none}</p>;
+  if (nights.size === 0) return <p className={classes.none}>{monthWords.none}</p>;
   return (
     <ul className={classes.agenda}>
       {[...nights].map(([night, events]) => (
@@ -128,18 +128,22 @@ type MonthHeadProps = { month: string; thisMonth: string; onMonth: (month: strin
 export function MonthHead({ month, thisMonth, onMonth }: MonthHeadProps) {
   return (
     <Group gap="xs">
-      <ActionIcon size="2.75rem" aria-label={words.previous} onClick={() => onMonth(monthAfter(month, -1))}>
+      <ActionIcon
+        size="2.75rem"
+        aria-label={monthWords.previous}
+        onClick={() => onMonth(monthAfter(month, -1))}
+      >
         <Icon name="CaretLeft" />
       </ActionIcon>
       <Title order={3} className={classes.title} aria-live="polite">
         {monthTitle(month)}
       </Title>
-      <ActionIcon size="2.75rem" aria-label={words.next} onClick={() => onMonth(monthAfter(month, 1))}>
+      <ActionIcon size="2.75rem" aria-label={monthWords.next} onClick={() => onMonth(monthAfter(month, 1))}>
         <Icon name="CaretRight" />
       </ActionIcon>
       {month !== thisMonth && (
         <Button variant="default" size="compact-md" onClick={() => onMonth(thisMonth)}>
-          {words.today}
+          {monthWords.today}
         </Button>
       )}
     </Group>

@@ -6,7 +6,7 @@ import { eventTypesOptions } from '../remote.ts';
 import { mostVenuesToChoose } from './items.ts';
 import { planWords } from './words.ts';
 
-const words = planWords.filters;
+const filtersWords = planWords.filters;
 
 /**
  * Returns the filters of the list of events. The view of a month has no filter by time, because it shows the nights of
@@ -22,25 +22,25 @@ export function useEventFilters({ withTime }: { withTime: boolean }): readonly F
     {
       kind: 'select',
       name: 'when',
-      label: words.when.label,
-      any: words.when.any,
+      label: filtersWords.when.label,
+      any: filtersWords.when.any,
       options: [
-        { value: 'past', label: words.when.past },
-        { value: 'all', label: words.when.all },
+        { value: 'past', label: filtersWords.when.past },
+        { value: 'all', label: filtersWords.when.all },
       ],
     },
-    { kind: 'date', name: 'date', label: words.date },
+    { kind: 'date', name: 'date', label: filtersWords.date },
   ];
   return [
-    { kind: 'search', name: 'search', label: words.search },
+    { kind: 'search', name: 'search', label: filtersWords.search },
     ...(isChoice
-      ? [{ kind: 'select' as const, name: 'venue', ...words.venue, options: found.data.map(option) }]
+      ? [{ kind: 'select' as const, name: 'venue', ...filtersWords.venue, options: found.data.map(option) }]
       : []),
-    { kind: 'select', name: 'type', ...words.type, options: (types.data ?? []).map(option) },
+    { kind: 'select', name: 'type', ...filtersWords.type, options: (types.data ?? []).map(option) },
     {
       kind: 'select',
       name: 'status',
-      ...words.status,
+      ...filtersWords.status,
       options: (['published', 'draft', 'cancelled'] as const).map(value => ({
         value,
         label: statusWords[value],

@@ -9,30 +9,30 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import classes from './event-review.module.css';
 import { reviewWords } from './words.ts';
 
-const words = reviewWords.facts;
+const factsWords = reviewWords.facts;
 
 /** Shows the event's poster, and each fact that guests see about the event with its label. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, link, series, image, name } = event;
   const facts: [string, ReactNode][] = [
-    [words.when, datesText({ ...timesOf(event), timezone: venue.timezone })],
+    [factsWords.when, datesText({ ...timesOf(event), timezone: venue.timezone })],
     [
-      words.venue,
+      factsWords.venue,
       <HrefLink key="venue" href={`/admin/venues/${venue.id}`}>
         {venue.name}
       </HrefLink>,
     ],
-    [words.type, event.type.name],
-    [words.entry, event.price_cents > 0 ? priceLabel(event.price_cents) : words.free],
-    [words.places, event.capacity ?? words.noLimit],
-    ...(link ? [[words.link, <LinkOut key="link" href={link} />] as [string, ReactNode]] : []),
-    ...(series ? [[words.series, words.later(series.nights)] as [string, ReactNode]] : []),
-    ...(event.cancelled_reason ? [[words.reason, event.cancelled_reason] as [string, ReactNode]] : []),
-    [words.about, event.description ?? words.none],
+    [factsWords.type, event.type.name],
+    [factsWords.entry, event.price_cents > 0 ? priceLabel(event.price_cents) : factsWords.free],
+    [factsWords.places, event.capacity ?? factsWords.noLimit],
+    ...(link ? [[factsWords.link, <LinkOut key="link" href={link} />] as [string, ReactNode]] : []),
+    ...(series ? [[factsWords.series, factsWords.later(series.nights)] as [string, ReactNode]] : []),
+    ...(event.cancelled_reason ? [[factsWords.reason, event.cancelled_reason] as [string, ReactNode]] : []),
+    [factsWords.about, event.description ?? factsWords.none],
   ];
   return (
     <Card>
-      <CardTitle order={2}>{words.title}</CardTitle>
+      <CardTitle order={2}>{factsWords.title}</CardTitle>
       {image && (
         <img src={imageUrl(image, 'cover')} alt={reviewWords.poster(name)} className={classes.poster} />
       )}

@@ -9,7 +9,7 @@ import { eventSocialsOptions } from '../../remote/events.ts';
 import classes from './event-review.module.css';
 import { reviewWords } from './words.ts';
 
-const words = reviewWords.going;
+const goingWords = reviewWords.going;
 
 /** Counts the guests of an event. It names only those guests who are friends of the reader. */
 export function WhoGoes({ event }: { event: Event }) {
@@ -20,14 +20,16 @@ export function WhoGoes({ event }: { event: Event }) {
   }));
   return (
     <Card>
-      <CardTitle order={2}>{words.title}</CardTitle>
-      <p className={classes.count}>{event.going_count === 0 ? words.none : words.count(event.going_count)}</p>
-      {event.waiting_count > 0 && <Text c="dimmed">{words.waiting(event.waiting_count)}</Text>}
+      <CardTitle order={2}>{goingWords.title}</CardTitle>
+      <p className={classes.count}>
+        {event.going_count === 0 ? goingWords.none : goingWords.count(event.going_count)}
+      </p>
+      {event.waiting_count > 0 && <Text c="dimmed">{goingWords.waiting(event.waiting_count)}</Text>}
       {faces.length > 0 && (
         <>
           <FaceStack users={faces} label={faces.map(({ name }) => name).join(', ')} />
           <Text c="dimmed" size="sm">
-            {words.private}
+            {goingWords.private}
           </Text>
         </>
       )}

@@ -14,14 +14,14 @@ import * as z from 'zod/mini';
 import type { EventValues, HostVenue, Picture } from './items.ts';
 import { writeWords } from './words.ts';
 
-const words = writeWords.errors;
+const errorsWords = writeWords.errors;
 /**
  * A browser reports a year while it is being typed, such as "0002" on the way to "2026". The form ignores such a day,
  * because the time zone's offset in that year is not known.
  */
 const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
-const dayField = z.string().check(z.regex(typedDay, words.date));
-const clockField = z.string().check(z.regex(/^\d{2}:\d{2}$/, words.start));
+const dayField = z.string().check(z.regex(typedDay, errorsWords.date));
+const clockField = z.string().check(z.regex(/^\d{2}:\d{2}$/, errorsWords.start));
 const orEmpty = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
 const pricePattern = /^\d{1,5}(\.\d{1,2})?$/;
 const isLink = (text: string) => text === '' || eventFields.link.safeParse(text).success;
@@ -32,20 +32,22 @@ const pictureField = z.custom<Picture>(() => true);
 /** The schema checks the form, and contains the texts of the form's errors. */
 export const eventSchema = z
   .object({
-    venue: z.string().check(z.minLength(1, words.venue)),
+    venue: z.string().check(z.minLength(1, errorsWords.venue)),
     name: z.string().check(
-      z.refine(text => typedText(text) !== '', { error: words.name }),
-      z.maxLength(eventNameLimit, words.long(eventNameLimit)),
+      z.refine(text => typedText(text) !== '', { error: errorsWords.name }),
+      z.maxLength(eventNameLimit, errorsWords.long(eventNameLimit)),
     ),
-    type: z.string().check(z.minLength(1, words.type)),
+    type: z.string().check(z.minLength(1, errorsWords.type)),
     date: dayField,
     start: clockField,
     end: orEmpty(clockField),
     lastDate: orEmpty(dayField),
-    description: z.string().check(z.maxLength(eventTextLimit, words.long(eventTextLimit))),
-    price: z.string().check(z.refine(text => text === '' || pricePattern.test(text), { error: words.price })),
-    capacity: z.string().check(z.refine(isCapacity, { error: words.capacity })),
-    link: z.string().check(z.refine(isLink, { error: words.link })),
+    description: z.string().check(z.maxLength(eventTextLimit, errorsWords.long(eventTextLimit))),
+    price: z
+      .string()
+      .check(z.refine(text => text === '' || pricePattern.test(text), { error: errorsWords.price })),
+    capacity: z.string().check(z.refine(isCapacity, { error: errorsWords.capacity })),
+    link: z.string().check(z.refine(isLink, { error: errorsWords.link })),
     poster: pictureField,
     banner: pictureField,
     repeat: z.string(),
@@ -55,7 +57,7 @@ export const eventSchema = z
   .check(
     z.refine(({ date, lastDate }) => lastDate === '' || lastDate >= date, {
       path: ['lastDate'],
-      error: words.lastDate,
+      error: errorsWords.lastDate,
     }),
   );
 
@@ -149,7 +151,7 @@ const textOrNull = (text: string): string | null => text.trim() || null;
 
 function contentOf(values: EventValues, { timezone }: HostVenue) {
   const times = timesOf(values, timezone);
-  if (!times) throw new Error(words.start);
+  if (!times) throw new Error(errorsWords.start);
   return {
     name: values.name.trim(),
     description: textOrNull(values.description),

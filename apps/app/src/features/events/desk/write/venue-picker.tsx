@@ -20,7 +20,7 @@ type VenuePickerProps = {
 };
 
 const rowsShown = 6;
-const words = writeWords.picker;
+const pickerWords = writeWords.picker;
 
 /** Chooses the venue of an event. The user searches by name among the venues to which the user may add events. */
 export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
@@ -36,7 +36,7 @@ export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
           <Icon name="Storefront" size={20} />
           <span className={classes.name}>{venue.name}</span>
           <Button variant="default" size="compact-md" onClick={() => onPick(null)}>
-            {words.change}
+            {pickerWords.change}
           </Button>
         </p>
       ) : (
@@ -54,12 +54,12 @@ function Search({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
   const found = data?.data ?? [];
   return (
     <Stack gap="xs">
-      <SearchInput label={words.search} value={typed} onChange={setTyped} />
+      <SearchInput label={pickerWords.search} value={typed} onChange={setTyped} />
       <div className={classes.results}>
-        {data && found.length === 0 && <Text role="status">{words.none}</Text>}
+        {data && found.length === 0 && <Text role="status">{pickerWords.none}</Text>}
         {found.length > 0 && (
           <Radio.Group
-            aria-label={words.found}
+            aria-label={pickerWords.found}
             value={null}
             onChange={chosen => onPick(found.find(({ id }) => id === chosen) ?? null)}
           >

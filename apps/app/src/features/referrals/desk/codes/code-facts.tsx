@@ -6,17 +6,19 @@ import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { codesWords, giftLabel, invitationText, lastNight, waitLabel } from './words.ts';
 
-const words = codesWords.facts;
+const factsWords = codesWords.facts;
 
 /** Shows an invite-list code in large letters, how many people have used it, and what it gives. */
 export function CodeFacts({ code, address }: { code: InviteCode; address: string }) {
   const open = code.state === 'open';
   const facts: readonly (readonly [string, string])[] = [
-    [words.plan, giftLabel(code)],
-    ...(code.free_drinks_per_period > 1 ? [[words.wait, waitLabel(code) ?? words.noWait] as const] : []),
-    [words.end, code.expires_at ? codesWords.through(lastNight(code.expires_at)) : codesWords.noEnd],
-    [words.made, words.madeBy(dayLabel(code.created_at), code.created_by)],
-    ...(code.closed_at ? [[words.closed, dayLabel(code.closed_at)] as const] : []),
+    [factsWords.plan, giftLabel(code)],
+    ...(code.free_drinks_per_period > 1
+      ? [[factsWords.wait, waitLabel(code) ?? factsWords.noWait] as const]
+      : []),
+    [factsWords.end, code.expires_at ? codesWords.through(lastNight(code.expires_at)) : codesWords.noEnd],
+    [factsWords.made, factsWords.madeBy(dayLabel(code.created_at), code.created_by)],
+    ...(code.closed_at ? [[factsWords.closed, dayLabel(code.closed_at)] as const] : []),
   ];
   return (
     <DeskPanel title={codesWords.labels.code}>
@@ -25,7 +27,7 @@ export function CodeFacts({ code, address }: { code: InviteCode; address: string
           {code.code}
         </strong>
         <UsesBar code={code} />
-        {open && <p className={classes.quiet}>{words.left(code.max_uses - code.uses)}</p>}
+        {open && <p className={classes.quiet}>{factsWords.left(code.max_uses - code.uses)}</p>}
         {open && (
           <div className={classes.buttons}>
             <CopyButton label={codesWords.copy} text={code.code} />
@@ -33,7 +35,7 @@ export function CodeFacts({ code, address }: { code: InviteCode; address: string
           </div>
         )}
       </div>
-      <dl className={classes.facts} aria-label={words.title}>
+      <dl className={classes.facts} aria-label={factsWords.title}>
         {facts.map(([label, value]) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>

@@ -18,8 +18,8 @@ import classes from './codes.module.css';
 import { EditSheet } from './edit-sheet.tsx';
 import { codesWords } from './words.ts';
 
-const words = codesWords;
-const breadcrumbs = [{ label: words.title, href: '/admin/codes' }];
+const codeScreenWords = codesWords;
+const breadcrumbs = [{ label: codeScreenWords.title, href: '/admin/codes' }];
 
 export type CodeScreenProps = {
   codeId: string;
@@ -36,7 +36,7 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
   return (
     <>
       <DeskHeading
-        title={code?.label ?? words.one}
+        title={code?.label ?? codeScreenWords.one}
         crumbs={breadcrumbs}
         badge={code && <StateBadge state={code.state} />}
         actions={code && <CodeActions code={code} />}
@@ -44,16 +44,16 @@ export function CodeScreen({ codeId, address, opensPeople }: CodeScreenProps) {
       <QueryView
         query={orUndefinedOnFault(query)}
         skeleton={<RowsSkeleton rows={5} />}
-        errorFallback={words.failed}
+        errorFallback={codeScreenWords.failed}
         isEmpty={data => data === null}
         empty={
           <EmptyPerch
             pose="flown"
-            title={words.missing.title}
-            text={words.missing.text}
+            title={codeScreenWords.missing.title}
+            text={codeScreenWords.missing.text}
             action={
               <Button variant="default" renderRoot={props => <HrefLink {...props} href="/admin/codes" />}>
-                {words.missing.back}
+                {codeScreenWords.missing.back}
               </Button>
             }
           />
@@ -80,10 +80,10 @@ function CodeActions({ code }: { code: InviteCode }) {
   return (
     <>
       <Button variant="default" color="red" disabled={!online} onClick={() => askToClose(code)}>
-        {words.close.open}
+        {codeScreenWords.close.open}
       </Button>
       <Button variant="default" onClick={() => setEditing(true)}>
-        {words.edit.open}
+        {codeScreenWords.edit.open}
       </Button>
       <EditSheet code={code} opened={editing} onClose={() => setEditing(false)} />
     </>

@@ -14,7 +14,7 @@ import { inviteCodeUsesOptions } from '../remote.ts';
 import classes from './codes.module.css';
 import { codesWords } from './words.ts';
 
-const words = codesWords.came;
+const cameWords = codesWords.came;
 
 /** Lists the people who joined by an invite-list code, the newest first. */
 export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
@@ -22,30 +22,30 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
   const uses = query.data?.pages.flatMap(page => page.uses);
   const now = useMinute();
   const columns: [Column<CodeUse>, ...Column<CodeUse>[]] = [
-    { id: 'name', label: words.name, cell: use => <Name use={use} /> },
+    { id: 'name', label: cameWords.name, cell: use => <Name use={use} /> },
     {
-      ...{ id: 'when', label: words.when, align: 'end' },
+      ...{ id: 'when', label: cameWords.when, align: 'end' },
       cell: ({ used_at }) => <RelativeTime at={Date.parse(used_at)} now={now} />,
     },
   ];
   return (
     <section aria-labelledby="code-came" className={classes.came}>
       <Title order={2} size="h4" id="code-came" mb="sm">
-        {words.title}
+        {cameWords.title}
       </Title>
       <DataTable
-        label={words.title}
+        label={cameWords.title}
         columns={columns}
         query={orUndefinedOnFault({ ...query, data: uses })}
         rowKey={({ user_id }) => user_id}
         renderLink={opensPeople ? personLink : undefined}
-        empty={<EmptyPerch inPart pose="asleep" {...words.empty} />}
-        errorFallback={words.failed}
+        empty={<EmptyPerch inPart pose="asleep" {...cameWords.empty} />}
+        errorFallback={cameWords.failed}
         skeletonRows={4}
       />
       {query.hasNextPage && (
         <div className={classes.foot}>
-          <MoreButton query={query} label={words.more} />
+          <MoreButton query={query} label={cameWords.more} />
         </div>
       )}
     </section>
@@ -61,8 +61,8 @@ const personLink = ({ user_id }: CodeUse, link: LinkProps) => (
 function Name({ use: { name, profile_image } }: { use: CodeUse }) {
   return (
     <span className={classes.person}>
-      <Face user={{ name: name ?? words.gone, image: profile_image }} size={32} />
-      {name ?? words.gone}
+      <Face user={{ name: name ?? cameWords.gone, image: profile_image }} size={32} />
+      {name ?? cameWords.gone}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { ringDays } from '@nightjar/domain/referrals/desk/entity';
+import { ringSearchDays } from '@nightjar/domain/referrals/desk/entity';
 
 export const ringsWords = {
   title: 'Referral rings',
-  text: `People who joined by one another in the last ${ringDays} days and may be one person, or a deal.`,
+  text: `People who joined by one another in the last ${ringSearchDays} days and may be one person, or a deal.`,
   failed: 'Failed to fetch referral rings',
   nameless: 'Someone who left',
   onHold: 'On hold',

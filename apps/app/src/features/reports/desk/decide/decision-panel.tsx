@@ -11,12 +11,12 @@ import classes from './decide.module.css';
 import { useDecision } from './use-decision.ts';
 import { dayOf, decideWords } from './words.ts';
 
-const words = decideWords.decision;
+const decisionWords = decideWords.decision;
 
 /** Resolves or dismisses a report with a note. For a decided report it shows the decision. */
 export function DecisionPanel({ report }: { report: DeskReport }) {
   return (
-    <DeskPanel title={words.title}>
+    <DeskPanel title={decisionWords.title}>
       {report.state === 'open' ? <DecisionForm report={report} /> : <Decided report={report} />}
     </DeskPanel>
   );
@@ -29,11 +29,11 @@ function DecisionForm({ report }: { report: DeskReport }) {
   const off = !online || form.busy !== null;
   return (
     <form noValidate className={classes.form} onSubmit={event => event.preventDefault()}>
-      <p className={classes.quiet}>{words.meaning}</p>
+      <p className={classes.quiet}>{decisionWords.meaning}</p>
       <Textarea
         ref={form.field}
-        label={words.note}
-        description={words.hint}
+        label={decisionWords.note}
+        description={decisionWords.hint}
         minRows={3}
         maxRows={8}
         maxLength={decisionNoteLimits.most}
@@ -44,7 +44,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
       {form.otherOpen > 0 && (
         <Checkbox
           radius="xs"
-          label={words.all(form.otherOpen)}
+          label={decisionWords.all(form.otherOpen)}
           checked={form.all}
           onChange={({ currentTarget }) => form.setAll(currentTarget.checked)}
         />
@@ -63,7 +63,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
             aria-describedby={errorId}
             onClick={() => void form.decide(how)}
           >
-            {words[how]}
+            {decisionWords[how]}
           </Button>
         ))}
       </div>

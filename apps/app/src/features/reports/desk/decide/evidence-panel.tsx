@@ -5,26 +5,26 @@ import { EvidencePicture } from './evidence-picture.tsx';
 import { MessageThread } from './message-thread.tsx';
 import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
 
-const words = decideWords.evidence;
+const evidenceWords = decideWords.evidence;
 
 /** Shows the evidence of a report, which was copied when the report was filed. */
 export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
   if (!evidence)
     return (
-      <DeskPanel title={words.title}>
-        <p className={classes.text}>{words.none}</p>
+      <DeskPanel title={evidenceWords.title}>
+        <p className={classes.text}>{evidenceWords.none}</p>
       </DeskPanel>
     );
   const { profile, venue, pictures, messages } = evidence;
   const own = pictures.filter(({ message_id }) => message_id === null);
   return (
     <DeskPanel
-      title={words.title}
+      title={evidenceWords.title}
       action={<time dateTime={evidence.taken_at}>{momentOf(evidence.taken_at)}</time>}
     >
-      <p className={classes.text}>{words.taken}</p>
-      {profile && <Fields title={words.profile} of={labelFields(profile, profileLabels)} />}
-      {venue && <Fields title={words.venue} of={labelFields(venue, venueLabels)} />}
+      <p className={classes.text}>{evidenceWords.taken}</p>
+      {profile && <Fields title={evidenceWords.profile} of={labelFields(profile, profileLabels)} />}
+      {venue && <Fields title={evidenceWords.venue} of={labelFields(venue, venueLabels)} />}
       {own.length > 0 && <Pictures pictures={own} />}
       {profile && <MessageThread messages={messages} pictures={pictures} />}
     </DeskPanel>
@@ -46,7 +46,7 @@ function Fields({ title, of }: { title: string; of: readonly (readonly [string, 
     <section className={classes.part}>
       <h3 className={classes.partTitle}>{title}</h3>
       {of.length === 0 ? (
-        <p className={classes.quiet}>{words.nothing}</p>
+        <p className={classes.quiet}>{evidenceWords.nothing}</p>
       ) : (
         <dl className={classes.fields}>
           {of.map(([label, text]) => (
@@ -64,7 +64,7 @@ function Fields({ title, of }: { title: string; of: readonly (readonly [string, 
 function Pictures({ pictures }: { pictures: Evidence['pictures'] }) {
   return (
     <section className={classes.part}>
-      <h3 className={classes.partTitle}>{words.pictures}</h3>
+      <h3 className={classes.partTitle}>{evidenceWords.pictures}</h3>
       <ul className={classes.pictures}>
         {pictures.map(picture => (
           <li key={picture.url}>

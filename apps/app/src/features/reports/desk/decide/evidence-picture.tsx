@@ -4,7 +4,7 @@ import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import classes from './decide.module.css';
 import { decideWords } from './words.ts';
 
-const words = decideWords.evidence;
+const evidenceWords = decideWords.evidence;
 
 /**
  * Shows a picture of the evidence. A press opens it whole in another tab. A video is shown as an icon that opens the
@@ -18,7 +18,7 @@ export function EvidencePicture({ picture }: { picture: Evidence['pictures'][num
       target="_blank"
       rel="noreferrer"
       className={classes.picture}
-      aria-label={kind === 'video' ? words.video : words.picture(label)}
+      aria-label={kind === 'video' ? evidenceWords.video : evidenceWords.picture(label)}
     >
       {kind === 'video' ? <Icon name="Play" size={28} /> : <FillingImage src={url} alt="" loading="lazy" />}
     </a>

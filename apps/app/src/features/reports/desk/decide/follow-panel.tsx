@@ -7,7 +7,7 @@ import { targetHref } from '../parts/target-link.tsx';
 import classes from './decide.module.css';
 import { decideWords, holdLabel } from './words.ts';
 
-const words = decideWords.next;
+const nextWords = decideWords.next;
 
 /** Offers to put the target of a report on hold, because the decision alone changes nothing for the target. */
 export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
@@ -15,16 +15,16 @@ export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVen
   const href = targetHref(target);
   if (!may_suspend || href === null)
     return (
-      <DeskPanel title={words.title}>
-        <p className={classes.text}>{words.nothing}</p>
+      <DeskPanel title={nextWords.title}>
+        <p className={classes.text}>{nextWords.nothing}</p>
       </DeskPanel>
     );
   const onHold = target.suspended_at !== null;
   const link = `${href}?report=${report_id}`;
   return (
-    <DeskPanel title={words.title}>
+    <DeskPanel title={nextWords.title}>
       <div className={classes.form}>
-        <p className={classes.quiet}>{onHold ? words.running : words.text}</p>
+        <p className={classes.quiet}>{onHold ? nextWords.running : nextWords.text}</p>
         {target.kind === 'venue' && !onHold ? (
           holdVenue
         ) : (
@@ -33,7 +33,7 @@ export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVen
             color={onHold ? undefined : 'red'}
             renderRoot={props => <HrefLink href={link} {...props} />}
           >
-            {onHold ? words.change : words.hold(target)}
+            {onHold ? nextWords.change : nextWords.hold(target)}
           </Button>
         )}
       </div>

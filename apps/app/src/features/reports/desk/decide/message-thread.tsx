@@ -3,7 +3,7 @@ import classes from './decide.module.css';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { decideWords, momentOf } from './words.ts';
 
-const words = decideWords.evidence;
+const evidenceWords = decideWords.evidence;
 
 type Props = Pick<Evidence, 'messages' | 'pictures'>;
 
@@ -14,9 +14,9 @@ type Props = Pick<Evidence, 'messages' | 'pictures'>;
 export function MessageThread({ messages, pictures }: Props) {
   return (
     <section className={classes.part}>
-      <h3 className={classes.partTitle}>{words.messages}</h3>
+      <h3 className={classes.partTitle}>{evidenceWords.messages}</h3>
       {messages.length === 0 ? (
-        <p className={classes.quiet}>{words.noMessages}</p>
+        <p className={classes.quiet}>{evidenceWords.noMessages}</p>
       ) : (
         <ol className={classes.thread}>
           {messages.map(message => (
@@ -28,7 +28,8 @@ export function MessageThread({ messages, pictures }: Props) {
                   <EvidencePicture key={picture.url} picture={picture} />
                 ))}
               <span className={classes.quiet}>
-                {message.where ?? words.between} · <time dateTime={message.at}>{momentOf(message.at)}</time>
+                {message.where ?? evidenceWords.between} ·{' '}
+                <time dateTime={message.at}>{momentOf(message.at)}</time>
               </span>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { type Decision, decideReport, refreshReport } from '../remote.ts';
 import { decideWords } from './words.ts';
 
-const words = decideWords.decision;
+const decisionWords = decideWords.decision;
 type How = Decision['how'];
 
 /**
@@ -25,14 +25,14 @@ export function useDecision({ report_id: reportId, others }: DeskReport) {
   const otherOpen = others.filter(({ state }) => state === 'open').length;
 
   const decide = async (how: How) => {
-    const missing = note.trim().length < decisionNoteLimits.least ? words.owed : null;
+    const missing = note.trim().length < decisionNoteLimits.least ? decisionWords.owed : null;
     setOwed(missing);
     if (missing) return field.current?.focus();
     setBusy(how);
     setError(null);
     try {
       await decideReport({ reportId, how, note: note.trim(), all: all && otherOpen > 0 });
-      toast({ kind: 'good', text: words.done[how] });
+      toast({ kind: 'good', text: decisionWords.done[how] });
     } catch (failed) {
       const known = failed instanceof CallError && failed.status !== 0;
       setError(known ? failed.message : commonTexts.failed);

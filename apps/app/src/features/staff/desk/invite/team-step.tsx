@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx';
 import classes from './team-step.module.css';
 import { inviteWords } from './words.ts';
 
-const words = inviteWords.step;
+const stepWords = inviteWords.step;
 
 /**
  * A step of adding or confirming a venue shows who is on its team, and the form that invites the next
@@ -33,9 +33,9 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
   return (
     <Stack gap="lg">
       {team.staff.length === 0 ? (
-        <p className={classes.none}>{words.none}</p>
+        <p className={classes.none}>{stepWords.none}</p>
       ) : (
-        <ul className={classes.rows} aria-label={words.label}>
+        <ul className={classes.rows} aria-label={stepWords.label}>
           {team.staff.map(row => (
             <Member key={row.pro_id} row={row} />
           ))}
@@ -43,7 +43,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
       )}
       {team.may_invite && !inviting && (
         <Button variant="default" className={classes.open} onClick={() => setInviting(true)}>
-          {words.open}
+          {stepWords.open}
         </Button>
       )}
       {inviting && (
@@ -60,12 +60,12 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
 }
 
 function Member({ row }: { row: StaffRow }) {
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || words.unnamed;
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || stepWords.unnamed;
   return (
     <li className={classes.row}>
       <span className={classes.name}>{name}</span>
       <span className={classes.note}>{roleChoice(row.pro_role_id, row.role).label}</span>
-      <span className={classes.note}>{words.states[row.state]}</span>
+      <span className={classes.note}>{stepWords.states[row.state]}</span>
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { fetchTeamCodes } from '../remote.ts';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
-const words = teamWords.code;
+const codeWords = teamWords.code;
 const revealSeconds = 10;
 
 /**
@@ -55,10 +55,10 @@ export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
         variant="subtle"
         size="compact-sm"
         disabled={busy || !online}
-        aria-label={words.showName(name)}
+        aria-label={codeWords.showName(name)}
         onClick={() => void reveal()}
       >
-        {words.show}
+        {codeWords.show}
       </Button>
     </span>
   );
@@ -71,7 +71,7 @@ function Plate({ shown, name, onHide }: { shown: Revealed; name: string; onHide:
     if (left <= 0) onHide();
   }, [left, onHide]);
   if (left <= 0) return null;
-  if (shown.code === null) return <span className={classes.quiet}>{words.none}</span>;
+  if (shown.code === null) return <span className={classes.quiet}>{codeWords.none}</span>;
   return (
     <span className={classes.plate}>
       {shown.color !== null && (
@@ -80,11 +80,11 @@ function Plate({ shown, name, onHide }: { shown: Revealed; name: string; onHide:
         </span>
       )}
       <span className={classes.words}>
-        <span className={classes.code} role="img" aria-label={words.codeOf(name, shown.code)}>
+        <span className={classes.code} role="img" aria-label={codeWords.codeOf(name, shown.code)}>
           {shown.code}
         </span>
         {shown.color !== null && <span className={classes.quiet}>{proColour(shown.color).name}</span>}
-        <span className={classes.quiet}>{words.hides(left)}</span>
+        <span className={classes.quiet}>{codeWords.hides(left)}</span>
       </span>
     </span>
   );

@@ -12,7 +12,7 @@ import { askToWithdraw, sendInvitationAgain } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
-const words = teamWords.invited;
+const invitedWords = teamWords.invited;
 
 export type InvitationCardProps = { venueId: string; venue: string; address: string; row: StaffRow };
 
@@ -26,14 +26,14 @@ export function InvitationCard({ venueId, venue, address, row }: InvitationCardP
         </span>
         <div className={classes.words}>
           <span className={classes.name}>
-            {fullName(row)} <span className={classes.tag}>{words.waits}</span>
+            {fullName(row)} <span className={classes.tag}>{invitedWords.waits}</span>
           </span>
           <InvitationFacts row={row} />
         </div>
         {row.may_remove && <InvitationActions venueId={venueId} row={row} />}
       </div>
       <details className={classes.more}>
-        <summary>{words.text}</summary>
+        <summary>{invitedWords.text}</summary>
         <TextPreview text={invitationText(venue, row.pro_role_id, address)} />
       </details>
     </li>
@@ -50,7 +50,8 @@ function InvitationFacts({ row }: { row: StaffRow }) {
         <>
           {' · '}
           <span className={classes.unit}>
-            {words.by(row.invited_by)} <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
+            {invitedWords.by(row.invited_by)}{' '}
+            <time dateTime={row.invited_at}>{agoText(row.invited_at, now)}</time>
           </span>
         </>
       )}
@@ -73,19 +74,19 @@ function InvitationActions({ venueId, row }: { venueId: string; row: StaffRow })
         variant="default"
         size="sm"
         disabled={!online}
-        aria-label={words.withdrawName(name)}
+        aria-label={invitedWords.withdrawName(name)}
         onClick={() => askToWithdraw(venueId, row)}
       >
-        {words.withdraw}
+        {invitedWords.withdraw}
       </Button>
       <Button
         variant="default"
         size="sm"
         disabled={busy || !online}
-        aria-label={words.againName(name)}
+        aria-label={invitedWords.againName(name)}
         onClick={() => void resend()}
       >
-        {words.again}
+        {invitedWords.again}
       </Button>
     </div>
   );

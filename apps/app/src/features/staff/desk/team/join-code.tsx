@@ -6,21 +6,21 @@ import { askForNewCode } from './actions.ts';
 import classes from './team.module.css';
 import { teamWords } from './words.ts';
 
-const words = teamWords.join;
+const joinWords = teamWords.join;
 
 /** Shows the code of the team. A new colleague types it to ask for a place on the team. */
 export function JoinCode({ venueId, code }: { venueId: string; code: string | null }) {
   const online = useOnline();
-  if (code === null) return <p className={classes.quiet}>{words.none}</p>;
+  if (code === null) return <p className={classes.quiet}>{joinWords.none}</p>;
   const copy = async () => {
     await navigator.clipboard.writeText(code);
-    toast({ kind: 'good', text: words.copied });
+    toast({ kind: 'good', text: joinWords.copied });
   };
   return (
-    <section className={classes.join} aria-label={words.title}>
+    <section className={classes.join} aria-label={joinWords.title}>
       <div className={classes.joinWords}>
-        <h3 className={classes.partTitle}>{words.title}</h3>
-        <p className={classes.quiet}>{words.text}</p>
+        <h3 className={classes.partTitle}>{joinWords.title}</h3>
+        <p className={classes.quiet}>{joinWords.text}</p>
       </div>
       <strong className={classes.joinCode}>{code}</strong>
       <div className={classes.buttons}>
@@ -30,7 +30,7 @@ export function JoinCode({ venueId, code }: { venueId: string; code: string | nu
           leftSection={<Icon name="Copy" size={18} />}
           onClick={() => void copy()}
         >
-          {words.copy}
+          {joinWords.copy}
         </Button>
         <Button
           variant="default"
@@ -39,7 +39,7 @@ export function JoinCode({ venueId, code }: { venueId: string; code: string | nu
           disabled={!online}
           onClick={() => askForNewCode(venueId)}
         >
-          {words.renew}
+          {joinWords.renew}
         </Button>
       </div>
     </section>

@@ -15,7 +15,7 @@ import { RoleCell } from './role-cell.tsx';
 import classes from './team.module.css';
 import { fullName, teamWords } from './words.ts';
 
-const words = teamWords.table;
+const tableWords = teamWords.table;
 
 export type TeamTableProps = {
   query: ViewedQuery<VenueTeam>;
@@ -33,20 +33,24 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const { venue_id, timezone, may_manage } = team;
   const rows = teamParts(team.staff).team;
   const columns: [Column<StaffRow>, ...Column<StaffRow>[]] = [
-    { id: 'name', label: words.name, cell: row => <Name row={row} /> },
+    { id: 'name', label: tableWords.name, cell: row => <Name row={row} /> },
     ...(may_manage
-      ? [{ id: 'phone', label: words.phone, secondary: true, short: true, cell: phoneOf } as const]
+      ? [{ id: 'phone', label: tableWords.phone, secondary: true, short: true, cell: phoneOf } as const]
       : []),
-    { id: 'role', label: words.role, cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} /> },
-    { id: 'shift', label: words.shift, cell: row => <Shift row={row} timezone={timezone} /> },
-    ...(may_manage ? [{ id: 'code', label: words.code, cell: codeCell(venue_id) } as const] : []),
+    {
+      id: 'role',
+      label: tableWords.role,
+      cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} />,
+    },
+    { id: 'shift', label: tableWords.shift, cell: row => <Shift row={row} timezone={timezone} /> },
+    ...(may_manage ? [{ id: 'code', label: tableWords.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
       ? [{ id: 'remove', label: '', align: 'end', cell: removeCell(venue_id, onLeft) } as const]
       : []),
   ];
   return (
     <DataTable
-      label={words.label}
+      label={tableWords.label}
       columns={columns}
       query={{ ...query, data: rows }}
       rowKey={({ pro_id }) => pro_id}
@@ -68,16 +72,16 @@ function Name({ row }: { row: StaffRow }) {
     <span className={classes.person}>
       <Face user={{ name, image: row.profile_image }} size={32} ring={row.clocked_in ? 'out' : 'none'} />
       <span>{name}</span>
-      {row.is_self && <span className={classes.tag}>{words.you}</span>}
+      {row.is_self && <span className={classes.tag}>{tableWords.you}</span>}
     </span>
   );
 }
 
 function Shift({ row, timezone }: { row: StaffRow; timezone: string }) {
-  if (!row.clocked_in) return <span className={classes.quiet}>{words.off}</span>;
+  if (!row.clocked_in) return <span className={classes.quiet}>{tableWords.off}</span>;
   return (
     <span className={classes.words}>
-      <span className={classes.on}>{words.onShift}</span>
+      <span className={classes.on}>{tableWords.onShift}</span>
       <span className={classes.quiet}>{shiftText(row.clocked_in_until, timezone)}</span>
     </span>
   );
@@ -93,10 +97,10 @@ function RemoveButton({ venueId, row, onLeft }: { venueId: string; row: StaffRow
       size="compact-sm"
       className={classes.remove}
       disabled={!online}
-      aria-label={row.is_self ? words.leave : words.removeName(fullName(row))}
+      aria-label={row.is_self ? tableWords.leave : tableWords.removeName(fullName(row))}
       onClick={() => askToRemove(venueId, row, onLeft)}
     >
-      {row.is_self ? words.leave : words.remove}
+      {row.is_self ? tableWords.leave : tableWords.remove}
     </Button>
   );
 }

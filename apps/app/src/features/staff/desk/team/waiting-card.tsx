@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import type { StaffRow } from '@nightjar/domain/staff/desk/entity';
-import { reasonLimit } from '@nightjar/domain/staff/entity';
+import { declineReasonLimit } from '@nightjar/domain/staff/entity';
 import { useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { useMinute } from '../../../../platform/now.ts';
@@ -11,7 +11,7 @@ import { approveRequest, declineRequest } from './actions.ts';
 import classes from './team.module.css';
 import { agoText, fullName, teamWords } from './words.ts';
 
-const words = teamWords.waiting;
+const waitingWords = teamWords.waiting;
 
 /** Shows a user who typed the team's code and asks to join. A decline may contain a reason, which that user reads. */
 export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }) {
@@ -36,7 +36,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           <span className={classes.quiet}>
             {row.phone && <>{displayPhone(row.phone)} · </>}
             <span className={classes.unit}>
-              {words.asked}{' '}
+              {waitingWords.asked}{' '}
               {row.requested_at && <time dateTime={row.requested_at}>{agoText(row.requested_at, now)}</time>}
             </span>
           </span>
@@ -73,13 +73,13 @@ function Answers({ name, disabled, onApprove, onDecline }: AnswersProps) {
         variant="default"
         size="sm"
         disabled={disabled}
-        aria-label={words.declineName(name)}
+        aria-label={waitingWords.declineName(name)}
         onClick={onDecline}
       >
-        {words.decline}
+        {waitingWords.decline}
       </Button>
-      <Button size="sm" disabled={disabled} aria-label={words.approveName(name)} onClick={onApprove}>
-        {words.approve}
+      <Button size="sm" disabled={disabled} aria-label={waitingWords.approveName(name)} onClick={onApprove}>
+        {waitingWords.approve}
       </Button>
     </div>
   );
@@ -104,9 +104,9 @@ function DeclineForm({ name, disabled, reason, onReason, onDecline, onCancel }: 
       }}
     >
       <Textarea
-        label={words.reason}
-        description={words.reasonHint}
-        maxLength={reasonLimit}
+        label={waitingWords.reason}
+        description={waitingWords.reasonHint}
+        maxLength={declineReasonLimit}
         autosize
         minRows={2}
         autoFocus
@@ -117,8 +117,14 @@ function DeclineForm({ name, disabled, reason, onReason, onDecline, onCancel }: 
         <Button variant="default" size="sm" onClick={onCancel}>
           {commonTexts.cancel}
         </Button>
-        <Button type="submit" size="sm" color="red" disabled={disabled} aria-label={words.declineName(name)}>
-          {words.decline}
+        <Button
+          type="submit"
+          size="sm"
+          color="red"
+          disabled={disabled}
+          aria-label={waitingWords.declineName(name)}
+        >
+          {waitingWords.decline}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import classes from './add.module.css';
 import type { KeptDraft } from './use-draft.ts';
 import { addWords } from './words.ts';
 
-const words = addWords.draft;
+const draftWords = addWords.draft;
 
 /** Lists the fields whose values were typed on another machine. */
 export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
@@ -11,7 +11,7 @@ export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
   const labels: Readonly<Record<string, string>> = venueLabels;
   return (
     <p role="status" className={classes.notice}>
-      {words.merged(taken.map(field => labels[field] ?? field))}
+      {draftWords.merged(taken.map(field => labels[field] ?? field))}
     </p>
   );
 }
@@ -22,11 +22,11 @@ export function KeptState({ kept: { state, message, flush } }: { kept: KeptDraft
   return (
     <div className={classes.state} data-state={state}>
       <p role="status" className={classes.stateText}>
-        {isLost && message ? `${words.failed} ${message}` : words[state]}
+        {isLost && message ? `${draftWords.failed} ${message}` : draftWords[state]}
       </p>
       {isLost && (
         <button type="button" className={classes.again} onClick={flush}>
-          {words.again}
+          {draftWords.again}
         </button>
       )}
     </div>

@@ -10,7 +10,7 @@ import classes from './add.module.css';
 import { addHref, draftName } from './flow.ts';
 import { addWords } from './words.ts';
 
-const words = addWords.drafts;
+const draftsWords = addWords.drafts;
 
 /** Lists the drafts of venues that were begun before, on this machine or on another. */
 export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
@@ -18,7 +18,7 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts" className={classes.title}>
-        {words.title}
+        {draftsWords.title}
       </h2>
       <ul className={classes.rows}>
         {drafts.map(draft => (
@@ -26,19 +26,19 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
             <HrefLink
               href={addHref({ step: draft.step }, { draft: draft.draft_id })}
               className={classes.rowName}
-              aria-label={words.open(nameOf(draft))}
+              aria-label={draftsWords.open(nameOf(draft))}
             >
               {nameOf(draft)}
             </HrefLink>
             <span className={classes.rowNote}>
-              {words.note(
+              {draftsWords.note(
                 addWords.steps[draft.step].title,
                 relativeTime(new Date(draft.updated_at), new Date(now)),
               )}
             </span>
             <CloseButton
               size="2.25rem"
-              aria-label={words.remove(nameOf(draft))}
+              aria-label={draftsWords.remove(nameOf(draft))}
               onClick={() => askToDeleteDraft(draft)}
             />
           </li>
@@ -48,16 +48,16 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
   );
 }
 
-const nameOf = (draft: VenueDraft) => draftName(draft) ?? words.unnamed;
+const nameOf = (draft: VenueDraft) => draftName(draft) ?? draftsWords.unnamed;
 
 function askToDeleteDraft(draft: VenueDraft): void {
   openModal({
     type: 'destructiveConfirmation',
-    title: words.ask.title,
-    text: words.ask.text(nameOf(draft)),
-    confirmLabel: words.ask.confirm,
-    denyLabel: words.ask.keep,
+    title: draftsWords.ask.title,
+    text: draftsWords.ask.text(nameOf(draft)),
+    confirmLabel: draftsWords.ask.confirm,
+    denyLabel: draftsWords.ask.keep,
     onConfirm: () =>
-      void deleteDraft(draft.draft_id).catch(() => toast({ kind: 'error', text: words.removeFailed })),
+      void deleteDraft(draft.draft_id).catch(() => toast({ kind: 'error', text: draftsWords.removeFailed })),
   });
 }

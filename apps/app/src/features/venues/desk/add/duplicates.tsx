@@ -11,7 +11,7 @@ import { similarHref, similarInput, similarState } from './flow.ts';
 import { hasPin } from './place-pin.tsx';
 import { addWords } from './words.ts';
 
-const words = addWords.find;
+const findWords = addWords.find;
 
 /** Renders a map of the venues that the new one may duplicate, and of its own place where that is known. */
 export type RenderSimilarMap = (found: readonly SimilarVenue[], own: Point | null) => ReactNode;
@@ -28,13 +28,13 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
   if (query.isError)
     return (
       <p role="alert" className={classes.notice}>
-        {words.failed}
+        {findWords.failed}
       </p>
     );
   if (found.length === 0)
     return (
       <p role="status" className={classes.stateText}>
-        {query.isPending ? '' : words.none}
+        {query.isPending ? '' : findWords.none}
       </p>
     );
   const own = hasPin(values) ? { lat: values.lat, lng: values.lng } : null;
@@ -42,9 +42,9 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
     <section className={classes.duplicates} aria-labelledby="duplicates">
       <div>
         <h2 id="duplicates" className={classes.title}>
-          {words.same}
+          {findWords.same}
         </h2>
-        <p className={classes.stateText}>{words.sameText}</p>
+        <p className={classes.stateText}>{findWords.sameText}</p>
         <ul className={classes.rows}>
           {found.map(venue => (
             <Similar key={venue.id} venue={venue} isFar={own !== null} />
@@ -59,7 +59,8 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
 /** Two venues that are less than this many meters apart may be in the same building. */
 const sameSpotMetres = 30;
 
-const distanceText = (metres: number) => (metres < sameSpotMetres ? words.sameSpot : distanceLabel(metres));
+const distanceText = (metres: number) =>
+  metres < sameSpotMetres ? findWords.sameSpot : distanceLabel(metres);
 
 function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
   return (
@@ -68,12 +69,12 @@ function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
         {venue.name}
       </HrefLink>
       <span className={classes.rowNote}>
-        {[venue.street, venue.city].filter(Boolean).join(', ') || words.noAddress}
+        {[venue.street, venue.city].filter(Boolean).join(', ') || findWords.noAddress}
       </span>
       <span className={classes.rowEnd}>
         {isFar && <span className={classes.far}>{distanceText(venue.distance_m)}</span>}
         <span className={classes.badge} data-state={similarState(venue)}>
-          {words[similarState(venue)]}
+          {findWords[similarState(venue)]}
         </span>
       </span>
     </li>

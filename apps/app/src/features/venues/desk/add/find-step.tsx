@@ -13,7 +13,7 @@ import { hasPin, UseDevicePositionButton } from './place-pin.tsx';
 import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-const words = addWords.find;
+const findWords = addWords.find;
 const nameSchema = z.pick(venueFormSchema, { name: true });
 
 /** This first step asks for the name, because a venue or a draft with the name may exist already. */
@@ -22,7 +22,7 @@ export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
   const form = useDeskForm({
     initial: { name: values.name },
     schema: nameSchema,
-    labels: { name: words.name },
+    labels: { name: findWords.name },
     save: how.save,
     guarded: false,
   });
@@ -42,14 +42,14 @@ export function FindStep(props: DraftStepProps & { form: StepFormProps }) {
         <FormSection>
           <TextInput
             {...form.field('name')}
-            placeholder={words.placeholder}
+            placeholder={findWords.placeholder}
             maxLength={venueNameLimit}
             autoComplete="off"
             required
           />
           <Group gap="sm">
             <UseDevicePositionButton onPlace={place => kept.type('find', place)} />
-            {hasPin(values) && <p className={classes.stateText}>{words.hereDone}</p>}
+            {hasPin(values) && <p className={classes.stateText}>{findWords.hereDone}</p>}
           </Group>
         </FormSection>
         <Duplicates values={{ ...values, name }} renderMap={props.renderSimilar} />

@@ -8,7 +8,7 @@ import type { VenueValues } from '../parts/form/flow.ts';
 import classes from './add.module.css';
 import { addWords } from './words.ts';
 
-const words = addWords.pin;
+const pinWords = addWords.pin;
 
 type PlacePinProps = { values: VenueValues; onPlace: (place: Point) => void };
 
@@ -21,10 +21,10 @@ export function PlacePin({ values, onPlace }: PlacePinProps) {
   if (hasPin(values)) return null;
   return (
     <div className={classes.pin}>
-      <p className={classes.stateText}>{words.none}</p>
+      <p className={classes.stateText}>{pinWords.none}</p>
       <UseDevicePositionButton onPlace={onPlace} />
       <Button variant="default" onClick={() => onPlace({ lat, lng })}>
-        {words.drag}
+        {pinWords.drag}
       </Button>
     </div>
   );
@@ -52,11 +52,11 @@ export function UseDevicePositionButton({ onPlace }: { onPlace: (place: Point) =
         leftSection={<Icon name="NavigationArrow" size={16} />}
         onClick={() => void look()}
       >
-        {words.here}
+        {pinWords.here}
       </Button>
       {failed && (
         <p role="alert" className={classes.stateText}>
-          {words.failed}
+          {pinWords.failed}
         </p>
       )}
     </>

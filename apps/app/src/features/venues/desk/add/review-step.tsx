@@ -13,7 +13,7 @@ import { useCreate } from './use-create.ts';
 import type { DraftPart } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
-const words = addWords.review;
+const reviewWords = addWords.review;
 
 /** The review shows everything that was typed, then creates the venue. */
 export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
@@ -22,7 +22,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
   const { creating, refusal, same, create } = useCreate(draftId, kept);
   const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
     id,
-    title: id === 'find' ? words.name : addWords.steps[id].title,
+    title: id === 'find' ? reviewWords.name : addWords.steps[id].title,
     editHref: addHref({ step: id, editing: true }, { draft: draftId }),
     facts,
   });
@@ -40,16 +40,16 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
       {refusal && (
         <div role="alert" className={classes.notice}>
           <p className={classes.refusal}>
-            {same && <strong>{words.exists.title} </strong>}
+            {same && <strong>{reviewWords.exists.title} </strong>}
             {refusal}
           </p>
           {same && (
             <>
               <HrefLink href={similarHref(same)} className={classes.rowName}>
-                {words.exists.open(same.name)}
+                {reviewWords.exists.open(same.name)}
               </HrefLink>
               <Button variant="default" loading={creating} onClick={() => void create(values, true)}>
-                {words.exists.anyway}
+                {reviewWords.exists.anyway}
               </Button>
             </>
           )}
@@ -63,7 +63,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
           aria-disabled={!online}
           onClick={() => online && void create(values, false)}
         >
-          {words.create}
+          {reviewWords.create}
         </Button>
       </Group>
     </>

@@ -8,7 +8,7 @@ import { addHref, venueOf } from './flow.ts';
 import type { KeptDraft } from './use-draft.ts';
 import { addWords } from './words.ts';
 
-const words = addWords.review;
+const reviewWords = addWords.review;
 
 /**
  * Creates the venue of a draft. A retry after a lost answer uses the same key, so that the server never creates the
@@ -24,7 +24,7 @@ export function useCreate(draftId: string, kept: KeptDraft) {
 
   const create = async (values: VenueValues, anyway: boolean): Promise<void> => {
     const venue = venueOf(values);
-    if (!venue) return setRefusal(words.missing);
+    if (!venue) return setRefusal(reviewWords.missing);
     if (running.current) return;
     running.current = true;
     const input = { ...venue, draft_id: draftId, anyway };
@@ -55,6 +55,6 @@ function existingVenue(error: unknown): SimilarVenue | null {
 }
 
 function sentenceOf(error: unknown): string {
-  if (isUnreached(error)) return words.lost;
-  return error instanceof Error && error.message ? error.message : words.failed;
+  if (isUnreached(error)) return reviewWords.lost;
+  return error instanceof Error && error.message ? error.message : reviewWords.failed;
 }

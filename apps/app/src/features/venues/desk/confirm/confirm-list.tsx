@@ -19,7 +19,7 @@ import { Completeness } from './completeness.tsx';
 import { WaitingPlaces, waitingPlacesOptions } from './waiting-places.tsx';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.list;
+const listWords = confirmWords.list;
 const pageSize = 20;
 const filterText = z.string().check(z.maxLength(venueNameLimit));
 
@@ -36,7 +36,7 @@ const confirmListShape = {
 export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   const unconfirmed = useUnconfirmedVenues();
   const places = useQuery({ ...waitingPlacesOptions(), enabled: mayAdd });
-  const title = mayAdd ? words.title : words.ownTitle;
+  const title = mayAdd ? listWords.title : listWords.ownTitle;
   const { isDone } = unconfirmed;
   // The venues above the table load before it, so that the table does not move down.
   const isShown = !places.isLoading;
@@ -44,7 +44,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
     <>
       <DeskHeading
         title={title}
-        text={mayAdd ? words.text : words.ownText}
+        text={mayAdd ? listWords.text : listWords.ownText}
         actions={mayAdd && !(isShown && isDone) && <AddVenueButton />}
       />
       {!isShown && <RowsSkeleton />}
@@ -76,7 +76,7 @@ function useUnconfirmedVenues() {
 type UnconfirmedVenuesProps = ReturnType<typeof useUnconfirmedVenues> & { title: string; mayAdd: boolean };
 
 function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: UnconfirmedVenuesProps) {
-  const empty = mayAdd ? words.empty : words.ownEmpty;
+  const empty = mayAdd ? listWords.empty : listWords.ownEmpty;
   return (
     <>
       {!isDone && (
@@ -93,10 +93,10 @@ function UnconfirmedVenues({ list, query, isFiltered, isDone, title, mayAdd }: U
         query={orUndefinedOnFault({ ...query, data: query.data?.data })}
         rowKey={row => row.id}
         renderLink={(row, props) => <HrefLink href={`/admin/venues/confirm/${row.id}`} {...props} />}
-        errorFallback={words.failed}
+        errorFallback={listWords.failed}
         empty={
           isFiltered ? (
-            <NoMatches {...words.noMatches} onClear={list.clear} />
+            <NoMatches {...listWords.noMatches} onClear={list.clear} />
           ) : (
             <EmptyPerch pose="asleep" {...empty} action={mayAdd && <AddVenueButton />} />
           )
@@ -112,30 +112,30 @@ const AddVenueButton = () => (
     leftSection={<Icon name="Plus" weight="bold" size={18} />}
     renderRoot={props => <HrefLink href="/admin/venues/add" {...props} />}
   >
-    {words.add}
+    {listWords.add}
   </Button>
 );
 
 const listFilters: readonly Filter[] = [
-  { kind: 'search', name: 'name', label: words.filters.name },
-  { kind: 'search', name: 'city', label: words.filters.city },
+  { kind: 'search', name: 'name', label: listWords.filters.name },
+  { kind: 'search', name: 'city', label: listWords.filters.city },
 ];
 
 const listColumns: readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]] = [
-  { id: 'name', label: words.columns.name, width: '32%', cell: row => row.name },
-  { id: 'city', label: words.columns.city, cell: placeText },
+  { id: 'name', label: listWords.columns.name, width: '32%', cell: row => row.name },
+  { id: 'city', label: listWords.columns.city, cell: placeText },
   {
     id: 'by',
-    label: words.columns.by,
+    label: listWords.columns.by,
     secondary: true,
-    cell: row => row.added_by ?? words.imported,
+    cell: row => row.added_by ?? listWords.imported,
   },
-  { id: 'steps', label: words.columns.steps, short: true, cell: row => <Completeness row={row} /> },
-  { id: 'age', label: words.columns.age, short: true, align: 'end', cell: row => <Age row={row} /> },
+  { id: 'steps', label: listWords.columns.steps, short: true, cell: row => <Completeness row={row} /> },
+  { id: 'age', label: listWords.columns.age, short: true, align: 'end', cell: row => <Age row={row} /> },
 ];
 
 function placeText({ city, state }: DeskVenueRow): string {
-  return [city, state].filter(Boolean).join(', ') || words.noCity;
+  return [city, state].filter(Boolean).join(', ') || listWords.noCity;
 }
 
 function Age({ row }: { row: DeskVenueRow }) {

@@ -16,7 +16,7 @@ import confirmClasses from './confirm.module.css';
 import classes from './place-decision.module.css';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.place;
+const placeWords = confirmWords.place;
 
 /** Renders a map around a place, without controls. */
 export type RenderStill = (place: Point) => ReactNode;
@@ -50,23 +50,27 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
             {' · '}
           </>
         )}
-        {change.asked ? words.asked(change.asked_by) : words.moved}
+        {change.asked ? placeWords.asked(change.asked_by) : placeWords.moved}
       </p>
       <div className={classes.sides}>
-        <Side title={words.before} place={change.before} renderStill={renderStill} />
-        <Side title={change.asked ? words.after : words.now} place={change.after} renderStill={renderStill} />
+        <Side title={placeWords.before} place={change.before} renderStill={renderStill} />
+        <Side
+          title={change.asked ? placeWords.after : placeWords.now}
+          place={change.after}
+          renderStill={renderStill}
+        />
       </div>
       <p className={confirmClasses.note}>
-        {change.before.state === change.after.state ? words.sameLaw : words.otherLaw}
+        {change.before.state === change.after.state ? placeWords.sameLaw : placeWords.otherLaw}
       </p>
       <AttemptError error={error} />
       {!online && <p className={confirmClasses.note}>{commonTexts.needsSignal}</p>}
       <div className={confirmClasses.buttons}>
         <Button variant="default" disabled={busy} aria-disabled={!online} onClick={() => decide(false)}>
-          {words.keep}
+          {placeWords.keep}
         </Button>
         <Button loading={busy} aria-disabled={!online} onClick={() => decide(true)}>
-          {words.take}
+          {placeWords.take}
         </Button>
       </div>
     </section>
@@ -82,9 +86,9 @@ function Side({ title, place, renderStill }: SideProps) {
       <div className={classes.map}>{renderStill(place)}</div>
       <FactList
         facts={[
-          { label: words.state, value: stateText(place.state) },
-          { label: words.timezone, value: zoneText(place.timezone) },
-          { label: words.pin, value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },
+          { label: placeWords.state, value: stateText(place.state) },
+          { label: placeWords.timezone, value: zoneText(place.timezone) },
+          { label: placeWords.pin, value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },
         ]}
       />
     </Stack>

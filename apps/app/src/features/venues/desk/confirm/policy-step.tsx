@@ -6,7 +6,7 @@ import classes from './confirm.module.css';
 import { StateLaw } from './state-law.tsx';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.pour;
+const pourWords = confirmWords.pour;
 
 type PolicyStepProps = Omit<CheckStepProps, 'step' | 'children'>;
 
@@ -18,7 +18,7 @@ export function PolicyStep(props: PolicyStepProps) {
   if (props.venue.may_confirm) return <RepsPolicyStep {...props} />;
   return (
     <CheckStep {...props} step="policy">
-      <p className={classes.note}>{props.venue.partner ? words.teamOn : words.teamOff}</p>
+      <p className={classes.note}>{props.venue.partner ? pourWords.teamOn : pourWords.teamOff}</p>
     </CheckStep>
   );
 }
@@ -35,7 +35,7 @@ function RepsPolicyStep(props: PolicyStepProps) {
     try {
       await switchPouring(venue.id, partner);
     } catch (error) {
-      setFailed(error instanceof Error && error.message ? error.message : words.failed);
+      setFailed(error instanceof Error && error.message ? error.message : pourWords.failed);
     } finally {
       setWanted(null);
     }
@@ -45,14 +45,14 @@ function RepsPolicyStep(props: PolicyStepProps) {
       <div className={classes.sides} data-fixing>
         <section className={classes.facts} aria-labelledby="pouring">
           <h2 id="pouring" className={classes.title}>
-            {words.heading}
+            {pourWords.heading}
           </h2>
           <div className={classes.flush}>
             <SwitchRow
-              label={words.title}
+              label={pourWords.title}
               checked={pours}
               disabled={wanted !== null}
-              help={pours ? words.on : words.off}
+              help={pours ? pourWords.on : pourWords.off}
               onChange={checked => void pour(checked)}
             />
           </div>
@@ -61,7 +61,7 @@ function RepsPolicyStep(props: PolicyStepProps) {
               {failed}
             </p>
           )}
-          <p className={classes.note}>{words.note}</p>
+          <p className={classes.note}>{pourWords.note}</p>
         </section>
         <StateLaw state={venue.state} />
       </div>

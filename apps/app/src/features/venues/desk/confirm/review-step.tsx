@@ -12,7 +12,7 @@ import { confirmListHref, mayTickSteps, stepHref, ticksBeforeReview, venueHref }
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.review;
+const reviewWords = confirmWords.review;
 
 /** The review shows six ticks. For a rep it also has the button that lets guests see the venue. */
 export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: () => void }) {
@@ -45,15 +45,17 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
         )}
         {venue.may_confirm ? (
           <>
-            <p className={classes.note}>{online ? words.ready : commonTexts.needsSignal}</p>
+            <p className={classes.note}>{online ? reviewWords.ready : commonTexts.needsSignal}</p>
             <div className={classes.buttons}>
               <Button loading={busy} aria-disabled={!online} onClick={confirm}>
-                {words.button}
+                {reviewWords.button}
               </Button>
             </div>
           </>
         ) : (
-          <p className={classes.note}>{mayTickSteps(venue) ? words.handedOver : confirmWords.team.reads}</p>
+          <p className={classes.note}>
+            {mayTickSteps(venue) ? reviewWords.handedOver : confirmWords.team.reads}
+          </p>
         )}
       </Group>
     </Stack>
@@ -69,13 +71,13 @@ function Ticks({ venue }: { venue: DeskVenue }) {
           <li key={id} className={classes.tick} data-done={done || undefined}>
             <Icon name={done ? 'CheckCircle' : 'WarningCircle'} weight="fill" size={24} />
             <span className={classes.tickName}>{title}</span>
-            <span className={classes.tickState}>{done ? words.looked : words.open}</span>
+            <span className={classes.tickState}>{done ? reviewWords.looked : reviewWords.open}</span>
             <HrefLink
               href={stepHref(venue.id, id)}
               className={classes.look}
-              aria-label={done ? words.look(title) : words.check(title)}
+              aria-label={done ? reviewWords.look(title) : reviewWords.check(title)}
             >
-              {done ? words.lookLabel : words.checkLabel}
+              {done ? reviewWords.lookLabel : reviewWords.checkLabel}
             </HrefLink>
           </li>
         );

@@ -8,7 +8,7 @@ import { alcoholRulesOptions } from '../remote.ts';
 import classes from './confirm.module.css';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.law;
+const lawWords = confirmWords.law;
 
 export function StateLaw({ state }: { state: string | null }) {
   const query = useQuery(alcoholRulesOptions());
@@ -16,9 +16,9 @@ export function StateLaw({ state }: { state: string | null }) {
   return (
     <section className={classes.facts} aria-labelledby="state-law">
       <h2 id="state-law" className={classes.title}>
-        {words.title(code)}
+        {lawWords.title(code)}
       </h2>
-      <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={words.failed} inCard>
+      <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={lawWords.failed} inCard>
         {rules => <Law rule={rules.find(rule => rule.state === code) ?? null} />}
       </QueryView>
     </section>
@@ -28,14 +28,14 @@ export function StateLaw({ state }: { state: string | null }) {
 function Law({ rule }: { rule: AlcoholRule | null }) {
   const law = lawOf(rule);
   const facts: Fact[] = [
-    { label: words.free, value: law.freeDrinks ? words.freeYes : words.freeNo },
-    { label: words.atOnce, value: words.drinks(law.drinksAtOnce) },
-    { label: words.hours, value: law.from === law.until ? words.always : hoursLabel(law) },
+    { label: lawWords.free, value: law.freeDrinks ? lawWords.freeYes : lawWords.freeNo },
+    { label: lawWords.atOnce, value: lawWords.drinks(law.drinksAtOnce) },
+    { label: lawWords.hours, value: law.from === law.until ? lawWords.always : hoursLabel(law) },
   ];
   return (
     <>
       <FactList facts={facts} />
-      <p className={classes.note}>{rule ? words.source(rule.source, rule.as_of) : words.unknown}</p>
+      <p className={classes.note}>{rule ? lawWords.source(rule.source, rule.as_of) : lawWords.unknown}</p>
     </>
   );
 }

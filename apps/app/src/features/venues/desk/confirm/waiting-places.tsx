@@ -9,7 +9,7 @@ import { adminVenuesOptions } from '../remote.ts';
 import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';
 
-const words = confirmWords.place;
+const placeWords = confirmWords.place;
 /** The list shows this many venues, those that have waited longest. More venues wait only after a mistake. */
 const placesShown = 20;
 
@@ -25,9 +25,9 @@ export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
   return (
     <section className={classes.places} aria-labelledby="waiting-places">
       <h2 id="waiting-places" className={classes.title}>
-        {words.waiting}
+        {placeWords.waiting}
       </h2>
-      <p className={classes.text}>{words.waitingText}</p>
+      <p className={classes.text}>{placeWords.waitingText}</p>
       <CardList>
         {rows.map(({ id, name, city, place_change }) => (
           <li key={id} className={classes.place}>

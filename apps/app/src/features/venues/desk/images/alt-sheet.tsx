@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { pictureWords } from './words.ts';
 
-const words = pictureWords.alt;
+const altWords = pictureWords.alt;
 
 type AltSheetProps = {
   image: VenueImage;
@@ -25,17 +25,17 @@ export function AltSheet({ image, onSave, onClose }: AltSheetProps) {
       await onSave(image, alt.trim());
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : words.failed);
+      setProblem(error instanceof Error && error.message ? error.message : altWords.failed);
       setBusy(false);
     }
   };
   return (
-    <Sheet opened title={words.title} onClose={onClose}>
+    <Sheet opened title={altWords.title} onClose={onClose}>
       <form onSubmit={event => void save(event)}>
         <Stack>
           <TextInput
-            label={words.label}
-            description={words.help}
+            label={altWords.label}
+            description={altWords.help}
             value={alt}
             maxLength={venueTextLimits.line}
             error={problem}
@@ -43,7 +43,7 @@ export function AltSheet({ image, onSave, onClose }: AltSheetProps) {
             onChange={({ currentTarget }) => setAlt(currentTarget.value)}
           />
           <Button type="submit" loading={busy}>
-            {words.save}
+            {altWords.save}
           </Button>
         </Stack>
       </form>

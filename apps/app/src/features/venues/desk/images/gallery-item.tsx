@@ -10,7 +10,7 @@ import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
 
-const words = pictureWords.gallery;
+const galleryWords = pictureWords.gallery;
 
 type GalleryItemProps = {
   image: VenueImage;
@@ -38,7 +38,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
       <div className={classes.frame} data-shape="cover">
         <FillingImage
           src={imageUrl(image.url, 'cover')}
-          alt={words.described(place, image.alt)}
+          alt={galleryWords.described(place, image.alt)}
           draggable={false}
         />
       </div>
@@ -54,13 +54,13 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
               className={classes.handle}
               {...attributes}
               {...listeners}
-              aria-label={words.drag(place)}
+              aria-label={galleryWords.drag(place)}
             >
               <Icon name="DotsSixVertical" weight="bold" />
             </ActionIcon>
             <ActionIcon
               size="2.75rem"
-              aria-label={words.earlier(place)}
+              aria-label={galleryWords.earlier(place)}
               aria-disabled={place === 1}
               data-disabled={place === 1 || undefined}
               onClick={event => moving(event.currentTarget, () => onMove(-1))}
@@ -69,7 +69,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
             </ActionIcon>
             <ActionIcon
               size="2.75rem"
-              aria-label={words.later(place)}
+              aria-label={galleryWords.later(place)}
               aria-disabled={place === count}
               data-disabled={place === count || undefined}
               onClick={event => moving(event.currentTarget, () => onMove(1))}
@@ -77,7 +77,7 @@ export function GalleryItem({ image, place, count, pictures, mayEdit, onMove }: 
               <Icon name="CaretRight" />
             </ActionIcon>
           </div>
-          <PictureButtons title={words.name(place)} image={image} pictures={pictures} />
+          <PictureButtons title={galleryWords.name(place)} image={image} pictures={pictures} />
         </div>
       )}
     </li>

@@ -21,7 +21,7 @@ import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
 
-const words = pictureWords.gallery;
+const galleryWords = pictureWords.gallery;
 
 type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit: boolean };
 
@@ -39,20 +39,20 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
   return (
     <Stack component="section" gap="lg">
       <div>
-        <CardTitle order={3}>{words.title}</CardTitle>
+        <CardTitle order={3}>{galleryWords.title}</CardTitle>
         <Text c="dimmed" size="sm">
-          {shown.length > 0 ? words.text(shown.length) : words.empty}
+          {shown.length > 0 ? galleryWords.text(shown.length) : galleryWords.empty}
         </Text>
       </div>
       <Sortable shown={shown} pictures={pictures} mayEdit={mayEdit} />
       {running.map(({ key, part }) => (
-        <Uploading key={key} title={words.title} part={part} />
+        <Uploading key={key} title={galleryWords.title} part={part} />
       ))}
-      {mayEdit && isFull && <Text>{words.full}</Text>}
+      {mayEdit && isFull && <Text>{galleryWords.full}</Text>}
       {mayEdit && !isFull && (
         <PictureDrop
           multiple
-          title={words.title}
+          title={galleryWords.title}
           text={pictureWords.drop.idle}
           onFiles={files => pictures.choose('gallery', files)}
         />
@@ -72,7 +72,7 @@ function Sortable({ shown, pictures, mayEdit }: SortableProps) {
   );
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= urls.length) return;
-    announce(words.moved(to + 1, urls.length));
+    announce(galleryWords.moved(to + 1, urls.length));
     void pictures.arrange(moveItem(urls, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {

@@ -47,14 +47,14 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
 }
 
 /** Writes the limit into the text of the statement. For a parameter PostgreSQL would plan for a tenth of the table. */
-const rowsAtMost = (limit: number) => sql.lit(limit);
+const limitClause = (limit: number) => sql.lit(limit);
 
 function keysOf(filter: EntryFilter): RawBuilder<unknown> {
   const { actions, limit } = filter;
   if (actions === null) return keysWhere(filter, []);
   return sql`select keys.at, keys.id from unnest(${[...actions]}::text[]) as wanted (name)
     cross join lateral (${keysWhere(filter, [sql`action = wanted.name`])}) as keys
-    order by keys.at desc, keys.id desc limit ${rowsAtMost(limit)}`;
+    order by keys.at desc, keys.id desc limit ${limitClause(limit)}`;
 }
 
 /**
@@ -82,5 +82,5 @@ function keysWhere(
       : []),
   ];
   return sql`select ${table}.at, ${id} as id from ${table} where ${sql.join(conditions, sql` and `)}
-    order by ${table}.at desc, ${id} desc limit ${rowsAtMost(limit)}`;
+    order by ${table}.at desc, ${id} desc limit ${limitClause(limit)}`;
 }

@@ -28,7 +28,7 @@ export type CountedRow = SignalCount & {
 const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(guestsShown)}]`;
 
 /** Returns the counts of a CTE and their median at the venue, with the most unusual first. */
-const outliersOf = (kind: SignalKind, counts: string, span: SignalSpan) => {
+const outlierRows = (kind: SignalKind, counts: string, span: SignalSpan) => {
   const { least, times } = signalLimits[kind];
   return sql`
     (select ${sql.lit(kind)} as kind, counts.venue_id, pro_id, guest_ids, pours, nights, guests, of_pours, last_at,
@@ -90,10 +90,10 @@ export async function findOutliers(
       group by venue_id, device_id having count(distinct user_id) > 1
     )
     select kind, venue_id, pro_id, guest_ids, pours, nights, guests, of_pours as of, last_at, median, compared from (
-      ${outliersOf('pro_velocity', 'busiest', span)}
-      union all ${outliersOf('pair_velocity', 'pairs', span)}
-      union all ${outliersOf('overrides', 'overridden', span)}
-      union all ${outliersOf('taken_back', 'returned', span)}
+      ${outlierRows('pro_velocity', 'busiest', span)}
+      union all ${outlierRows('pair_velocity', 'pairs', span)}
+      union all ${outlierRows('overrides', 'overridden', span)}
+      union all ${outlierRows('taken_back', 'returned', span)}
       union all (
         select ${sql.lit('device_velocity')}, venue_id, null::uuid, guest_ids, pours, nights, guests, pours, last_at,
           median, compared

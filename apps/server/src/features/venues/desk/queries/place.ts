@@ -1,7 +1,7 @@
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules/areas';
-import { type Candidate, similarWithin } from '@nightjar/domain/venues/desk/rules/duplicates';
+import { type Candidate, similarWithinMetres } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -87,7 +87,7 @@ export async function findVenuesLike(
   const { rows } = await sql<Found>`
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
     where venues.archived_at is null and venues.sort_name % name_key(${name})
-      and ${near ? withinRadius(near, similarWithin) : sql`true`}
+      and ${near ? withinRadius(near, similarWithinMetres) : sql`true`}
     order by likeness desc, venues.id limit ${sql.lit(mostCompared)}`.execute(db);
   return rows.map(row => ({ ...row, distance_m: near && distanceMetres(near, row) }));
 }

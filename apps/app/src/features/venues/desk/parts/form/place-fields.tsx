@@ -12,7 +12,7 @@ import { LineField } from './line-field.tsx';
 import { FactList } from './step-facts.tsx';
 import { formWords } from './words.ts';
 
-const words = formWords.address;
+const addressWords = formWords.address;
 /** The state and the time zone are requested when a dragged pin has not moved for this many milliseconds. */
 const lookUpAfterMs = 300;
 
@@ -30,12 +30,12 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const zones = offeredChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
   const facts = [
-    ...(isAbroad || states.length > 1 ? [] : [{ label: words.state, value: shownState(state) }]),
-    ...(zones.length > 1 ? [] : [{ label: words.timezone, value: timezone.replaceAll('_', ' ') }]),
+    ...(isAbroad || states.length > 1 ? [] : [{ label: addressWords.state, value: shownState(state) }]),
+    ...(zones.length > 1 ? [] : [{ label: addressWords.timezone, value: timezone.replaceAll('_', ' ') }]),
   ];
   return (
     <div className={classes.aside}>
-      <p className={classes.asideTitle}>{words.fromPin}</p>
+      <p className={classes.asideTitle}>{addressWords.fromPin}</p>
       {facts.length > 0 && <FactList facts={facts} />}
       <FieldRow>
         {isAbroad && <LineField<'state'> form={form} name="state" />}
@@ -59,13 +59,13 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
         )}
       </FieldRow>
       <p className={classes.quiet}>
-        {states.length > 1 || zones.length > 1 ? words.nearBorder : words.follows}
+        {states.length > 1 || zones.length > 1 ? addressWords.nearBorder : addressWords.follows}
       </p>
     </div>
   );
 }
 
-const shownState = (state: string | null) => (state ? stateName(state) : words.noState);
+const shownState = (state: string | null) => (state ? stateName(state) : addressWords.noState);
 
 /**
  * Returns the states or time zones to choose from. There are none where no border is near. Otherwise the present value
