@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { refreshEvents, storePlace } from './remote/cache.ts';
 
-/** Applies changes of the user's events, and the answers to writes that the outbox has sent. */
+/** Updates the cached events after a realtime event about them, and after the outbox has sent a change. */
 export const eventsHandlers: EventHandlers = {
   events: { event_changed: refreshEvents },
   onJoined: refreshEvents,

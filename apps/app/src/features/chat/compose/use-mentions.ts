@@ -39,7 +39,7 @@ export function useMentions(conversation: Conversation, userId: string, field: F
     setActive(0);
     onText(completed.text, completed.caret);
   };
-  /** Returns true for a key that the list has handled. */
+  /** Returns true for a key that the list of names has handled. */
   const takeKey = ({ key }: KeyboardEvent): boolean => {
     const person = people[place];
     if (!person) return false;

@@ -79,7 +79,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
   return items;
 }
 
-/** The part of a row that depends on its own message alone, and not on the messages around it. */
+/** This part of a row depends on its own message alone, and not on the messages around it. */
 type ThreadEntry = Pick<MessageItem, 'key' | 'message' | 'pending'> & MessageTime & { readonly by: string };
 
 function isInOneGroup(one: ThreadEntry, next: ThreadEntry): boolean {

@@ -16,7 +16,7 @@ import {
 import { pinOf, toMapPlaces } from './pins.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
-/** The moment is a Friday, 10pm in Tampa. */
+/** The tests run at this time, a Friday at 10pm in Tampa. */
 const now = new Date('2026-11-21T03:00:00Z');
 const nightly = [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1800, end: 200 } }));
 

@@ -2,7 +2,7 @@ import { exampleEventCard } from '@nightjar/domain/events/example';
 import { expect, test } from 'vitest';
 import { nightsText, peopleAt, ticketLines } from './words.ts';
 
-/** The moment is a Friday, 10pm in Tampa. */
+/** The tests run at this time, a Friday at 10pm in Tampa. */
 const now = new Date('2026-11-21T03:00:00Z');
 const timezone = 'America/New_York';
 const event = (starts_at: string) =>

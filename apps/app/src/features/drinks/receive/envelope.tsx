@@ -12,7 +12,7 @@ export type EnvelopeProps = {
   onOpen: () => void;
 };
 
-/** The whole closed envelope is a button. */
+/** Shows a closed envelope. The whole envelope is a button. */
 export function Envelope({ from, what, onOpen }: EnvelopeProps) {
   return (
     <button type="button" className={classes.envelope} onClick={onOpen}>

@@ -58,8 +58,8 @@ export type RedeemState = { readonly tries: CodeTries } & (
 export type Step = RedeemState['step'];
 
 /**
- * `misses` counts the wrong bartender's codes since the last pause. No code is accepted before `pausedUntil`, in
- * milliseconds since the epoch.
+ * `misses` counts the wrong tries of a bartender's code since the last pause. No code is accepted before `pausedUntil`,
+ * in milliseconds since the epoch.
  */
 type CodeTries = { readonly misses: number; readonly pausedUntil: number | null };
 
@@ -173,9 +173,7 @@ function giveCode(state: RedeemState, code: string, now: number): RedeemState {
   return { step: 'colour', choice, code, colour: null, notice: null, override, tries };
 }
 
-/**
- * The bartender confirms the override by entering their code again. So the code that was entered before is deleted.
- */
+/** The bartender confirms the override by entering their code again. So the code entered before is deleted. */
 function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };

@@ -22,7 +22,7 @@ export type ReviewStepProps = {
   text: string;
   upload: Pick<ReturnType<typeof useAttachment>, 'attachment' | 'retry'>;
   onSend: () => void;
-  /** Leads back to the message with its attachment. */
+  /** Leads back to the step in which the message and its attachment are chosen. */
   onBack: () => void;
   /** Called when the animation of the sent card has ended. */
   onFlown: () => void;

@@ -106,7 +106,7 @@ function useStepFocus(step: ScanState['step']) {
   return place;
 }
 
-/** Makes the call that each step needs. */
+/** Makes the call to the server that the present step needs. */
 function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent) => void): void {
   const { step } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step asks once, when it opens

@@ -29,7 +29,7 @@ const ownWords = profileWords.own;
 export type OwnPageProps = {
   user: UserDetails['user'];
   status?: ReactNode;
-  /** The section with a bartender's shift, code and color. */
+  /** The section with a bartender's shift, staff code and color. */
   shift: ReactNode;
 };
 

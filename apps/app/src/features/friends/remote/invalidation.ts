@@ -75,7 +75,7 @@ export function storeFollowing(id: string, is_following: boolean): void {
   refreshFollows();
 }
 
-/** Called after a friendship or a request has changed. */
+/** Called after a friendship or a friend request has changed. */
 export function refreshPeople(): void {
   void queryClient.invalidateQueries({ predicate: isAnyOf(aboutPeople) });
   refreshLocations();

@@ -63,7 +63,10 @@ export function askToRemove(userId: string, other: OtherPerson): void {
 
 type Blockable = Pick<Person, 'id' | 'first_name' | 'nickname' | 'profile_image'>;
 
-/** Asks before it blocks. A block is never shown before the server has confirmed it; `done` runs after that. */
+/**
+ * Asks the user before it blocks a person. The block shows only after the server has confirmed it. Then `done` is
+ * called.
+ */
 export function askToBlock(userId: string, person: Blockable, done?: () => void): void {
   haptics.play('warning');
   openModal({

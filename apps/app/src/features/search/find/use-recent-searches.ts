@@ -5,7 +5,7 @@ import { withRecent } from './flow.ts';
 
 export type RecentSearches = {
   readonly texts: readonly string[];
-  /** Adds a search that led to a page. */
+  /** Adds a search that led to a page to the recent searches. */
   readonly note: (text: string) => void;
   readonly remove: (text: string) => void;
   readonly clear: () => void;

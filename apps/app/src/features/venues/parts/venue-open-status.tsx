@@ -8,7 +8,7 @@ type Schedule = Pick<VenueCard, 'hours' | 'closures' | 'timezone'>;
 type VenueOpenStatusProps = {
   venue: Schedule;
   now: Date;
-  /** True where the last hour is counted in minutes. */
+  /** True where the status counts the minutes of the last open hour. */
   countsDown?: boolean;
 };
 

@@ -14,7 +14,7 @@ export const lawSearch = {
   sorts: ['state', 'as_of'],
 } as const satisfies ListShape;
 
-/** Returns the rows that match a search, in the order that the search asks for. */
+/** Returns the laws of the states that match a search, in the order that the search asks for. */
 export function shownRules(
   rules: readonly AlcoholRule[],
   { filters, sort }: Pick<ListState<typeof lawSearch>, 'filters' | 'sort'>,

@@ -180,7 +180,7 @@ export function creationOf(values: EventValues, host: HostVenue): NewEvent {
 
 const isNew = (chosen: Picture): chosen is Extract<Picture, { kind: 'new' }> => chosen?.kind === 'new';
 
-/** Returns the pictures that are still to be uploaded. */
+/** Returns the pictures of the form that are still to be uploaded. */
 export const uploadsOf = ({ poster, banner }: EventValues) => [
   ...(isNew(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
   ...(isNew(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),

@@ -12,7 +12,7 @@ type LivePreviewProps = { values: EventValues; host: HostVenue | null; typeName:
 /** Until a day and an hour are chosen, the preview shows tomorrow at this hour. */
 const usualStart = '21:00';
 
-/** Shows what guests will see, while it is typed. */
+/** Shows what guests will see of the event, while the user types it. */
 export function LivePreview({ values, host, typeName, going }: LivePreviewProps) {
   const timezone = host?.timezone ?? houseTimezone;
   const now = new Date(useMinute());

@@ -15,7 +15,7 @@ import { inviteWords } from './words.ts';
 export type InviteScreenProps = {
   venueId: string;
   address: string;
-  /** Leads back to the team. */
+  /** Called to return to the page of the team. */
   onDone: () => void;
 };
 

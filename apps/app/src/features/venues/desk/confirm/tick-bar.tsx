@@ -13,7 +13,7 @@ export type TickBarProps = {
   step: ConfirmStep;
   backHref: string | null;
   goOn: () => void;
-  /** Opens the form; a step without a form has none. */
+  /** Opens the form that corrects the facts of the step. It is left out for a step without a form. */
   onFix?: () => void;
 };
 

@@ -95,7 +95,7 @@ function focusOpening(row: RefObject<HTMLElement | null>, at: number): void {
 }
 
 type OpeningsProps = Pick<HoursDayProps, 'day' | 'spans' | 'problems'> & {
-  /** True where the problems show. */
+  /** True where the problems of the openings are shown. */
   shown: boolean;
   onChange: SetOpenings;
 };
