@@ -9,7 +9,7 @@ import { openTarget, type Target } from './testing/hostile/target.ts';
 
 const { db, url } = await testDatabase();
 
-/** A machine may allow a process few open files; then the test opens fewer connections at once. */
+/** Some machines allow a process few open files. On such a machine the test opens fewer connections at once. */
 const filesAllowed = Number(
   (process.report.getReport() as { userLimits: { open_files: { soft: number | string } } }).userLimits
     .open_files.soft,

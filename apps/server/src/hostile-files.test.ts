@@ -51,7 +51,7 @@ const map = (name: string) =>
     ],
   });
 
-/** Each XML entity repeats the one before it ten times, so the last one would expand to a thousand million words. */
+/** Each XML entity repeats the previous one ten times, so the last one would expand to a thousand million words. */
 const entities = Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,

@@ -40,7 +40,10 @@ const thing = (id: string, tags: object, geometry: object | null) => ({
   geometry,
 });
 
-/** Writes one export of a city at a place: a venue inside of a neighborhood, the base map, and an object of neither. */
+/**
+ * Writes the export of an invented city at a place. It has a venue inside of a neighborhood, the base map, and an
+ * object that the import does not use.
+ */
 const cityAt = (at: Place, first: number) => {
   const [lng, lat] = at;
   const id = (kind: string, nth: number) => `${kind}/${first + nth}`;

@@ -30,9 +30,10 @@ const drawnLayers = ['water', 'parks', 'roads'] as const;
 type DrawnLayer = (typeof drawnLayers)[number];
 
 /**
- * `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]` imports venues, neighborhoods and the
- * base map of a city from one export, or from several files. Each file is read twice: venues need the neighborhoods of
- * the first reading, and no file is held in memory as a whole. Where the command fails, nothing is imported.
+ * Runs `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]`, which imports venues,
+ * neighborhoods and the base map of a city from one export or from several files. Each file is read twice, because
+ * venues need the neighborhoods of the first reading and no file is held in memory as a whole. If the command fails,
+ * nothing is imported.
  */
 export async function importCity(
   platform: Pick<Platform, 'db' | 'clock'>,
@@ -98,7 +99,7 @@ type GatheredCity = {
   readonly mapsOf: Map<MapLayer, Set<MapFile>>;
   /** The box contains all venues and roads of the city. */
   around: Bounds | null;
-  /** The number of features that were read. */
+  /** This is how many features were read. */
   found: number;
 };
 
@@ -178,7 +179,7 @@ async function saveCityNeighborhoods(
 }
 
 /**
- * Draws the layers anew and keeps what they have of other cities.
+ * Draws the layers of this city again and keeps what the layers have of other cities.
  * @returns how many features of this city each layer has
  */
 async function saveLayers(

@@ -87,7 +87,8 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     test('the server starts its embedded PostgreSQL again when PostgreSQL is killed', async () => {
       const before = await runningPostgres();
       process.kill(before, 'SIGKILL');
-      // Until a new server runs, the lock names no process, and the old server's children still give answers for a moment.
+      // Returns true once another PostgreSQL runs. Until then, the lock file names no process, and for a moment the
+      // children of the killed one still answer.
       const another = async () => {
         const pid = await postgresOf(dataDir);
         return pid !== null && pid !== before && (await isAlive(pid));
@@ -152,7 +153,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('the server starts after a kill of server and PostgreSQL, although another program now has the process id of PostgreSQL', async () => {
     const killed = await start();
     const postgres = await runningPostgres();
-    // The server is stopped first, because a server that still runs would start PostgreSQL again.
+    // The test stops the server first, because a running server would start PostgreSQL again.
     await killed.stop('SIGKILL');
     process.kill(postgres, 'SIGKILL');
     await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);

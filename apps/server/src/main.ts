@@ -2,7 +2,7 @@ import { runUntilStopped } from './platform/lifecycle/lifecycle.ts';
 import { readProcesses, readRole } from './platform/lifecycle/preconditions.ts';
 import { findParent } from './platform/processes/child.ts';
 
-/** The parent of several server processes loads no features of the product. */
+/** With several server processes, this process is only their parent and loads no features of the product. */
 await runUntilStopped(async lifecycle => {
   const parent = findParent();
   if (parent) return (await import('./start/child.ts')).runChild(lifecycle, parent);

@@ -21,7 +21,7 @@ import { StartupError } from './platform/startup-error.ts';
 /** The report has a line for the result, and a line with the reason for each part that failed. */
 type Report = {
   readonly summary: string;
-  /** This many items were imported. A command that imported none has failed. */
+  /** This is how many items were imported. A command that imported none has failed. */
   readonly taken?: number;
   /** True where the command ran without an error but found a problem, such as a changed audit entry. */
   readonly failed?: boolean;

@@ -27,7 +27,10 @@ async function featuresOf(name: string): Promise<Feature[]> {
   return JSON.parse(await readFile(join(folder, `${name}.geojson`), 'utf8')).features;
 }
 
-/** The export contains each venue this many times. Bars with the same name are then more than a street apart. */
+/**
+ * The export contains each venue this many times. Copies of a venue are more than a street apart, so they do not count
+ * as the same venue.
+ */
 const copies = 14;
 const kinds = ['bar', 'pub', 'nightclub'];
 

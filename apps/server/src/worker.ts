@@ -30,7 +30,7 @@ import { tidyDevices } from './platform/push/devices.ts';
 import { deliverJob, pushJob } from './platform/push/push.ts';
 import { tidyStorage } from './platform/storage/upkeep.ts';
 
-/** These times are in UTC. In all American timezones they are in the early morning. */
+/** These are the times of the scheduled jobs, in UTC. In all American timezones they are in the early morning. */
 const cronJobs: readonly CronJob[] = [
   { name: 'seal-audit-trail', at: '* * * * *' },
   { name: 'check-audit-trail', at: '0 10 * * *' },
@@ -59,7 +59,7 @@ const cronJobs: readonly CronJob[] = [
   { name: 'review-payments', at: '*/10 * * * *' },
   { name: 'make-months', at: '50 10 * * *' },
 ];
-/** This job continues the night of the demo for as long as the demo runs. */
+/** This job refreshes the demo's night each hour, for as long as the demo runs. */
 const demoCronJobs: readonly CronJob[] = [{ name: 'liven-demo', at: '0 * * * *' }];
 
 /** Returns the number on the app's icon: conversations with unread messages, and friend requests, as in the tab bar. */

@@ -11,7 +11,10 @@ import { testApp } from '../testing/app.ts';
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const people = await makePeople(app);
 const world = { db: app.db, people };
-/** One caller of each kind makes all calls with another user's id as input: each call is refused before it acts. */
+/**
+ * One caller of each kind makes every call with another user's id as input. The server must refuse each of these calls
+ * before it changes anything.
+ */
 const refused = await Promise.all(callers.map(kind => makeCaller(app, kind, people)));
 
 let checks = 0;
@@ -68,7 +71,7 @@ const inAnothersName: Line = {
   'expired session': 401,
 };
 
-/** Lists each caller with an unexpected result: what was expected and what came. */
+/** Lists each kind of caller that got an unexpected result: the expected result and the actual one. */
 function compare(got: Record<CallerKind, Cell>, line: Line): void {
   const wrong = callers.filter(kind => got[kind] !== line[kind]);
   checks += callers.length;
@@ -76,7 +79,10 @@ function compare(got: Record<CallerKind, Cell>, line: Line): void {
   expect(wrong.map(kind => `${kind}: ${line[kind]} expected, ${got[kind]} came`)).toEqual([]);
 }
 
-/** Returns what the call answered. An answer counts as `ok` or `no` only where it has the declared shape. */
+/**
+ * Makes a call and returns its result as a cell of the access table. The result is `ok` or `no` only if the answer has
+ * the declared shape.
+ */
 async function ask(call: Call, input: Record<string, unknown>, token: string | null): Promise<Cell> {
   const { status, body } = await app.call(call, input, null, { token });
   if (status !== 200) return status as Cell;

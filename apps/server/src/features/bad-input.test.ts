@@ -30,13 +30,14 @@ const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : 
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
 /**
- * Rewrites a sentence so that it has the declared names of fields: the specification has "Venue ID" and "Image path".
+ * Replaces the names of fields in the specification's sentence, such as "Venue ID" and "Image path", by the declared
+ * names.
  */
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');
 
 /**
- * Computes one number from all tables that a call could write to. The number stays the same where nothing was written.
+ * Computes one number from all tables to which a call can write. If a call writes nothing, the number does not change.
  */
 async function footprint(): Promise<string> {
   const tables = [
@@ -62,7 +63,7 @@ async function footprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-// A refused call writes nothing, so this number stays the same for all tests.
+// All tests expect the number that was computed before them, because a refused call writes nothing.
 let written = '';
 beforeAll(async () => {
   written = await footprint();

@@ -32,7 +32,7 @@ test('every realtime event on every kind of topic has its row in the table of wh
 
 type When = 'open' | 'private' | 'held';
 
-/** Makes an event of the table happen at the first node. */
+/** Makes the event of a row of the table happen at the first node. */
 async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
   const { platform } = at.fleet;
   const how = by(at);
@@ -45,14 +45,17 @@ async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
     }
 }
 
-/** Sends that a user is typing, by the socket. A user on hold has no socket, so they try by HTTP. */
+/** Sends by the socket that a user is typing. A user on hold has no socket, so that user tries it by HTTP. */
 async function type({ rae, own }: Stage, when: When): Promise<void> {
   const payload = { user_id: rae, name: 'Rae' };
   if (when === 'held') await expect(own.httpSend('typing', payload)).rejects.toThrow('Unauthorized');
   else expect(await own.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
 }
 
-/** Returns who received the event. It also checks that Rae's id reaches no user with a block between them. */
+/**
+ * Returns which users received the event. It also checks that Rae's id does not reach a user whom Rae has blocked or
+ * who has blocked Rae.
+ */
 function reachedBy(
   received: EventsByListener,
   { rae }: Stage,

@@ -10,8 +10,8 @@ import { validInput } from '../testing/valid-inputs.ts';
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 
 /**
- * Makes a caller in the middle of a night, with friends, a group with messages, drinks, a bar and a shift, or with a
- * role at the desk.
+ * Makes a caller in the middle of a night: one with friends, a group with messages, drinks, a bar and a shift, or one
+ * with a role at the desk.
  */
 async function makeCaller({ access }: Call) {
   const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
@@ -70,7 +70,10 @@ async function makeCaller({ access }: Call) {
   return { me, known };
 }
 
-/** A call that accepts one in thirty inputs gets more inputs, until one of them passes its validation. */
+/**
+ * If a call accepts few of the random inputs, it gets more of them, in at most this many batches, until one passes its
+ * validation.
+ */
 const batchesAtMost = 12;
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -97,7 +100,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
         }),
         { numRuns: inputsPerCall },
       );
-    // Some inputs must pass the validation, because a test in which all are refused would find nothing.
+    // At least one input must pass the validation. If all were refused, the test would find nothing.
     expect(passed()).toBe(true);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   },

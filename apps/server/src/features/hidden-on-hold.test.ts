@@ -166,7 +166,10 @@ const about = (whose: string): Record<string, unknown> => ({
   message_id: sent.body.data?.message_id,
 });
 
-/** The inputs name the person, a friend of the person and the viewer, or the viewer. */
+/**
+ * Returns the inputs of a call: about the person on hold, about a friend of theirs and of the viewer, and about the
+ * viewer.
+ */
 const aims = (declaration: Call) =>
   inputsOf(declaration, validInput(declaration, viewer), [person, between, viewer].map(about));
 

@@ -114,7 +114,7 @@ async function enter(venue_id: string): Promise<Date> {
 }
 
 /**
- * The answers are compared without the number of people in a bar, which is public, and without QR codes, which differ
+ * Prepares answers for comparison: removes the number of people in a bar, which is public, and QR codes, which differ
  * each time.
  */
 const withoutCounts = (answers: ReadonlyMap<string, string>) =>
@@ -135,7 +135,8 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
   ];
   for (const venue of [tonight, other]) await build.checkIn(await build.member(), venue);
   for (const venue of [tonight, tonight]) await build.checkIn(await build.member(), venue);
-  // This time is in another minute of the hour than all other times of the test, which are at half past.
+  // All other times of the test are at half past an hour. This one is in another minute, so that it can be recognized
+  // in an answer.
   clock.advance(433);
   const before = await enter(past);
   clock.advance(24 * 3600);

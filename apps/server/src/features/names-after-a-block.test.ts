@@ -60,7 +60,10 @@ const about = { venue_id, voucher_id, message_id: first, type: 'pros', phones: [
 const aims = [blocker, third].flatMap(whose =>
   [conversation_id, direct, room].map(id => ({ ...about, ...namedAs(whose), conversation_id: id })),
 );
-/** These parts of answers differ each time, such as codes, or are public, such as the number of people in a room. */
+/**
+ * These parts of answers are not compared. Some differ each time, such as QR codes; others are public, such as the
+ * number of people in a room.
+ */
 const apart = /"qr":"[^"]*"|"member_count":\d+/g;
 
 /** Returns the blocked user's answers from all calls that read. */

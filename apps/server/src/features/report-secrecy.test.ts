@@ -12,7 +12,7 @@ import { decidedJob } from './reports/reactions.ts';
 
 const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await reportsRig();
 
-/** These calls end the account or the session of the caller, so that no later call would be answered. */
+/** These calls end the caller's account or session, so no later call would be answered. They are left out. */
 const ending = ['hard-delete-user', 'end-session'];
 
 /**

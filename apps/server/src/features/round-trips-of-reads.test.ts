@@ -11,7 +11,7 @@ const app = await testApp();
 const people = await makePeople(app);
 const reading = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
-/** The call that checks a code takes the same input as the call that redeems it. */
+/** The example input of the second call serves for the first call too. */
 const exampleOf: Record<string, Call> = {
   'validate-free-redemption-code': drinks.redeemFreeDrink,
   'validate-paid-voucher-redemption-code': drinks.redeemPaidVoucherDrink,
@@ -20,7 +20,7 @@ const exampleOf: Record<string, Call> = {
 
 /**
  * These reads wait for PostgreSQL more than once, because a later query depends on the result of an earlier one. Every
- * other read has to wait once.
+ * other read may wait only once.
  */
 const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],

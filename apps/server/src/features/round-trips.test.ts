@@ -16,9 +16,9 @@ const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 const most = 3;
 
 /**
- * These calls may wait more than three times: calls of the desk, which are few, and calls that a person makes once. A
- * call that needs a code of the last 15 minutes reads the session first. A call that asks the payment provider reads
- * before it asks and locks afterwards.
+ * These calls may wait more than three times: calls of the desk, of which there are few, and calls that a person makes
+ * once. A call that needs a one-time code of the last 15 minutes reads the session first. A call that asks the payment
+ * provider reads before it asks and locks afterwards.
  */
 const mostOf: Record<string, number> = {
   'hard-delete-user': 69,
@@ -68,7 +68,8 @@ const mostOf: Record<string, number> = {
 async function waitsOf(call: Call): Promise<number> {
   const { token, input } = await writingOf(app, people, call);
   await app.call(version, {}, null, { token });
-  // The limit counts each stranger once an hour. A user who writes to a person has looked the person up before.
+  // Strangers count against a limit once an hour. A user who writes to a person has looked that person up before, so
+  // the test does this first and does not count it.
   for (const user_id of peopleLookedUp(call, input))
     await app.call(friendCount, { user_id }, null, { token });
   const key = call.repeat === 'key' ? { key: crypto.randomUUID() } : {};

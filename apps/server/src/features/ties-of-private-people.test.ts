@@ -51,8 +51,8 @@ const tying = [
 ];
 
 /**
- * These viewers are no friends of the person. Beside each are the calls that may name the person to them: their own
- * follows and blocks, and for the blocked user the messages of a shared group.
+ * These viewers are no friends of the private person. Beside each viewer are the calls that may still name the person:
+ * calls about the viewer's own follows and blocks, and, for the blocked user, the messages of a shared group.
  */
 const unrelated = {
   stranger: [],
@@ -66,9 +66,12 @@ const unrelated = {
 /** These calls show a pro on shift, who is public even with a private profile. */
 const atWork = ['activity-by-venue', 'nearby-pros', 'nearby-pros-within-bounds', 'pros-by-venue-id'];
 
-/** A caller who gives the person's id gets the public name and picture, and their own relation to the person. */
+/**
+ * In these calls the caller gives the person's id. The answer has the person's public name and picture, and the
+ * caller's own relation to the person.
+ */
 const readsThatName = ['contacts-match', 'user-profile', 'user-with-friendship', 'validate-referral'];
-/** Writes about the person answer with the person whom they are about. */
+/** These writes are about the person, and their answers contain the person. */
 const writesThatName = [
   'assign-referral',
   'delete-friendship',
@@ -88,7 +91,7 @@ const shared = [
   'shot-voucher-details',
 ];
 
-/** These calls have nothing to answer in this test. A new call in this list needs a review. */
+/** These calls have an empty answer in this test. A new call in this list needs a review. */
 const answeringNothing = [
   'shot-voucher-details',
   'validate-free-redemption-code',
@@ -205,7 +208,9 @@ await db.updateTable('users').set({ private: false }).where('id', '=', person).e
 await call(sendAVoucher, { voucher_id: sent, from: person, to: viewers.companion }, person);
 await db.updateTable('users').set({ private: true }).where('id', '=', person).execute();
 
-/** The caller names these things that are connected with the private person, and not the person. */
+/**
+ * The caller gives the ids of these things, which are connected with the private person, but not the person's own id.
+ */
 const around = [
   { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
   {
@@ -224,7 +229,10 @@ const amongOthers = [{ conversation_id: group, round_id: roundInGroup, voucher_i
 
 type Aim = Record<string, unknown>;
 
-/** Returns the calls whose answers contain the person's id, name or picture, and the calls that answer at all. */
+/**
+ * Makes all these calls. Returns the calls whose answers contain the person's id, name or picture, and the calls that
+ * were answered at all.
+ */
 async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonly Aim[]) {
   const naming = new Set<string>();
   const answered = new Set<string>();

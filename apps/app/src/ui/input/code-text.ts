@@ -1,6 +1,6 @@
 /**
- * The types are the one-time code of a text message, the code of a bartender, and the staff code with which a bartender
- * joins a venue.
+ * The types are the one-time code of a text message, the code of a bartender, and the venue's code, with which a
+ * bartender joins its team.
  */
 export type CodeType = 'otp' | 'pro' | 'venue';
 

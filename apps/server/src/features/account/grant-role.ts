@@ -18,9 +18,12 @@ type CommandReport = { summary: string };
 type Grantable = Role | 'verified';
 type RoleChange = { id: UserId; role: Grantable; granted: boolean };
 
-/** The operator's command can give these roles, and the seal of a verified person. */
+/** The operator's command can give these roles, and the mark `verified`. */
 const grantable: readonly Grantable[] = [...roles, 'verified'];
-/** The command cannot take the role `pro`, which ends at the desk with the last place on a team. */
+/**
+ * The operator's command cannot take the role `pro`. A user loses that role when the desk ends their last place on a
+ * team.
+ */
 const revocable = grantable.filter(isAssignableRole);
 
 /**
@@ -36,7 +39,9 @@ export async function grantRole(platform: GrantContext, argv: readonly string[])
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
 
-/** Runs `admin:revoke PHONE ROLE`, which takes away a role or the seal. The last super admin keeps the role. */
+/**
+ * Runs `admin:revoke PHONE ROLE`, which takes away a role or the mark `verified`. The last super admin keeps the role.
+ */
 export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
   const { id, phone, role } = await readArguments(platform, argv, {
     command: 'admin:revoke',

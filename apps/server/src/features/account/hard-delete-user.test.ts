@@ -33,10 +33,10 @@ const countOf = async (table: 'users' | 'venues', id: string, column: string) =>
   return rows[0]?.count;
 };
 
-/** These texts must not be left in any table. */
+/** After the deletion, no table may contain these texts. */
 const traces = ['zephyrine', 'quimby', 'zeph77', '18135557788', 'zeph@example.com', 'by the fan', '7 curlew'];
 
-/** Makes a user with a row in every table that can name one. */
+/** Makes a user who has a row in every table that can contain a user. */
 async function livelyPerson() {
   const venue = await build.venue();
   const [friend, follower, blocked] = [await build.member(), await build.member(), await build.member()];
@@ -152,7 +152,7 @@ async function leaveMessages(me: UserId, friend: UserId) {
   return { direct, messageId: id };
 }
 
-/** Returns every table of the product that contains one of the traces, with the number of such rows. */
+/** Returns every table of the product in which a row contains one of these texts, with the number of such rows. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { takeBilling } from '../payments/queries/buyer.ts';
 import { erasePerson } from './queries/erase.ts';
 
-/** Removes the account at once. All sessions end with it, so a repeated call is refused. */
+/** Removes the account at once. All its sessions end too, so a repeated call is refused. */
 export const hardDeleteUserHandler = handle(hardDeleteUser, async ({ actor, now, db, platform, emit }) => {
   const referralCode = drawCode(platform.random.int);
   const billing = await takeBilling(db, actor.userId);

@@ -42,7 +42,10 @@ export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks =>
 
 const changedPhone = z.object({ formerPhone: z.string(), ending: z.string() });
 
-/** Sends a text to the former phone number of an account: the owner of a stolen account then notices the change. */
+/**
+ * Sends a text message to the former phone number of an account. If a thief has changed the number, the owner of the
+ * account then notices it.
+ */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
   const { formerPhone, ending } = changedPhone.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
@@ -54,7 +57,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   }
 }
 
-/** Tells friends that the user moved, and not where to. Their phones then fetch what they may see. */
+/** Notifies friends that the user has moved, without the new location. Their phones then fetch what they may see. */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveFriendsNotified(db, moved.userId, clock.now());
@@ -65,8 +68,8 @@ async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Pr
 }
 
 /**
- * Updates the cell that strangers see once a user has rested in a new cell. A job does it, because a resting phone
- * sends no report.
+ * Saves the cell in which strangers see a user, once the user has stayed there long enough. A job does this, because a
+ * phone that does not move sends no location.
  */
 async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Promise<void> {
   const { userId: id } = userPayload.parse(payload);
@@ -97,8 +100,8 @@ async function liftHolds(platform: Platform, reactions: Reactions): Promise<void
 }
 
 /**
- * Lifts a hold that is over. Under the lock it reads the hold again, because it may have been lifted or prolonged
- * meanwhile.
+ * Lifts a hold whose end is in the past. Under the lock the hold is read again, because another call may have lifted or
+ * prolonged it meanwhile.
  */
 async function liftHold({ db, clock }: Platform, reactions: Reactions, id: UserId): Promise<void> {
   const now = clock.now();

@@ -35,7 +35,7 @@ const somewhere = (around: Point, metres: number) =>
 /** An observation is one search: its cell, its radius, and the answer, if there was one. */
 type Observation = { near: Point; radius: number; shownCell: Point | null; band: string | null };
 
-/** Returns the center of all places that fit the observed answers. */
+/** Returns the center of the area in which a person would get exactly the observed answers. */
 function trilaterate(observations: readonly Observation[], around: Point): Point {
   const places: { place: Point; agreeing: number }[] = [];
   for (let north = -1200; north <= 1200; north += 300)
@@ -64,7 +64,9 @@ function guesses(observations: readonly Observation[]): Record<string, Point> {
 
 type Figure = { guess: string; median: number; p5: number };
 
-/** Computes the distance in meters between each guess and the true place, over all targets, and logs it. */
+/**
+ * Logs the distances in meters between the attacker's guesses and the true places, over all targets, and returns them.
+ */
 function judge(all: readonly { target: Point; guesses: Record<string, Point> }[]): Figure[] {
   const errors = Map.groupBy(
     all.flatMap(({ target, guesses }) =>

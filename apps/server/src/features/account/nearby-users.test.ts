@@ -27,12 +27,11 @@ async function stranger(nickname: string, more: object = {}): Promise<UserId> {
 }
 
 /**
- * Each test starts with a fresh rate limit: a viewer may search thirty times a minute, and one test searches more
- * often.
+ * Each test starts with empty rate limits. A viewer may search 30 times a minute, and one test searches more often.
  */
 beforeEach(() => sql`truncate rate_limits`.execute(db));
 
-/** Deletes the positions that the test before left, and places a new viewer in the middle. */
+/** Deletes the positions of the previous test, and places a new viewer in the middle. */
 beforeEach(async () => {
   await db.deleteFrom('user_locations').execute();
   viewer = await build.member();

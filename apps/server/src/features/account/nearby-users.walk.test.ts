@@ -25,7 +25,7 @@ const keyOf = ({ lat, lng }: Point) => `${lat},${lng}`;
 const somewhere = (chance: SeededRandom, metres: number) =>
   movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
-/** This mechanism is the server's own: strangers see a cell only after a rest in it. */
+/** This is the mechanism of the server: strangers see a cell only after the person has stayed in it. */
 const rested: Mechanism<Rest> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
@@ -35,7 +35,7 @@ const rested: Mechanism<Rest> = {
   alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
 };
 
-/** This weaker mechanism shows every cell on the way at once, each displaced in a direction of its own. */
+/** This weaker mechanism, for comparison, shows every cell on the way at once, each displaced in its own direction. */
 const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
 const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
 

@@ -8,9 +8,9 @@ declare module '../../platform/http/events.ts' {
     signed_up: { userId: string };
     /** A user went out or in. The users `friendIds` are notified. */
     activity_status_changed: { userId: string; status: 'in' | 'out'; friendIds: string[] };
-    /** The location that friends see changed. The friends are notified at `notifyFriendsAt`. */
+    /** The location that friends see has changed. The friends are notified at the time `notifyFriendsAt`. */
     moved: { userId: string; notifyFriendsAt: Date };
-    /** A user entered another cell. At `restedAt` they have been there long enough for strangers to see it. */
+    /** A user has entered another cell. If they stay until `restedAt`, strangers may see the cell. */
     resting: { userId: string; restedAt: Date };
     profile_changed: { userId: string };
     /** A user made their profile private or public. */
@@ -69,7 +69,7 @@ export const accountReactions = [
       },
     ],
   }),
-  // A user who checked in is out too.
+  // A user who checks in at a venue counts as out too, so the friends are notified.
   on('checked_in', {
     jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),

@@ -7,7 +7,8 @@ import { askLater } from '../staff/queries/invited.ts';
 import { insertUser, savePhone } from './queries/user.ts';
 
 /**
- * The sign-in calls these hooks in its own transaction when a phone number is proved or changed, or a session is saved.
+ * The sign-in calls these functions in its own transaction when a phone number is proved or changed, or a session is
+ * saved.
  */
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account, now) =>

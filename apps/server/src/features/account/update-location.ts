@@ -70,8 +70,9 @@ const shownCell = (
 };
 
 /**
- * This limits how often a user arrives somewhere. Going in deletes the location, so without the limit a user could go
- * in and out again to hide an impossible jump.
+ * Limits how often a user without a stored location may send one. Beyond the limit, all other people are hidden from
+ * the user for a while. Going in deletes the stored location, so without the limit a user could hide an impossible jump
+ * by going in and out again.
  */
 const arrivalLimit: LimitRule = {
   name: 'arrivals',
@@ -79,7 +80,7 @@ const arrivalLimit: LimitRule = {
   seconds: (frozenMinutes * minutes) / 1000,
 };
 
-/** Returns the displaced cell that strangers see. A reader without the salt cannot tell how it was displaced. */
+/** Returns the displaced cell that strangers see. It can be traced back to the true cell only with the salt. */
 export function strangerCell(point: Point, salt: string): Point {
   return displacedCell(point, strangerGridMetres, square =>
     createHmac('sha256', salt).update(`${square.lat},${square.lng}`).digest().readUInt8(),
@@ -87,8 +88,8 @@ export function strangerCell(point: Point, salt: string): Point {
 }
 
 /**
- * Returns the night for which a point is counted, to find the user's home. Returns null by day, and at a venue, where
- * the user is out.
+ * Returns the night for which a point counts in the search for the user's home. Returns null by day, and at a venue,
+ * because there the user is out.
  */
 function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
@@ -96,8 +97,8 @@ function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now
 }
 
 /**
- * Counts tonight for the cell and returns true where the cell is the user's home. The third night in a cell makes it
- * home, so tonight is counted first.
+ * Counts tonight for the cell, and returns true if the cell is the user's home. The third night makes a cell the home,
+ * so tonight is counted before the check.
  */
 async function isAtHome(
   db: Database,

@@ -20,7 +20,8 @@ const within = (up: number, right: number) => ({
 });
 
 /**
- * The grid of friends and the grid of strangers have different borders, so a step may leave the cell of one grid only.
+ * Friends and strangers see cells of two grids with different borders, so a step may leave the cell of one grid and not
+ * of the other.
  */
 const isInBothCells = (point: Point) =>
   [friendGridMetres, strangerGridMetres].every(

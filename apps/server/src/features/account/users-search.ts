@@ -9,7 +9,7 @@ import { findBeginning, findListed, findResembling, findSpellings } from './quer
 
 /**
  * Finds people by name. Names that begin with the term come first, and similar names fill up the page. Only the last
- * page has the total, because phones search at every typed letter and a count takes three times as long as the search.
+ * page has the total: phones search at every typed letter, and counting takes three times as long as the search.
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfPeopleFound(input.page, input.pageSize);

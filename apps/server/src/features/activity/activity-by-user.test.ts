@@ -14,7 +14,7 @@ const { call, build, db, clock, sessionOf, statementsOf, tokenOf } = await testA
 let viewer: UserId;
 let venue: VenueId;
 
-/** The token is new for each request, because these tests let nights pass. */
+/** Each request gets a new token, because these tests advance the clock by whole nights. */
 const seen = async (of: UserId, more: object = {}, as = viewer) =>
   call(activityByUser, { user_id: of, ...more }, as, { token: await tokenOf(as) });
 const linesSeen = async (of: UserId, more: object = {}, as = viewer) =>

@@ -31,7 +31,7 @@ export const activityByUserHandler = handle(activityByUser, async call => {
 });
 
 /**
- * Returns the feed of a person who is blocked or on hold, for super admins alone. It has the form that strangers see.
+ * Returns the feed of a person who is blocked or on hold. Only super admins get it, in the form that strangers see.
  */
 async function overseenFeed(call: FeedCall) {
   const { input, actor, db } = call;
@@ -69,7 +69,7 @@ const momentOf = (timestamp: number | string) => new Date(Number(timestamp));
 const nightOfTimestamp = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
-/** Returns the requested span, cut to the number of days that a feed shows. */
+/** Returns the requested span of time, cut to the number of days that a feed shows. */
 function spanOf(
   { start, end }: Pick<FeedCall['input'], 'start' | 'end'>,
   now: Date,

@@ -41,8 +41,8 @@ const blockedBy = async (which: 'me' | 'them') => {
 };
 
 /**
- * Each guest is at the bar now or was there an hour ago. The last two values are whether the answer names them and how
- * many people it counts.
+ * Each row has a guest who is at the bar now or was there an hour ago, whether the answer names the guest, and how many
+ * people the answer counts.
  */
 const guests: [who: string, make: () => Promise<UserId>, named: boolean, counted: number][] = [
   ['a friend', () => friend(), true, 1],

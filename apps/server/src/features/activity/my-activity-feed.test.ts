@@ -124,7 +124,7 @@ describe('the feed of the viewer', () => {
     expect(await seen()).toEqual([]);
     await call(updateEventVisibility, { user_id: friend, event_id, shown: true }, friend);
     await call(unfollowEvent, { user_id: friend, event_id }, friend);
-    // The free place goes to the person who has waited longest.
+    // The person on the waitlist who has waited longest gets the free place.
     expect(await seen()).toEqual([['followed_event', waiting]]);
   });
 

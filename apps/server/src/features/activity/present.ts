@@ -69,8 +69,8 @@ export function presentNights(
 }
 
 /**
- * Returns the item that strangers see. A check-in counts once its night is over, and events that the user goes to never
- * show.
+ * Returns the item that strangers see of an activity. A check-in is shown only after its night is over, and events that
+ * the user goes to are never shown.
  */
 function nightLineOf(
   row: FeedRow,
@@ -87,7 +87,10 @@ function nightLineOf(
 
 export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
 
-/** Makes an id that does not contain a time, unlike an activity's own id. RFC 9562 provides version 8 for such ids. */
+/**
+ * Makes an id that contains no time, in place of the activity's own id, which contains one. RFC 9562 provides version 8
+ * for such ids.
+ */
 function hiddenId(salt: string, about: string): ActivityId {
   const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
   const parts = [

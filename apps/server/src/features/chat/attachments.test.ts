@@ -60,7 +60,7 @@ const thread = async (viewer: UserId, conversation_id: ConversationId) => {
   return body.data?.messages ?? [];
 };
 
-/** Opens a conversation of Rae and Moth in which Rae has sent a picture. */
+/** Returns a conversation of Rae and Moth in which Rae has sent a picture. */
 async function shown(open = () => build.direct(rae.id, moth.id)) {
   const chat = await open();
   const file = await upload(rae);

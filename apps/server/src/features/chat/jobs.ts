@@ -69,8 +69,8 @@ function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
 }
 
 /**
- * Returns what a push opens: the drink, for a push about a drink, so that later messages do not hide it, and the
- * conversation for all others.
+ * Returns what a tap on the push opens. For a push about a drink this is the drink, because later messages may hide it
+ * in the chat; for all others it is the conversation.
  */
 function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
   if (voucher)
@@ -88,11 +88,11 @@ function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'tit
   };
 }
 
-/** Notifies a room's members of new messages. Their apps fetch again the messages that they show. */
+/** Notifies a room's members of new messages. An app that shows the room then loads the messages again. */
 async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void> {
   const { conversation_id } = roomPayload.parse(payload);
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
-  // One event covers all senders within a second and names none of them. Each app then fetches its list again.
+  // One event covers everybody who wrote within a second, and names no author. Each app then loads its list again.
   createPublisher(bus).publish(listChanged({ to: memberIds, from: null }, conversation_id, 'spoken'));
 }

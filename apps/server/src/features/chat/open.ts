@@ -21,8 +21,8 @@ const roomNouns = { event: 'Event', venue: 'Venue', neighborhood: 'Neighborhood'
 type RoomCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /**
- * Returns the room of a venue or an event, which the user joins first. The room of a called-off event opens only for
- * its members.
+ * Returns the room of a venue or an event. A user who is not in the room joins it. The room of a called-off event opens
+ * only for its members.
  */
 export async function enterRoom(
   { actor, now, db, emit }: RoomCall,

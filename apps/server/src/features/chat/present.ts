@@ -49,7 +49,10 @@ export function presentMessage(
   return sender_id && hidden.includes(sender_id) ? foldMessage(message) : message;
 }
 
-/** Presents the shot of a message in its own state, whatever later recipients have done with the drink. */
+/**
+ * Presents the drink of a message as this message's recipient has treated it, even if the drink was sent on to other
+ * people.
+ */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
   return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
@@ -94,6 +97,6 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
 /** Counts the other members. A viewer who has left is not in `member_count`. */
 const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
-/** Returns true where the message has no content that the viewer may see. */
+/** Returns true if the viewer may see no content of the message. */
 const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>
   message === null && attachment_url === null && voucher === null && round === null;

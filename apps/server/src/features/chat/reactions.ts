@@ -16,7 +16,7 @@ declare module '../../platform/http/events.ts' {
       /** True means that the phone of a member may need a push. */
       pushes: boolean;
       /**
-       * The members of a room are notified at this time. It is null where they are not notified, or a notification is
+       * At this time the members of a room are notified. It is null if they are not notified, or if a notification is
        * scheduled already.
        */
       noticeAt: Date | null;
@@ -44,7 +44,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/** A push waits this long. A member who has read the message by then gets no push. */
+/** A push is sent this many milliseconds after its message. A member who has read the message by then gets no push. */
 const pushDelay = 2 * seconds;
 
 export const listChanged = (
@@ -53,11 +53,11 @@ export const listChanged = (
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
 ): Broadcast => userTopic.broadcast(address, 'conversation_changed', { conversation_id, reason });
 
-/** Makes a change of the conversation list that only the user's own phones get. */
+/** Makes the broadcast of a change of the conversation list. Only the user's own phones get it. */
 const ownListChanged = (userId: string, ...change: [string, 'read' | 'settings' | 'left' | 'deleted']) =>
   listChanged({ to: userId, from: userId }, ...change);
 
-/** Makes the broadcast of a message. The topic of the conversation and the topics of all members get the same bytes. */
+/** Makes the broadcast of a message. The conversation's topic and the own topics of all members get the same bytes. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
   const address = {
     to: message.conversation_id,
@@ -75,8 +75,8 @@ const channelsOfPair = {
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
 /**
- * Makes the change of the conversation list for two users. A block hides their conversation from the lists of both, and
- * the end of the block shows it again.
+ * Makes the broadcast of a change of the conversation list for two users. A block hides their conversation from both
+ * lists, and the end of the block shows it again.
  */
 const listChangedForPair = ({ userId, otherUserId, conversationId }: PairInConversation) =>
   conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];

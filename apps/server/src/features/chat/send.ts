@@ -38,13 +38,13 @@ export type MessageContent = Pick<
   | 'voucher'
   | 'round'
 > & {
-  /** This is the id of the ledger's entry for the shot, where the message shows the shot `voucher`. */
+  /** If the message shows the shot `voucher`, this is the id of the ledger's entry for that shot. */
   sentEntryId: number | null;
 };
 
 /**
- * A message that carries a drink or a round has this content. The text of the drink is stored with the drink, and its
- * recipient reads it there.
+ * A message that shows a drink or a round has no content of its own. The text of a drink is stored with the drink, and
+ * its recipient reads it there.
  */
 export const emptyContent: MessageContent = {
   message: null,
@@ -103,8 +103,8 @@ export async function insertMessageAtCommit(
 }
 
 /**
- * Returns the direct conversation of two people, and creates it where there is none. It is locked for a message of the
- * first of them.
+ * Returns the direct conversation of two people, and creates it if there is none. The conversation is locked, so that
+ * the first of them can write a message.
  */
 export async function lockDirect(
   { now, db, platform }: MessageCall,

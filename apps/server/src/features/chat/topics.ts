@@ -16,7 +16,8 @@ import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 const unknownTopic: TopicDecision = { allowed: false, reason: 'There is no such topic' };
 
 /**
- * Decides which realtime topics a user may join. It is asked at every join, and again when a membership may have ended.
+ * Decides which realtime topics a user may join. The server asks it at every join, and again when a membership may have
+ * ended.
  */
 export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {

@@ -5,7 +5,7 @@ import { showsMessage } from './present.ts';
 import { findSentShot } from './queries/shots.ts';
 import { findHeldVoucher, findVouchersWithFile } from './queries/vouchers.ts';
 
-/** Returns true where the member holds the voucher with this attachment, or was the last to send or receive it. */
+/** Returns true if the member has the voucher with this attachment, or was the last to send or receive the voucher. */
 export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): ReadersPort {
   return async ({ userId, tier }, name) => {
     if (!isMember(tier)) return false;

@@ -15,7 +15,9 @@ import { rulesSubject } from '../../testing/drinks/rules.ts';
 import { openHistoryServer, serverSubject } from '../../testing/drinks/server.ts';
 import { checkLedger } from './check-ledger.ts';
 
-/** Runs a history on the model and on the server. All answers, and the final states of all drinks, must be equal. */
+/**
+ * Runs a history on the model and on the server. All answers must be equal, and so must the final states of all drinks.
+ */
 async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
   const model = newModel();
   for (const step of steps) {
@@ -46,13 +48,13 @@ test(`in ${historiesOfRules} random histories of drinks the rules give each expe
     }),
     { numRuns: historiesOfRules },
   );
-  // A run without a pour, a void or a refund would prove nothing.
+  // A test that never pours, voids or refunds a drink would prove nothing, so each of these states must have occurred.
   for (const state of ['available', 'pending', 'redeemed', 'void', 'refunded'])
     expect(ends[state], state).toBeGreaterThan(historiesOfRules / 10);
   expect(takenBack).toBeGreaterThan(historiesOfRules / 40);
 }, 120_000);
 
-/** Random histories rarely take back a pour, so each lane begins with this history. */
+/** Random histories rarely take back a pour, so the test of each lane begins with this history. */
 const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
   (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );
@@ -75,7 +77,8 @@ test(`in ${historiesWanted} random histories of drinks real calls get the answer
         const model = await agree(subject, steps);
         takenBack += takenBackIn(model);
         played += 1;
-        // Autovacuum is off in this test. Plans made while the tables were empty would go on reading whole tables.
+        // PostgreSQL does not analyze the tables by itself in this test. Without this, plans from the time when the
+        // tables were empty would go on reading whole tables.
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
         for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
       }),

@@ -7,7 +7,7 @@ import { findVenueRole } from '../staff/queries/roles.ts';
 import { findBar } from './queries/bar.ts';
 import { findPouredGuest } from './queries/service.ts';
 
-/** Loads a venue and the pro whom a staff code or a scan identifies. */
+/** Loads a venue, and the bartender who is identified by the entered code and color or by their scan. */
 export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1], now: Date) {
   const bar = await findBar(db, staff, now);
   if (!bar) throw fail.notFound('Venue');

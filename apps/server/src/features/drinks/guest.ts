@@ -6,8 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { type FreePours, findDrinker } from './queries/bank.ts';
 
 /**
- * Returns the guest and their remaining free pours. It reads them under the lock of a pour. Returns null for a user who
- * may not be served.
+ * Returns the guest and their remaining free pours. The caller has locked the guest's bank for a pour. Returns null for
+ * a user who may not be served.
  */
 export async function findGuest(db: Database, userId: UserId, now: Date) {
   const drinker = await findDrinker(db, userId, now);
@@ -21,7 +21,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
 
 type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
-/** Loads the signed-in user as a guest. They may have been put on hold since the session was checked. */
+/** Loads the signed-in user as a guest. The user may have been put on hold after the session was checked. */
 export async function loadGuest(db: Database, userId: UserId, now: Date): Promise<LoadedGuest> {
   const guest = await findGuest(db, userId, now);
   if (!guest) throw fail.notAuthenticated();

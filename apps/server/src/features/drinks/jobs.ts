@@ -39,7 +39,8 @@ function publishBroadcasts({ bus }: Platform, broadcasts: readonly Broadcast[]):
 }
 
 /**
- * Returns drinks to their senders that were not answered in time. It commits each batch before the batch is broadcast.
+ * Returns drinks that were not answered in time to their senders, in batches. Each batch is committed before it is
+ * broadcast.
  */
 async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
@@ -145,7 +146,10 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   });
 }
 
-/** Tells the bartender of an override at once. A guest who only saw the code may then still be at the bar. */
+/**
+ * Notifies the bartender of an override at once. If the guest only saw the bartender's code, the guest may still be at
+ * the bar.
+ */
 async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, pourPayload.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;

@@ -32,7 +32,7 @@ type VenueRedemptionWire = OutputWireOf<typeof drinkRedemptionsByVenue>[number];
 type VoucherWire = OutputWireOf<typeof myVouchers>[number];
 export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 
-/** Every free pour has the same title, because the guest shows it across a bar. */
+/** Every free pour has this title, because the guest shows the receipt to others at the bar. */
 const freePourTitle = 'Free drink';
 const softPourTitle = 'Free soft drink';
 
@@ -169,8 +169,8 @@ export function presentShot(
 type RoundWire = OutputWireOf<typeof roundDetails>;
 
 /**
- * Presents a round. Only users who may take a drink of it see who has taken one: a link that was passed on reveals
- * nothing about people.
+ * Presents a round. Who has taken a drink is shown only to users who may take one. A link that was passed on therefore
+ * reveals nothing about people.
  */
 export function presentRound(row: RoundRow, now: Date): RoundWire {
   const { round_id, owner, conversation_id, message, size, left, voucher_id, me } = row;

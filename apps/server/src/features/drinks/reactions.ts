@@ -14,8 +14,8 @@ import type { SettledVoucher } from './queries/purchased.ts';
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     /**
-     * One pro made more overrides tonight than are allowed without notice. With `takenBack`, the pro took one of them
-     * back.
+     * One bartender made so many overrides tonight that the venue is notified. With `takenBack`, the bartender has
+     * taken one of them back.
      */
     overrides_noticed: { venueId: string; redemptionId: string; takenBack: boolean; count: number };
     drink_poured: {
@@ -59,7 +59,7 @@ export type RoundChange = {
   roundId: RoundId;
   conversationId: ConversationId | null;
   left: number;
-  /** Null means that the time of the round was over. */
+  /** Null means that the round ended by time and not by a user. */
   by: UserId | null;
   userIds: readonly UserId[];
 };

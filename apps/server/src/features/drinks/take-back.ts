@@ -6,8 +6,8 @@ import { type PourToTakeBack, saveTakenBack } from './queries/overrides.ts';
 type TakeBackCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
 /**
- * Takes back a pour and emits the event. Where a bartender denies an override, the guest can make no overrides for a
- * while. A manager who undoes a mistake gives a reason.
+ * Takes back a pour and emits the event. If a bartender denies an override, the guest can use no override for a while.
+ * A manager who undoes a mistake gives a reason.
  */
 export async function takeBack(
   { actor, now, db, emit }: TakeBackCall,

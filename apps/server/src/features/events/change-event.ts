@@ -15,7 +15,7 @@ type EventEdit = { event: ChangingEvent; after: EventContent };
 /** `mayHaveBegun` accepts a start in the past, because a calendar gives the start and no person picks it. */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
-/** Changes locked events: one event or the nights of a series. It changes all of them, or none where one is refused. */
+/** Changes locked events: one event, or several nights of a series. If one of them is refused, none is changed. */
 export async function changeEvents(
   db: Database,
   edits: readonly EventEdit[],
@@ -57,7 +57,7 @@ function changeMade({ event, after }: EventEdit): EventMap['event_changed'] {
   return { eventId, venueId, news, announced: after.status !== 'draft' };
 }
 
-/** Sends one change as an event of its own, and the changes of several nights together as one event. */
+/** A single change is emitted as `event_changed`; several changes are emitted together as `nights_changed`. */
 export function emitChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;
   if (first && changes.length === 1) emit('event_changed', first);

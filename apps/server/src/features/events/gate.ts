@@ -37,8 +37,8 @@ export async function lockAnnounced(db: Database, eventId: EventId): Promise<Loc
 }
 
 /**
- * Gives free places to the waitlist in its order while the event accepts guests. `going` is the number of taken places,
- * where places of suspended users do not count.
+ * Gives free places to the people on the waitlist, in its order, while the event accepts guests. `going` is the number
+ * of taken places; the places of users on hold do not count.
  */
 export async function fillPlaces(
   db: Database,

@@ -56,7 +56,7 @@ const newsOf = async (id: string) => {
     select payload ->> 'news' as news from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
     where tasks.identifier = ${newsJob} and payload ->> 'event_id' = ${id}`.execute(db);
-  // Guests who go to an event are not notified of this kind of change.
+  // Guests are not notified of news of the kind `changed`.
   return rows.flatMap(({ news }) => (news === 'changed' ? [] : [news]));
 };
 const tz = 'TZID=America/New_York';
@@ -708,7 +708,7 @@ describe('text is read as its reader sees it', () => {
     night('2', 'Plain', '20261220T210000'),
   );
   const bytes = Buffer.from(cafe);
-  /** Folds a line between the two bytes of "é", as a program does that counts bytes. */
+  /** Folds a line between the two bytes of "é", as a program does that counts bytes and not letters. */
   const foldedWithin = Buffer.concat([
     bytes.subarray(0, bytes.indexOf('é') + 1),
     Buffer.from('\r\n '),

@@ -104,7 +104,8 @@ async function compareWithSaved(
   const nights = new Map(before.map(night => [{ ...night, base: baseOf(night.source) }, night]));
   const pairs = pairMoved([...nights.keys()], [...rows.keys()], (one, other) => {
     const row = rows.get(other) as Row;
-    // A night of a new series does not become a night of a series that was imported before under its own key.
+    // A night of a series that is new in the file does not count as a renamed night of a series that was imported
+    // before under another key.
     return (one.base === row.base || !bases.has(row.base)) && read.mayBe(one, row);
   });
   const moved = new Map<Row, KnownNight>();

@@ -68,7 +68,7 @@ type ReadContext = {
   dates?: DateOrder | undefined;
 };
 
-/** @throws a sentence where the file contains no events */
+/** @throws a sentence for the operator if the file contains no events */
 export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): FileRead {
   const { timezone } = reading.venue;
   const { now } = reading;
@@ -103,7 +103,7 @@ function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadCon
   };
 }
 
-/** Returns the first part of a source, which the nights of a series share: "ics:moth" for "ics:moth 2026-12-04". */
+/** Returns the first part of a source, which all nights of a series share: "ics:moth" for "ics:moth 2026-12-04". */
 export const baseOf = (source: string): string => /^[^ +/]*/.exec(source)?.[0] ?? source;
 
 function calendarOf(content: CalendarContent): FileRead {
@@ -147,7 +147,7 @@ function calendarOf(content: CalendarContent): FileRead {
 }
 
 /**
- * Recognizes the parts of a series that its calendar has split "from this night on". The parts have similar uids, or a
+ * Finds the parts of a series that was split in its calendar "from this night on". Such parts have similar uids, or a
  * field that relates them.
  */
 function familiesOf({ related, events, complete }: CalendarContent) {
@@ -224,7 +224,7 @@ export function contentIn(
   const { name, description, link, price_cents, capacity } = parsed.data;
   const known = row.categories.map(each => types.get(each.trim().toLowerCase()));
   const kind = known.find(id => id !== undefined);
-  // A calendar has categories of its own, which are no types of event here. The type in a table is meant as one.
+  // An unknown type in a table gets a note. In a calendar it is usual, because categories there are no types of event.
   const isUnknown = kind === undefined && row.categories.length > 0 && row.base.startsWith('csv:');
   return {
     notes: [

@@ -95,8 +95,8 @@ async function saveGone(
 }
 
 /**
- * Returns the event that was imported from this source before. An event that is over is not returned: the entry in the
- * file is meant for another night then.
+ * Returns the event that was imported before from this source, unless that event is over. In that case the file's entry
+ * is meant for a new night.
  */
 async function findSavedEvent(
   { db, venue, now }: SaveContext,
@@ -166,8 +166,8 @@ async function updateEvent(
 const staleNote = 'it is an older version than the one that was imported before, and changed nothing';
 
 /**
- * Returns true where the file has an older version than the one that was imported. The entry of a single night and the
- * entry of its series have versions that are not comparable.
+ * Returns true if the file has an older version than the imported one. The versions of a single night and of its series
+ * cannot be compared.
  */
 const isStale = (
   version: ImportedVersion | null,

@@ -49,8 +49,8 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   [closingJob]: payload => callOffEvents(platform, closingPayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => fillEvents(platform),
-  // An older version of the server may have left such jobs in the database. The job `remind-of-events` has replaced
-  // them.
+  // An older version of the server may have left jobs of this name in the database. They do nothing, because the job
+  // `remind-of-events` has replaced them.
   'push-event-reminder': async () => {},
 });
 
@@ -59,7 +59,7 @@ const storyPayload = z.object({
   news: z.enum(eventNews),
   /** The reminder is about an event that starts at this time. */
   starts_at: z.optional(moment),
-  /** The job goes on after this user, who was the last that the job before it notified. */
+  /** The previous job notified users up to this one, in the order of their ids. This job continues after this user. */
   after: z.nullable(userId),
 });
 type Story = z.infer<typeof storyPayload>;
@@ -163,7 +163,10 @@ async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typ
 
 const remindersPerRun = 100;
 
-/** Marks events and enqueues their reminders in one transaction, so that each start is reminded of once. */
+/**
+ * Marks events and enqueues the jobs for their reminders in one transaction, so that guests get one reminder for each
+ * start.
+ */
 async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
@@ -179,8 +182,8 @@ async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
 }
 
 /**
- * Gives places to the waitlist that became free because an account was deleted or suspended, without a call about the
- * event.
+ * Gives places to people on waitlists. The places became free because an account was deleted or put on hold, so no call
+ * about the event did this.
  */
 async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
   const now = clock.now();

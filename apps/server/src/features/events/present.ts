@@ -58,7 +58,10 @@ export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 
   going_count: row.going_count,
 });
 
-/** Writes a card as JSON. The text `event` has no closing brace yet. */
+/**
+ * Writes a card as JSON. The text `event` has the shared fields and no closing brace, so the other fields can be
+ * appended.
+ */
 export const presentCardText = (
   { event, venue }: { event: string; venue: string },
   own: OwnOfCard,

@@ -40,7 +40,7 @@ export const closingJob = 'call-off-events-of-venue';
 /** One job notifies at most this many users. */
 export const notifiedPerRun = 500;
 
-/** Jobs that notify users who moved up. */
+/** Returns the jobs that notify users who moved up from the waitlist. */
 export const placesJobs = (eventId: EventId, userIds: readonly UserId[]) =>
   Array.from({ length: Math.ceil(userIds.length / notifiedPerRun) }, (_, index) => ({
     name: placesJob,

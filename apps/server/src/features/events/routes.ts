@@ -17,8 +17,8 @@ import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts'
 import { findPublicPage } from './queries/page.ts';
 
 /**
- * One network address may read calendar files this often in a minute. The limit is enough for a link in a busy group,
- * and too low to copy all nights.
+ * One network address may read calendar files this often in a minute. This is enough for a link that a large group
+ * opens, and too little for copying all events.
  */
 const fileLimit: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
 /** All devices together that subscribe to one user's calendar may read it this often in an hour. */

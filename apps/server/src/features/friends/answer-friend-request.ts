@@ -6,7 +6,10 @@ import { changePair } from './change-pair.ts';
 import { presentFriendship } from './present.ts';
 import { findOtherOf, lockPair } from './queries/pair.ts';
 
-/** Answers a friend request. A request between other people gets the same answer as a request that was taken back. */
+/**
+ * Answers a friend request. A request that does not concern the caller gets the same answer as a request that was taken
+ * back.
+ */
 export const answerFriendRequestHandler = handle(answerFriendRequest, async ({ input, actor, ...call }) => {
   const other = await findOtherOf(call.db, input.friendship_id, actor.userId);
   const pair = other && (await lockPair(call.db, actor.userId, other));

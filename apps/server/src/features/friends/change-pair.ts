@@ -21,7 +21,7 @@ type Context = {
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
-/** Each of these changes leaves a tie between the two people, and has an event. */
+/** After each of these changes the two people have a tie. The table has the event of each change. */
 const tieEvents = {
   ask: 'friend_requested',
   befriend: 'became_friends',

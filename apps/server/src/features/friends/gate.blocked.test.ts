@@ -64,7 +64,7 @@ type Surface = [
   input: (me: UserId, target: UserId) => Record<string, unknown>,
 ];
 
-/** In none of these lists does the viewer find the other person of the block. */
+/** None of these lists may contain the other person of the block. */
 const lists: Surface[] = [
   ["one's friends", friends, me => ({ user_id: me })],
   ["a common friend's friends", friends, () => ({ user_id: between })],
@@ -78,7 +78,9 @@ const lists: Surface[] = [
   ['contacts', contactsMatch, (me, target) => ({ phones: [phones.get(target)], requester_user_id: me })],
 ];
 
-/** Each of these calls about the other person of the block is answered as for an unknown user. */
+/**
+ * The blocked viewer makes each of these calls about the other person. The answer must be the one for an unknown user.
+ */
 const questions: Surface[] = [
   ['friends', friends, (_, target) => ({ user_id: target })],
   ['friend count', friendCount, (_, target) => ({ user_id: target })],

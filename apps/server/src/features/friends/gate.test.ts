@@ -25,7 +25,7 @@ const deeds = {
     ]),
   ),
 };
-/** Most acts ask for a friendship or follow, so that there are enough ties to end. */
+/** Most acts ask for a friendship or a follow, so that there are enough ties for the other acts to end. */
 const deed = fc.constantFrom('ask', 'ask', 'ask', 'follow', 'follow', ...Object.keys(deeds));
 const act = fc.record({
   deed,
@@ -33,7 +33,9 @@ const act = fc.record({
   step: fc.integer({ min: 1, max: people.length - 1 }),
 });
 
-/** Returns the stored counts, the numbers of rows, and the ties that must not exist while there is a block. */
+/**
+ * Returns the stored counts, the numbers of rows that they must equal, and the ties that must not exist during a block.
+ */
 async function ledger() {
   const { rows } = await sql<Record<'counted' | 'real', number[]>>`
     select array[friends_count, followers_count, following_pros_count] as counted, array[
@@ -66,7 +68,7 @@ test('friend counts are right and no transaction is in a deadlock after any conc
       const { counted, real, across } = await ledger();
       expect(counted).toEqual(real);
       expect(across).toEqual([]);
-      // A deadlock would run a call again, and then both people would be locked more often than there were calls.
+      // Each call must lock the two people once. After a deadlock a call would run again and lock them twice.
       const locks = statements.filter(text => text.includes('order by id for no key update'));
       expect(locks).toHaveLength(history.length);
     }),

@@ -110,7 +110,7 @@ test("a blocked user's phone is notified only if the two people had a request or
     call(friendshipAction, { user_id: rae, other_user_id, action: 'block' }, rae);
   await block(stranger);
   await block(moth);
-  // The client fetches its own lists again, and the event does not name the blocker.
+  // The blocked user's app loads its own lists again, and the event does not name the blocker.
   expect(await phone.next()).toEqual({ event: 'friends_changed', payload: { user_id: moth } });
 
   // The stranger was not notified of the block, so their next event is this request.

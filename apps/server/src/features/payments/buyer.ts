@@ -11,13 +11,13 @@ type BuyerContext = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
 
 export type LoadedBuyer = Buyer & { row: BuyerRow };
 
-/** Loads the buyer without a lock. This is enough to decide whether to ask the payment provider at all. */
+/** Loads the buyer without a lock. This is enough to decide whether the payment provider has to be asked at all. */
 export const loadBuyer = async (call: BuyerContext): Promise<LoadedBuyer> =>
   buyerOf(call, await findBuyer(call.db, call.actor.userId));
 
 /**
- * Loads the buyer under their lock, after the payment provider was asked for `customerId`. @throws a Failure where the
- * account was deleted meanwhile, AskAgain where the account has another customer id now
+ * Locks and loads the buyer after the payment provider was asked for the customer `customerId`.
+ * @throws a Failure if the account was deleted meanwhile, and AskAgain if the account has another customer id now
  */
 export async function lockBuyerOf(call: BuyerContext, customerId: string): Promise<LoadedBuyer> {
   const { db, actor } = call;

@@ -16,14 +16,14 @@ import { settle } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
 
 /**
- * A payment page that is open for longer than this is read from the payment provider again, even without an event about
- * it.
+ * After this many milliseconds, the state of an open payment page is read from the payment provider, even if no event
+ * about it has arrived.
  */
 const forgottenCheckoutAfter = 1 * hours;
 const reviewedPerRun = 200;
 /**
- * The payment provider repeats an event for three days. Events are kept longer, so that an operator can find out what
- * happened.
+ * Payment events are kept for this many milliseconds. The payment provider repeats an event for three days; the longer
+ * time lets an operator find out what happened.
  */
 const eventsKeptFor = 90 * days;
 

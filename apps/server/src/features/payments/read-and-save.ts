@@ -13,15 +13,15 @@ type Reading<Seen> = {
    */
   read(): Promise<Seen | null>;
   /**
-   * Saves what was read, under the payer's lock. The result 'stale' means that another save came after `read` began, so
-   * that the objects may be old.
+   * Saves under the payer's lock what was read. The result 'stale' means that another save happened after `read` had
+   * begun, so the objects that were read may be old.
    */
   save(db: Database, seen: Seen, events: AppEvent[]): Promise<'saved' | 'stale'>;
 };
 
 /**
- * The objects are read at most this often. Of several settlements at the same time, each attempt saves one, so this
- * many may run at once.
+ * One settlement reads the objects at most this often. Of several settlements at the same time, each round of attempts
+ * saves one, so this many may run at once.
  */
 const mostReads = 20;
 

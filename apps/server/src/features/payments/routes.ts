@@ -3,7 +3,7 @@ import { webhookPath } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takeEvent } from './queries/events.ts';
 
-/** No event of the payment provider has more bytes than this. */
+/** A larger request than this, in bytes, is refused. No event of the payment provider is so large. */
 const largestEvent = 512 * 1024;
 
 /**

@@ -77,7 +77,10 @@ export async function openOrder<Code extends string>(
   return { ...checkout, order, purchaseIds };
 }
 
-/** A payment page is closed after this time. It is settled then even without an event about it. */
+/**
+ * A job settles a payment page after this many milliseconds, when the page has closed, even if no event about it has
+ * arrived.
+ */
 const checkoutClosedWithin = 25 * hours;
 
 /**

@@ -45,7 +45,7 @@ export async function isStale(db: Database, { payer, customerId, version }: Seen
   return (referral?.version ?? null) !== version || (await findCustomerId(db, payer)) !== customerId;
 }
 
-/** Decides the reward anew by the invitee's payments. A reward that was paid out does not change. */
+/** Decides the referrer's reward again by what the invitee has paid. A reward that was paid out does not change. */
 export async function settleReferral(
   db: Database,
   { payer, payments }: SeenPayments,

@@ -225,7 +225,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await happen(renewNow(world, id));
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'past_due' });
 
-    // The payment provider drafts an invoice for the next month, and gives up the unpaid one.
+    // The payment provider makes a draft of the next month's invoice, and no longer tries to collect the unpaid one.
     const owing = await get(world.store, 'subscription', id);
     const [item] = owing.items.data;
     const unpaid = await get(world.store, 'invoice', owing.latest_invoice ?? '');

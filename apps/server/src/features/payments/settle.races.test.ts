@@ -25,7 +25,7 @@ async function paidSubscription(owner: UserId, customerId: string, priceId: stri
   return (await payments.checkout(id)).subscriptionId ?? '';
 }
 
-/** Makes two settlements wait for each other after each has read the objects and before either saves. */
+/** Makes both settlements read the objects before either of them saves. */
 function meetBeforeSaving(): void {
   const { paymentsOf } = platform.payments;
   const point = meetingPoint(db);

@@ -98,7 +98,7 @@ async function endOfPurchase(owner: UserId, id: string) {
     .execute();
   return {
     purchase: [row.state, row.amount_refunded, row.dispute],
-    // Of two equal drinks a refund takes either, so the states are sorted.
+    // The refund of one of two equal drinks may take either drink, so the states are sorted.
     vouchers: vouchers.map(({ state, frozen_at, flagged_at }) => [state, frozen_at, flagged_at]).sort(),
     issued: issued.length,
   };
@@ -155,7 +155,7 @@ async function endOfPlan(owner: UserId) {
 
 const seed = 20_261_121;
 
-/** The tested orders are the real order, the reverse, and eighteen others. The test of the rules covers all orders. */
+/** These orders are tested: the real order, the reverse and 18 others. The test of the rules covers all orders. */
 const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
 
 function drawn(all: number[][], count: number): number[][] {
@@ -271,7 +271,7 @@ test('exactly 100 drinks are granted after 10,000 events about 50 purchases', as
   const lives = await inEights(Array.from({ length: 50 }), () => purchase('won'));
   const happenings = await inEights(lives, async ({ stages }) => {
     const events = [eventOf(await must(stages[0]))];
-    // The events about the page come again and again under new ids.
+    // The payment provider repeats the events about the page under new ids.
     for (let count = 1; count < 200; count += 1) events.push(eventOf(await must(stages[4])));
     return events;
   });

@@ -38,8 +38,7 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
 export const noStrangers: StrangerWire[] = [];
 
 /**
- * Presents the strangers within `radius`. Which strangers are near, and how near, is computed from cells alone, like
- * their order.
+ * Presents the strangers within `radius`. Only cells decide which strangers are near, how near, and in which order.
  */
 export const presentStrangers = (
   rows: readonly StrangerRow[],

@@ -25,7 +25,7 @@ type Report = ReturnType<typeof startReport>;
  * A layer has at most this many points, because a phone loads a whole layer. They are about 8 MB, and 2 MB compressed.
  */
 const mostLayerPoints = 400_000;
-/** Coordinates are rounded to five decimals of a degree, which is about a meter. */
+/** Coordinates are rounded to five decimals of a degree, which is about one meter. */
 const metrePrecision = 1e5;
 
 /** This is one feature of a layer. `text` is its JSON, and `nth` is its place in the file. */

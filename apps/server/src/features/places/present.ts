@@ -30,8 +30,8 @@ export function presentLayer(layer: BasemapLayer): string {
 }
 
 /**
- * Returns the label of an area as a point of its own. As a name of the area itself, it would appear in every map tile
- * that the area touches.
+ * Returns the label of an area as a point of its own. If the area itself had the name, it would be written in every map
+ * tile that the area touches.
  */
 function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
   const { lng, lat } = properties;

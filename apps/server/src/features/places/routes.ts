@@ -6,7 +6,7 @@ import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './
 
 /**
  * The base map is served without a login and without a third party. `/map/style.json` lists the layers and their
- * credits, and the client draws them in the colors of the design. `MAP_STYLE_URL` replaces this map.
+ * credits, and the client chooses the colors. If `MAP_STYLE_URL` is set, the app uses that map instead.
  */
 export function placesRoutes(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 type Waiting = { id: string; payload: unknown };
 
-/** Advances the clock, and runs the jobs that are due by then as a worker does. */
+/** Advances the clock, and runs the due jobs as a worker does. */
 async function pass(seconds: number): Promise<number> {
   clock.advance(seconds);
   const { rows } = await sql<Waiting>`

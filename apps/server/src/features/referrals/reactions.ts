@@ -15,7 +15,10 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/** Each invitee has at most one waiting job of this name, which the next change of the mark replaces. */
+/**
+ * A job of this name announces a reward. Each invitee has at most one such job; the next change of the mark replaces
+ * it.
+ */
 export const announceReferralJob = 'announce-referral';
 
 export const referralsReactions = [

@@ -11,8 +11,8 @@ import { findJoining } from './queries/joining.ts';
 import { lockUserAndTeam } from './queries/team.ts';
 
 /**
- * Answers an invitation to a team. The team is locked, as it is when an invitation is withdrawn, so that the second of
- * the two sees what the first has done.
+ * Answers an invitation to a team. The team is locked, both here and when a manager withdraws the invitation. If both
+ * happen at once, the second therefore sees the result of the first.
  */
 export const answerTeamInvitationHandler = handle(answerTeamInvitation, async call => {
   const { input, actor, now, db, emit } = call;

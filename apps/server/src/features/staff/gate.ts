@@ -22,9 +22,9 @@ const networkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesse
 type Guess = { platform: Platform; userId: UserId; network: string };
 
 /**
- * Counts a try at a venue's code before the code is looked up. A try of a user over the user's limit does not count for
- * their network, so that one user cannot block the new colleagues in a bar. A try that the limit of the network refuses
- * does not count for the user.
+ * Counts a try at a venue's code, with which users join its team, before the code is looked up. A try above the user's
+ * limit does not count for their network, so that one user cannot block new colleagues in the same bar. A try above the
+ * limit of the network does not count for the user.
  */
 export async function recordVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
   mustHaveTries(await limits.consume(userLimit, userId));
@@ -39,7 +39,7 @@ function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
 }
 
-/** Does not count a try with the right code. */
+/** Removes a try from the counts, because its venue code was right. */
 export async function refundVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
   await Promise.all([limits.refund(userLimit, userId), limits.refund(networkLimit, network)]);
 }

@@ -29,7 +29,7 @@ const bartender = 3;
 const off = { clocked_in_at: null, clocked_in_until: null };
 
 let networks = 0;
-/** Returns a network address that no other test has used. */
+/** Returns a network address that no other test uses. */
 function newNetwork(): string {
   networks += 1;
   return `203.0.${networks}.7`;

@@ -22,7 +22,7 @@ declare module '../../platform/http/events.ts' {
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
     /** A user refused an invitation. The venue is not notified. */
     invitation_refused: { venueId: VenueId; userId: UserId };
-    /** A team changed in another way than by the events above. */
+    /** A team has changed for a reason that has no other event in this list. */
     team_changed: { venueId: VenueId };
     pro_role_changed: {
       venueId: VenueId;
@@ -163,7 +163,7 @@ export const staffReactions = [
     ],
     jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
   }),
-  // From the registration on, an account has an age, so the user may be asked about invitations.
+  // A user who registers has an age from then on, so a job may ask them about invitations to their phone number.
   on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
   on('venue_held', { records: (db, { venueId }) => endShiftsAtCommit(db, venueId), broadcasts: shiftsEnded }),
   on('venue_archived', {

@@ -8,8 +8,8 @@ import { findLastPour, saveCheckInAtCommit } from './queries/check-ins.ts';
 import { findVenuePlace } from './queries/place.ts';
 
 /**
- * Checks in the caller. A person has at most one active check-in: the person's row is locked, and the database refuses
- * a second check-in.
+ * Checks in the caller at a venue. A person has at most one active check-in: the person's row is locked, and the
+ * database refuses a second one.
  */
 export const checkInHandler = handle(checkIn, async ({ input, actor, now, db, emit }) => {
   const [person, venue, location, pouredAt] = await awaitTogether(

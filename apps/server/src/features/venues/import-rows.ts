@@ -23,7 +23,7 @@ export type FoundVenue = {
   readonly name: string;
   readonly point: Point;
   readonly types: { id: number }[];
-  /** True means that the map has no id for the venue, so that an id is made of its name and place. */
+  /** True means that the map has no id for the venue. The import then makes an id from its name and position. */
   readonly hasNone: boolean;
 };
 /** `left` names the kind of a feature that is no venue. `reason` is why a venue cannot be imported. */

@@ -35,8 +35,8 @@ const venuesPerBatch = 500;
 type SeenVenue = DrawnVenue & { readonly label: string };
 
 /**
- * Collects in a first reading of a map which venues it has. Their fields are read again when the venues are saved, so
- * that the import needs little memory.
+ * Collects which venues a map has, when the map is read for the first time. Their other fields are read later, when the
+ * venues are saved, so that the import needs little memory.
  */
 export function venueSurvey(report: Report) {
   const seen = new Map<string, SeenVenue>();
@@ -45,7 +45,8 @@ export function venueSurvey(report: Report) {
       const { osm, name, point, types, hasNone } = found;
       if (hasNone) report.sum('they have no OpenStreetMap id, and are known by their name and place');
       const first = seen.get(osm);
-      // The program osmium writes a closed way twice, as a line and as an area.
+      // The program osmium writes a closed way (an outline) twice, as a line and as an area. The second one is left
+      // out.
       if (first?.name === name)
         report.leave(`${mostTellingTag(feature.tags)} of an object that is taken already`);
       else if (first) report.note(feature.label, `${osm} is in the map twice: the first counts`);
@@ -113,7 +114,7 @@ export async function saveSurvey(
   return saved.size;
 }
 
-/** This many pins are enough to see whether a map has latitude and longitude swapped. */
+/** As many pins as this show whether the map has latitude and longitude swapped. */
 const mostPinsTried = 100;
 
 /**
@@ -144,7 +145,7 @@ async function settleIds(db: Database, seen: readonly SeenVenue[], report: Repor
   const known = await knownIds(db, seen);
   const left = new Set<string>();
   for (const [other, kept] of surplusDrawings(seen)) {
-    // If both bars were imported before, both stay: an operator wanted both, or guests know both by now.
+    // If both bars were imported before, both stay: an operator wanted both, or guests already know both.
     if (known.has(other.osm) && known.has(kept.osm)) continue;
     left.add(other.osm);
     report.note(

@@ -72,8 +72,8 @@ const noted =
     !ours[at] && notes.includes(note);
 
 /**
- * For these reasons the two readers differ on purpose. Only this product's reader has a venue open in two cases: where
- * a night goes on after midnight, and beside a remark.
+ * For these reasons the two readers differ on purpose. Only this product's reader counts a venue as open in two cases:
+ * in a night that goes on after midnight, and where the text has a remark.
  */
 const knownReasons: Known[] = [
   {
@@ -135,7 +135,7 @@ const spansOf = (latest: number, wraps: boolean) =>
 const seasons = fc.constantFrom('', '; PH off', '; SH off', '; Dec 25 off');
 
 /**
- * Makes texts whose rules are about the same days again and again: they replace, add, close and cut hours between two
+ * Makes texts with several rules about the same days. The rules replace, add, close and cut hours between two
  * midnights.
  */
 const byDay = fc

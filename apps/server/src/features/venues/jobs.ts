@@ -13,7 +13,7 @@ export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks 
   'reopen-venues': () => reopenVenues(platform, reactions),
 });
 
-/** One run lifts the holds on at most this many venues, each in a transaction of its own. */
+/** One run of the job lifts the holds on at most this many venues, each in a transaction of its own. */
 const reopenedPerRun = 500;
 
 async function reopenVenues(platform: Platform, reactions: Reactions): Promise<void> {

@@ -31,5 +31,8 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
   return ok(cards, { total: cards.length });
 });
 
-/** Distances are compared as the app shows them, in whole meters, so the radius is one meter larger. */
+/**
+ * The app shows distances in whole meters. A venue that is shown at the radius may be up to one meter farther away, so
+ * the search is one meter wider.
+ */
 const roundingMetres = 1;

@@ -309,8 +309,8 @@ test('a search of venues reads the thousand nearest, and reports that there are 
 });
 
 /**
- * This town is far from all others, so that its bars are the nearest: a page shows the nearest of many bars with a
- * word.
+ * This town is far from all others. A page shows the nearest of many bars with a word, and here these are the bars of
+ * this town.
  */
 const elsewhere = { lat: 40.81, lng: -96.7 };
 
@@ -324,7 +324,7 @@ const invented = fc.array(word, { minLength: 2, maxLength: 4 }).map(words => wor
 test('a search of venues finds every generated name by its whole, by each word, and with a letter missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(invented, { minLength: 1, maxLength: 6 }), fc.nat(), async (names, seed) => {
-      // Each try has another viewer, so that no user reaches the rate limit.
+      // Each try has a new viewer, so that no user reaches the rate limit.
       me = await build.member();
       await sessionOf(me);
       await db
@@ -339,8 +339,8 @@ test('a search of venues finds every generated name by its whole, by each word, 
 });
 
 /**
- * Returns ways to type a name: the name, its longest word alone, and, where that word is long enough, the word without
- * one letter.
+ * Returns ways to type a name: the whole name, its longest word alone, and, if that word is long enough, the word
+ * without one letter.
  */
 function waysToType(name: string, seed: number): string[] {
   const [longest = ''] = name.split(' ').toSorted((one, other) => other.length - one.length);

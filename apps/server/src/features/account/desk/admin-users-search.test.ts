@@ -22,7 +22,7 @@ const found = async (input: RequestOf<typeof adminUsersSearch>) =>
   (await search(input)).body.data?.people.map(({ id }) => id);
 
 let born = 0;
-/** Each new person is created later than the person before. */
+/** Each new person gets a later time of creation than the previous one. */
 const person = (full_name: string, more = {}) => {
   born += 1;
   const [first_name = ''] = full_name.split(' ');

@@ -16,8 +16,8 @@ type SearchCall = CallContext<typeof adminUsersSearch>;
 type FoundPeople = { rows: readonly DeskPersonRow[]; more: boolean };
 
 /**
- * Finds people by a phone number or by a name. The audit trail names the person whom a number found; for a search by
- * name it has the number of people found. It never contains the typed text.
+ * Finds people by a phone number or by a name. The audit trail records the person that was found by a number, or how
+ * many people were found by a name. It never contains the typed text.
  */
 export const adminUsersSearchHandler = handle(adminUsersSearch, async call => {
   const term = call.input.term || call.input.search || '';

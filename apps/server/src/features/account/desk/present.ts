@@ -28,7 +28,7 @@ export const presentDeskPersonRow = (row: DeskPersonRow): RowWire => ({
   suspended_until: row.suspended_until?.toISOString() ?? null,
 });
 
-/** Reads what the rules of the desk need to know about a person. */
+/** Returns what the rules of the desk need to know about a person, taken from the person's row. */
 export const presentOverseenPerson = (
   row: Pick<DeskPersonRow, 'id' | 'registered' | 'suspended_at' | 'rep' | 'super_admin' | 'verified'>,
 ): ManagedPerson => ({
@@ -38,7 +38,7 @@ export const presentOverseenPerson = (
   has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
 });
 
-/** Times in the database's JSON have an offset. The wire has them in UTC. */
+/** In the database's JSON a time has an offset. Answers have times in UTC. */
 const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 

@@ -41,8 +41,8 @@ const names = ['Moth', 'Rae', 'Kit'] as const;
 const longest = 15;
 
 /**
- * Makes three people who are friends or strangers, a bar with a bartender, an event, and two drinks for each
- * person.
+ * Makes a world for one history: three people who are friends or strangers, a bar with a bartender, an event, and two
+ * drinks for each person.
  */
 async function newWorld() {
   const venue_id = await build.venue();
@@ -51,7 +51,7 @@ async function newWorld() {
   const people: UserId[] = [];
   const places = [];
   const drinks: VoucherId[] = [];
-  // The ids sort like the names, because a friendship names the user with the lower id first.
+  // The ids have the same order as the names, because the row of a friendship names the user with the lower id first.
   const ids = names.map(() => crypto.randomUUID()).sort();
   for (const [at, name] of names.entries()) {
     const id = await build.member({ id: ids[at], nickname: name, pro: true, updated_at: clock.now() });
@@ -83,7 +83,7 @@ async function ask<C extends Call>(declaration: C, input: Record<string, unknown
 
 type Step = { kind: string; who: number; pick: number };
 
-/** These acts are what people do in a history, by name. Each act returns how it ended. */
+/** A history consists of these acts. Each act returns how it ended. */
 const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: string }>> = {
   ask: ({ of, other }, { who, pick }) =>
     ask(sendFriendRequest, { requester_id: of(who), requesting_id: other(who, pick) }, of(who)),
@@ -138,7 +138,8 @@ const acts: Record<string, (world: World, step: Step) => Promise<{ outcome: stri
 };
 
 /**
- * Reads all that one person sees: bank, drinks, ties, follows, events, conversations, plan and the others' profiles.
+ * Reads all that one person sees: the bank, drinks, ties, follows, events, conversations, the plan and the others'
+ * profiles.
  */
 async function seenBy({ of, people, event_id, venue_id }: World, who: number): Promise<unknown[]> {
   const user_id = of(who);
@@ -163,7 +164,10 @@ async function seenBy({ of, people, event_id, venue_id }: World, who: number): P
   return seen;
 }
 
-/** These values differ between two states with equal histories: drawn ids, numbers and codes, and the ended shift. */
+/**
+ * These values are drawn at random, or depend on the hold: ids, numbers, codes, and the ended shift. They may differ
+ * between two worlds with equal histories.
+ */
 const drawn = [
   'pro_code',
   'phone',
@@ -175,8 +179,8 @@ const drawn = [
 ];
 
 /**
- * Rewrites a state so that equal histories give equal results. It names people, replaces every other id by a star, and
- * sorts lists by a key that is no id.
+ * Rewrites what a person sees so that two worlds with equal histories give equal results. Ids of people become names,
+ * all other ids become stars, and lists are sorted by a key that is no id.
  */
 function alike(seen: unknown, { people }: World): unknown {
   if (Array.isArray(seen)) return seen.map(item => alike(item, { people } as World)).sort(byText);
@@ -201,7 +205,10 @@ const tally = (what: string) => {
   count[what] = (count[what] ?? 0) + 1;
 };
 
-/** Lets time pass in both states while no person is on hold. Other tests prove that a hold stops the time of drinks. */
+/**
+ * Lets time pass in both worlds, but only while no person is on hold: a hold stops the time of drinks, which other
+ * tests prove.
+ */
 async function wait(): Promise<void> {
   clock.advance(7 * 3600);
   await tasks['return-drinks']?.({});
@@ -224,7 +231,7 @@ async function play(steps: readonly Step[]): Promise<[World, World]> {
       const { outcome } = (await acts[kind]?.(real, step)) ?? {};
       tally(`${held.has(who) ? 'held ' : ''}${outcome}`);
       if (held.has(who)) expect(['403 suspended', 'none']).toContain(outcome);
-      // The state without holds skips an act that the hold refused, because it would have granted that act.
+      // The world without holds skips an act that the hold refused in the other world, because it would allow the act.
       if (held.size > 0 && outcome !== '200 ok') continue;
       expect((await acts[kind]?.(twin, step))?.outcome, JSON.stringify(step)).toBe(outcome);
     }
@@ -263,7 +270,8 @@ test(`the product ends in the same state after ${histories} random histories wit
     }),
     { numRuns: histories, interruptAfterTimeLimit: 150_000, endOnFailure: true },
   );
-  // A time limit may end the test early. Then at least one act must have succeeded and at least one been refused.
+  // A time limit may end the test early. Even then, at least one act must have succeeded and at least one must have
+  // been refused.
   expect(played).toBeGreaterThan(0);
   expect(count['200 ok']).toBeGreaterThanOrEqual(played);
   expect(count['held 403 suspended']).toBeGreaterThanOrEqual(played);

@@ -14,7 +14,7 @@ const tasks = tasksOf(platform);
 
 const superAdmin = () => build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
 const owl = await superAdmin();
-/** The token states that its code was entered just now, because the tests move the clock. */
+/** Each call gets a new token whose one-time code counts as entered just now, because the tests move the clock. */
 const act = async (declaration: typeof suspendUser | typeof restoreUser, input: object, as = owl) =>
   call(declaration, { reason: 'Fights at the bar', ...input }, as, { token: await tokenOf(as) });
 const suspend = (user_id: UserId, more: object = {}) => act(suspendUser, { user_id, ...more });

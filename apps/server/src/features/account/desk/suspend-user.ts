@@ -20,7 +20,7 @@ export const suspendUserHandler = handle(
 
     const decision = decideSuspending({ by: actor.userId, target: userId, superAdmins, until }, now);
     if (isRefusal(decision)) return decision;
-    // The caller may have lost the role, or been put on hold, since the session was checked.
+    // The caller may have lost the role, or been put on hold, after the server checked the session.
     if (!superAdmins.includes(actor.userId)) throw fail.forbidden('Only a super admin may do this');
 
     const venueIds = await saveHold(db, { userId, reason, until, by: actor.userId, reportId }, now);

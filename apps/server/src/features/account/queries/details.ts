@@ -65,7 +65,7 @@ const momentColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacy
 
 const column = (name: string) => sql.ref(`users.${name}`);
 
-/** Writes a `users` row as JSON, in the form in which `presentOwnUser` presents it to its owner. */
+/** Writes a row of `users` as JSON, in the form in which its owner gets it from `presentOwnUser`. */
 const ownUserJson = (now: Date) =>
   wireObject<Details['user']>({
     ...Object.fromEntries(unchangedColumns.map(name => [name, column(name)])),
@@ -89,7 +89,9 @@ export type OwnDetails = {
   user: Json<Details['user']>;
   plan: Json<NonNullable<Details['stripe_details']>> | null;
   pros: OwnProRow[];
-  /** These are all invitations to the user's phone number, also those that the app does not ask the user about. */
+  /**
+   * These are all invitations to the user's phone number, including those about which the app does not ask the user.
+   */
   invitations: InvitedRow[];
 };
 

@@ -63,8 +63,8 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
 }
 
 /**
- * Removes the user's places at events. The events are locked in the order of their ids, and a job gives the free places
- * to people who wait.
+ * Removes the user's places at events. The events are locked in the order of their ids. A job gives the free places to
+ * the people on the waitlists.
  */
 async function erasePlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
@@ -82,7 +82,7 @@ async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
 }
 
 /**
- * Removes the user from their messages. The messages stay without pictures, by a deleted user, and a direct
+ * Removes the user from their messages. The messages stay, without pictures, as those of a deleted user. A direct
  * conversation stays for its other member.
  */
 async function eraseMessages(db: Database, userId: UserId): Promise<void> {
@@ -127,7 +127,7 @@ async function eraseDrinks(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`update service_refusals set refused_by = null where refused_by = ${userId}`.execute(db);
 }
 
-/** Returns drinks to their senders. Banks are locked before vouchers, as in every other change of drinks. */
+/** Returns unanswered drinks to their senders. Every change of drinks locks the banks before the vouchers. */
 async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<void> {
   const { rows: senders } = await sql<{ owner_id: UserId }>`
     select distinct owner_id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
@@ -141,7 +141,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
-/** Ends the user's own rounds and removes their owner. The user's claims of other rounds are deleted. */
+/** Ends the user's own rounds and removes their owner. Deletes what they claimed of other rounds. */
 async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})
@@ -149,7 +149,7 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
   await sql`delete from round_claims where user_id = ${userId}`.execute(db);
 }
 
-/** Removes the user's places on teams and their invitations. A place that poured drinks stays without the name. */
+/** Removes the user's places on teams and their invitations. A place with pours stays, without the name. */
 async function eraseWork(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'
@@ -183,8 +183,8 @@ async function eraseWork(db: Database, userId: UserId): Promise<void> {
 const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes what else belongs to the user. Rows of `storage.objects` stay, because a job deletes the files first and then
- * these rows.
+ * Deletes everything else that belongs to the user, except the rows of `storage.objects`: a job first deletes the files
+ * and then these rows.
  */
 async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`delete from suspensions where user_id = ${userId}`.execute(db);

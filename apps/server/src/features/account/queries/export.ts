@@ -93,7 +93,10 @@ const sections = {
 
 type Section = keyof typeof sections;
 
-/** Runs one section after another: an export may take long, and must not use all database connections. */
+/**
+ * Reads the sections one after another, because an export may take long and must not use all connections to the
+ * database.
+ */
 export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
   const found: Partial<Record<Section, Row[]>> = {};
   for (const [name, section] of Object.entries(sections)) {

@@ -10,7 +10,7 @@ import { nearestFirst } from '../../venues/queries/place.ts';
 type StoredLocation = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
 
 /**
- * Reads a user's last location and the secret that hides their cell from strangers. Locks the row until the next
+ * Reads a user's last location and the secret that hides their cell from strangers. The row stays locked until the next
  * location is written.
  */
 export async function lockLocation(db: Database, userId: UserId) {
@@ -42,7 +42,8 @@ export async function lockLocation(db: Database, userId: UserId) {
     row.set_at && {
       point,
       setAt: row.set_at,
-      // A row from before rests were stored has no rest. The rest then begins with the last report.
+      // An old row may have no rest (the time since which the user has stayed in the cell). The rest then begins with
+      // the last reported location.
       rest: {
         cell: pointOf(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
         since: row.resting_since ?? row.set_at,
@@ -65,7 +66,7 @@ type SavedLocation = {
   atHome: boolean;
 };
 
-/** Overwrites the user's row. A report that is older than the row changes nothing. */
+/** Overwrites the user's row with a new location. A location that is older than the row changes nothing. */
 export async function saveLocationAtCommit(
   db: Database,
   { userId, point, friend, stranger, rest, atHome }: SavedLocation,
@@ -88,8 +89,8 @@ export async function saveLocationAtCommit(
     .insertInto('user_locations')
     .values({ user_id: userId, ...row })
     .onConflict(conflict =>
-      // Of two concurrent reports the newer is kept. A row whose time is far in the future is replaced, because the
-      // clock was set back.
+      // If two locations arrive at once, the newer stays. A row whose time is far in the future is replaced, because
+      // the clock must have been set back.
       conflict
         .column('user_id')
         .doUpdateSet(row)
@@ -103,7 +104,9 @@ export async function saveLocationAtCommit(
   await sendAtCommit(db, saved);
 }
 
-/** Hides all people from the user until `until`. The time is kept when the user's location is deleted. */
+/**
+ * Hides all other people from the user until `until`. The row keeps this time even when the user's location is deleted.
+ */
 export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Date | null): Promise<void> {
   const frozen = db
     .updateTable('users')
@@ -130,7 +133,7 @@ export async function deleteLocationAtCommit(db: Database, userId: UserId): Prom
   await sendAtCommit(db, db.deleteFrom('user_locations').where('user_id', '=', userId));
 }
 
-/** Returns the nearest open venue. Its timezone is taken for the timezone of the point. */
+/** Returns the nearest venue that guests see. Its timezone counts as the timezone of the point. */
 export async function findNearestVenue(db: Database, point: Point) {
   const venue = await db
     .selectFrom('venues')
@@ -154,7 +157,10 @@ export async function countNight(
       where known.last_night < excluded.last_night`.execute(db);
 }
 
-/** Returns the cell in which the user spent the most nights. Of two cells with the same count it returns the later. */
+/**
+ * Returns the cell in which the user spent the most nights. If two cells have the same count, the later one is
+ * returned.
+ */
 export async function findUsualCell(
   db: Database,
   userId: UserId,

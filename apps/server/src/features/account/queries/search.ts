@@ -9,7 +9,10 @@ import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** A typed beginning of a name is compared with the nickname and with the full name, both in lower case. */
 const leadingNames = [sql`lower(users.nickname) collate "C"`, sql`lower(users.full_name) collate "C"`];
-/** The rest of the full name comes last. Each of the three expressions has an index of its own. */
+/**
+ * The part of the full name after the first word is searched last. Each of the three expressions has an index of its
+ * own.
+ */
 const searchedNames = [...leadingNames, sql`lower(name_rest(users.full_name)) collate "C"`];
 
 /** A search may find a friend who fulfills this condition, even with a private profile. */
@@ -23,7 +26,10 @@ const isFindable = sql`${isActiveUser} and not users.private`;
 const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
   sql`(${name} >= lower(${term}) and ${name} < lower(${term}) || chr(1114111))`;
 
-/** Limits are rounded up to a multiple of this, so that PostgreSQL plans few different statements. */
+/**
+ * Limits are rounded up to a multiple of this number, so that few different statements exist and PostgreSQL plans each
+ * once.
+ */
 const limitStep = 20;
 
 const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
@@ -58,7 +64,7 @@ const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: nu
 
 /**
  * Returns the first `limit` people with a name that begins with `term`. Friends come first, then people whose nickname
- * or full name begins so, then the others, each by name.
+ * or full name begins with the term, then all others, each group by name.
  */
 export async function findBeginning(
   db: Database,

@@ -46,7 +46,7 @@ const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and ev
 
 /**
  * Leaves out activities that name a deleted, suspended or blocked user, or a venue or an event that guests do not see.
- * An activity with two users is left out where the viewer may not know the ties of one of them.
+ * An activity with two users is left out if the viewer may not see the ties of one of them.
  */
 const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
@@ -67,7 +67,10 @@ const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, 
     and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${newestId}::uuid`}
     and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
 
-/** Finds the activities of the viewer and their friends. A friendship between two of them is shown once. */
+/**
+ * Finds the activities of the viewer and their friends. If two of these people become friends, the feed shows one
+ * activity and not two.
+ */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends),
@@ -82,7 +85,7 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
   return rows;
 }
 
-/** Returns true where the account exists, on hold or not. */
+/** Returns true if the account exists, whether or not it is on hold. */
 export async function isAccount(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')

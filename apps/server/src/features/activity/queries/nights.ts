@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** Returns the night of a moment by the operator's clock, for activities without a venue. */
+/** Returns the night to which a time belongs by the operator's clock. It is for activities without a venue. */
 export const houseNight = (at: Date): string => nightDate(at, houseTimezone);
 
 /** Returns the nights from `from` to `to`, including both. */
@@ -39,7 +39,10 @@ const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
     ${spans.map(({ until }) => until)}::timestamptz[]) as nights (night, starts, ends)`;
 };
 
-/** Counts who used the app and who was out. For a past night it reads the number that was saved then. */
+/**
+ * Counts who used the app and who was out. For a past night it takes the stored counts, because the counted rows may be
+ * deleted by now.
+ */
 const nightCounts = sql`
   select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
   from (select 1) as one left join night_counts as counted on counted.night = nights.night

@@ -11,7 +11,8 @@ export type ActivitySubject = {
 };
 
 /**
- * Makes an id of version 7 with exactly this time. A feed takes the order and the times of activities from their ids.
+ * Makes an id of version 7 that contains exactly this time. A feed takes the order and the times of activities from
+ * their ids.
  */
 const idAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;

@@ -232,9 +232,7 @@ test("a stranger finds none of a conversation's messages", async () => {
 describe('a drink in the conversation', () => {
   type LedgerEntry = { entry: string; user_id?: UserId };
 
-  /**
-   * Returns the card that the chat shows of the first shot of a drink, with the entries `since` in the ledger after it.
-   */
+  /** Returns the card in the chat of a drink that was sent once. The ledger's entries `since` follow that shot. */
   async function cardOf(since: readonly LedgerEntry[], deletedRecipient = false) {
     const chat = await build.direct(rae, await build.member());
     const voucher_id = await build.voucher({ owner_id: rae, title: 'A house drink' });

@@ -84,7 +84,7 @@ async function expectNothingLost(phones: Phone[], conversationId: string, sent: 
     await expect.poll(() => textsOf(phone.shown()), { timeout: 30_000 }).toEqual(kept);
 }
 
-/** This connection fails three times as often as a bad mobile signal, so that few messages meet many faults. */
+/** This connection fails three times as often as a bad mobile signal, so that even few messages meet many faults. */
 const worseSignal = { ...badSignal, delayMs: 15, cut: 0.03, drop: 0.03 };
 const messagesEach = 250;
 
@@ -108,8 +108,8 @@ test('messages sent through a connection that drops, delays and cuts arrive once
 }, 240_000);
 
 /**
- * The server is killed this often. The test also passes with fifty kills, which take minutes; use more after a change
- * here.
+ * The test kills the server this often. After a change of the code for messages, run it with 50 kills, which take
+ * minutes.
  */
 const kills = 3;
 

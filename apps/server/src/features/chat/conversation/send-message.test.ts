@@ -21,7 +21,8 @@ const send = (conversation_id: string, user_id: string, more: More = { message: 
   call(sendMessage, { conversation_id, user_id, ...more }, user_id);
 
 /**
- * Sends a message like a phone, which sends it again with the same client_id after the answer that the server is busy.
+ * Sends a message as a phone does: after the answer that the server is busy, it sends the message again with the same
+ * client_id.
  */
 async function insist(conversation_id: string, user_id: string) {
   const client_id = randomUUID();
@@ -44,7 +45,7 @@ const idsOf = async (conversation_id: string) => {
 /** These tests send more messages than the rate limit allows, so its counters are deleted. */
 const forgetRates = () => sql`truncate rate_limits`.execute(db);
 
-/** Matches a signed link to the same file. */
+/** Matches every signed link to the file at this address, whatever the signature is. */
 const linkTo = (address: string) =>
   expect.stringContaining(`${address.replace('/public/', '/sign/')}?token=`);
 
@@ -245,7 +246,10 @@ describe('the same client_id', () => {
   });
 });
 
-/** Gives every message a number when it is written. Under the lock, the numbers have the order of the commits. */
+/**
+ * Records the order in which messages are written: each message gets a number when it is written. Under the
+ * conversation's lock this is also the order of the commits.
+ */
 async function noteWrites(): Promise<void> {
   await sql`create table written (nth serial, id uuid)`.execute(db);
   await sql`create function note_write() returns trigger language plpgsql security definer as $$

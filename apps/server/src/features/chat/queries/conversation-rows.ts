@@ -71,7 +71,7 @@ type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
-    /** The values of the context are equal for all rows, and one row has them. */
+    /** All rows would have the same context, so only one row contains it. */
     context: Context | null;
   };
 
@@ -145,8 +145,8 @@ const targetOf = sql`case type
 const hasUnreadMessages = sql`(not "left" and last_id > seen)`;
 
 /**
- * Counts the unread messages, up to the highest number that the app shows. It skips the viewer's own messages and those
- * of people whom the viewer does not see.
+ * Counts the unread messages, up to the highest number that the app shows. Messages of the viewer, and of people whom
+ * the viewer does not see, do not count.
  */
 const unreadOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
   select count(*) from (select from messages

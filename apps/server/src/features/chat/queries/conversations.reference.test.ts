@@ -44,7 +44,7 @@ const state = fc.record({
   friends: fc.subarray(others),
   blocked: fc.subarray(others, { maxLength: 1 }),
   blocking: fc.subarray(others, { maxLength: 1 }),
-  /** Each value is the number of messages after which the viewer read, deleted or left the conversation. */
+  /** These numbers state after how many messages the viewer read, deleted or left the conversation. */
   read: fc.option(fc.nat(3)),
   hidden: fc.option(fc.nat(3)),
   left: fc.option(fc.nat(3)),

@@ -26,7 +26,7 @@ let chat: ConversationId;
 let messageId: string;
 let months: string[];
 
-/** Inserts the rows without triggers and foreign keys, which would cost time for each row. */
+/** Inserts the rows without triggers and foreign keys, because these would cost time for each row. */
 async function settle(town: Transaction<DB>): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(town);
   const idOf = (nth: unknown) => sql`('00000000-0000-4000-9000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
@@ -66,7 +66,7 @@ async function settle(town: Transaction<DB>): Promise<void> {
     select nth, nth, ${idOf(nth)}, 'web' from ${each}`.execute(town);
 }
 
-/** This client sends a statement without its parameters, which the pool would refuse. */
+/** This client sends the text of a statement without its parameters, which the pool refuses to do. */
 let plain: pg.Client;
 afterAll(() => plain.end());
 

@@ -34,7 +34,7 @@ export type ListOf = {
 
 type ListRequest = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
-/** Each filter of the list has one statement, which is prepared once. */
+/** Each filter of the list has a statement of its own, which is prepared once. */
 const compiledLists = new Map(
   conversationFilters.flatMap(filter =>
     [true, false].flatMap(searched =>

@@ -13,7 +13,7 @@ import { inSight } from '../../people/queries/blocks.ts';
 import { byName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
-/** This id sorts before the first message of any conversation. */
+/** In the order of ids, this id comes before the first message of any conversation. */
 export const lowestMessageId = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Selects the people whom the viewer has blocked and the people who have blocked the viewer. */
@@ -38,8 +38,8 @@ const joinableTopics = compileQuery(
 );
 
 /**
- * Returns true for current members. A direct conversation has none while one member has blocked the other. One
- * statement answers all requests of the same moment.
+ * Returns true for current members. While one member of a direct conversation has blocked the other, neither counts as
+ * a member. One statement answers all requests that arrive together.
  */
 export const mayJoinConversation = batchQuestions(
   async (db: Database, asked: readonly TopicJoin[]): Promise<boolean[]> => {

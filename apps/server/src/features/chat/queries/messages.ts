@@ -21,7 +21,7 @@ export type VoucherRow = {
   voucher_type: string;
   title: string;
   recipient_id: UserId | null;
-  /** The ledger has these entries of the voucher after this shot. */
+  /** These are the ledger's entries of the voucher that follow this shot. */
   since: VoucherEntry[];
 };
 export type RoundRow = { round_id: RoundId; size: number };
@@ -74,7 +74,8 @@ export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | n
     from message_reactions where message_id = ${messageId} group by emoji) as by_emoji)`;
 
 /**
- * Selects the shot that a message shows. A returned drink may be sent again, and each of its shots ends differently.
+ * Selects the shot that a message shows. A returned drink may be sent again; each time is a shot of its own, with its
+ * own end.
  */
 const voucherOf = sql`(
   select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,

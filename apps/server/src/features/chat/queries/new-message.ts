@@ -11,7 +11,10 @@ import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
-/** Selects the relation of the viewer to the user under this alias, as the rules of the chat need it. */
+/**
+ * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
+ * other user's row.
+ */
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
@@ -20,7 +23,7 @@ export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counter
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
-/** Selects the last night of an event that was called off or deleted, for its room in `conversations`. */
+/** Selects for the room of an event the event's last night, if the event was called off or deleted. */
 export const calledOff = sql<CalledOff | null>`case when conversations.type = 'event' then (
   select json_build_object('last_night', events.last_night::text, 'timezone', venues.timezone)
   from events join venues on venues.id = events.venue_id
@@ -33,7 +36,7 @@ export type NewMessage = {
   clientId: string | null;
   mentions: readonly UserId[];
   replyTo: MessageId | null;
-  /** These are names of stored files. */
+  /** The attachments are stored under these names. */
   files: readonly string[];
 };
 
@@ -55,7 +58,7 @@ export type SendContext = {
   quoted: QuoteRow | null;
   /** These are the files of the message that the sender uploaded. */
   own_files: string[];
-  /** True means that at least one unmuted member has a phone that gets pushes. */
+  /** True means that at least one member who has not muted the conversation has a phone that gets pushes. */
   phones: boolean;
   /** This is an earlier message that the same phone sent with the same client id, or null. */
   sent: { conversation_id: ConversationId; message_id: MessageId } | null;
@@ -77,8 +80,8 @@ const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
     and conversations.type in ('direct', 'group')`;
 
 /**
- * Selects the people, the message and the files that a new message names. A message that names nothing uses a statement
- * without these subqueries, because PostgreSQL prepares a subquery even if it finds no rows.
+ * Selects the people, the message and the files to which a new message refers. A message that refers to nothing uses a
+ * statement without these subqueries, because even a subquery without rows costs PostgreSQL time.
  */
 const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
@@ -141,7 +144,10 @@ export async function lockForMessage(
   return context ?? null;
 }
 
-/** Locks and reads the direct conversation of two people in the same way, for a message without a client id. */
+/**
+ * Locks and reads the direct conversation of two people, as `lockForMessage` does for any conversation. The message has
+ * no client id.
+ */
 export async function lockDirectForMessage(
   db: Database,
   { from, subject }: { from: UserId; subject: string },
@@ -191,8 +197,8 @@ const insertedMessage = (message: NewMessageRow, mentions: RawBuilder<unknown>) 
 type LastMessage = { messageId: MessageId; noticedAt: Date | null };
 
 /**
- * Keeps the last message of each conversation in this transaction. A transaction may send several messages, and each
- * follows the message that the transaction is about to write before it.
+ * Keeps the last message of each conversation while the transaction runs. A transaction may send several messages to
+ * one conversation, and each must follow the one before.
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
@@ -204,8 +210,8 @@ const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: New
 );
 
 /**
- * Writes the message and makes it the last of its conversation. If the phone has just sent the same client id in
- * another request, the call is run again and finds that message.
+ * Writes the message and makes it the last of its conversation. If another request has just stored a message with the
+ * same client id, the call runs again and finds that message.
  */
 export async function saveMessageAtCommit(
   db: Database,

@@ -47,8 +47,8 @@ export async function openDirectConversation(
 }
 
 /**
- * Creates the conversation of a subject. Of two concurrent requests, the second gets the conversation that the first
- * created.
+ * Creates the conversation of a subject. If two requests create it at once, the second gets the conversation of the
+ * first.
  */
 async function insertConversation(
   db: Database,
@@ -150,7 +150,7 @@ export async function findRoom(
 
 const roomSubject = ({ type, targetId }: RoomTarget) => `${type}:${targetId}`;
 
-/** Returns the room, if this person is in it already. */
+/** Returns the room if this person is already in it. */
 export async function findJoinedRoom(
   db: Database,
   room: RoomTarget,

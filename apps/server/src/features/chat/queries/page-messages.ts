@@ -11,7 +11,7 @@ type PlainMessage = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'react
 export type PlainMessageRow = PlainMessage & {
   /**
    * True means that the message names people, answers a message or shows a drink. Few messages do, so a second
-   * statement reads these.
+   * statement reads what they refer to.
    */
   refers: boolean;
 };
@@ -25,7 +25,7 @@ export const plainColumns = sql`messages.id as message_id, messages.sender_id, m
   (cardinality(messages.mentions) > 0 or messages.reply_to_message_id is not null or messages.sent_entry_id is not null
     or messages.round_id is not null) as refers`;
 
-/** The columns have their names here instead of `*`: PostgreSQL plans a statement that returns `*` again each time. */
+/** The list names the columns, because PostgreSQL would plan a statement with `*` again each time. */
 export const plainColumnNames = sql`message_id, sender_id, message, attachment_url, thumbnail_url, attachment_type,
   attachment_ratio, client_id, refers`;
 
@@ -37,8 +37,8 @@ export const peopleWith = (
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**
- * Selects the emojis on the messages in the CTE `shown` as text, with one line for each message and emoji, in the order
- * in which the emojis came. JSON would take PostgreSQL one and a half times as long.
+ * Selects the emojis on the messages in the CTE `shown` as text. Each message and emoji has one line, in the order in
+ * which the emojis were first put. JSON would take PostgreSQL one and a half times as long.
  */
 export const emojiCountsOfPage = (viewer: UserId) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${newLineLiteral} order by first, emoji)

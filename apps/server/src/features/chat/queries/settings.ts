@@ -49,7 +49,7 @@ export async function saveLeft(
   return true;
 }
 
-/** Makes the member who joined first the admin of a group that has no admin. */
+/** If a group has no admin, makes the member who joined first its admin. */
 async function promoteHeirAtCommit(db: Database, conversationId: ConversationId): Promise<void> {
   await sendAtCommit(
     db,

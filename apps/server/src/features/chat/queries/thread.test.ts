@@ -12,7 +12,7 @@ const conversationId = await build.conversation([viewer, friend, blocked, gone])
 await build.block(viewer, blocked);
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-/** Makes a value that is mostly `usually`: most messages refer to no other message, person or drink. */
+/** Makes a value that is mostly `usually`, because most messages refer to no other message, person or drink. */
 const seldom = <Value>(value: fc.Arbitrary<Value>, usually: Value) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usually) }, { weight: 1, arbitrary: value });
 /** PostgreSQL stores every text except one with a zero byte. */
@@ -53,7 +53,7 @@ async function save({ attachment, answers, reactions, ...words }: AnyMessage, be
   return id as MessageId;
 }
 
-/** Returns each message twice: as it is read alone, and as the page has it. */
+/** Returns each message twice: as a query for this one message reads it, and as the page contains it. */
 async function bothOf(ids: readonly MessageId[]) {
   const rows = await findMessages(
     db,

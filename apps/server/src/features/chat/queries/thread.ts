@@ -20,11 +20,11 @@ type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
 export type Thread = {
   /** True means that the message of the cursor is in this conversation, or that there is no cursor. */
   known: boolean;
-  /** How far the other members have read. The list is empty in a room. */
+  /** These are the last messages that the other members have read. The list is empty in a room. */
   reads: ReadMark[];
   /** The viewer does not see the messages of these members, because one has blocked the other. */
   hiddenIds: UserId[];
-  /** The viewer has blocked these of the hidden members. The list is empty in a room. */
+  /** These are the members with hidden messages whom the viewer has blocked. The list is empty in a room. */
   foldedIds: UserId[];
   /** The messages in the order in which they were found, which depends on the direction of the page. */
   found: MessageRow[];
@@ -49,7 +49,7 @@ type Context = SharedOfPage & {
 /** Each row is a message. One row also has the context, and has no message where the page is empty. */
 type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
 
-/** This id sorts after the last message of any conversation. */
+/** In the order of ids, this id comes after the last message of any conversation. */
 const highestMessageId = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
@@ -63,8 +63,8 @@ const membership = ({ conversationId, viewer }: PageRequest) => sql`
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
 /**
- * Selects the members whom the viewer has blocked. In a room the list is empty, because it would show that they are in
- * the room.
+ * Selects the members whom the viewer has blocked. In a room the list is empty, because it would reveal that they are
+ * in the room.
  */
 const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;

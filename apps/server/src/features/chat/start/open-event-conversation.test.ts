@@ -76,8 +76,8 @@ describe('the room of an event that is called off', () => {
       const { send, listed } = await roomCalledOff(change);
       expect(await send()).toMatchObject({ success: true });
       expect(await listed()).toMatchObject({ closed: null, called_off: true, title: 'Moth night' });
-      // It is Saturday, one second before the end of Friday's night at 6:00am. The event would have begun at 1:30am of
-      // that night.
+      // It is now one second before 6:00am on Saturday, when Friday's night ends. The event would have begun at 1:30am
+      // in that night.
       clock.advance(7.5 * 3600 - 1);
       expect(await send()).toMatchObject({ success: true });
       clock.advance(1);

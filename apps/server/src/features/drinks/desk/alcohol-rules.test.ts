@@ -15,7 +15,9 @@ const unlimitedAtATime = 'CO FL GA HI IA ID MD MN MS';
 const oneAtATime = 'AK AZ CT DC IL IN ME NC NM OH OK PA';
 const noTimedDiscounts = 'AK MA NC RI UT VT';
 
-/** The test has the expected law of every state a second time: yes, no, or ? where it is not researched. */
+/**
+ * The test contains the expected law of every state a second time, as yes, no, or ? for a law that is not researched.
+ */
 const mark = (value: boolean | null) => (value === null ? '?' : value ? 'yes' : 'no');
 const among = (list: string, state: string) => list.split(' ').includes(state);
 const expected = (state: string) => ({

@@ -28,7 +28,9 @@ const bars = await Promise.all(
 );
 const months = ['2026-02', '2026-03', '2026-04', '2026-09', '2026-10', '2026-11'];
 
-/** The moments are near the ends of months and nights and the changes of the clocks, where mistakes are likely. */
+/**
+ * The pours of the test happen near the ends of months and nights and near clock changes, where mistakes are likely.
+ */
 const edges = [
   '2026-03-01',
   '2026-03-08',

@@ -17,7 +17,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const guest = await build.member();
 const pour = pastPours({ db });
 
-/** Makes a bar with four pours around the end of October. In Tampa 6am is then 10:00 UTC. */
+/** Makes a bar with four pours around the end of October, when 6am in Tampa is 10:00 UTC. */
 async function aBar(timezone = 'America/New_York') {
   const venue_id = await build.venue({ timezone });
   const { id: pro_id } = await build.pro({ venue_id });

@@ -52,7 +52,7 @@ test("the settlement of a bar's month has given, bought, taken back and refunded
 test('the month of a settlement begins at 6am by the clock of each bar, also where clocks change', async () => {
   const tampa = await aBar('East', 'America/New_York');
   const tokyo = await aBar('Far', 'Asia/Tokyo');
-  // In Tampa, 6am is 10:00 UTC until 1 November 2026, and 11:00 UTC on 1 December.
+  // In Tampa, the clock changes on 1 November 2026: 6am is 10:00 UTC before it and 11:00 UTC on 1 December.
   for (const at of [
     '2026-05-01T09:59:59Z',
     '2026-05-01T10:00:00Z',

@@ -6,7 +6,7 @@ import { findSettled } from './queries/settlements.ts';
 
 /**
  * Answers one page of the settlements. One statement reads all venues for every page, so that the sum and the rows are
- * of the same moment.
+ * from one snapshot.
  */
 export const settlementsHandler = handle(settlements, async ({ input, now, db }) => {
   const { month, page, pageSize } = input;

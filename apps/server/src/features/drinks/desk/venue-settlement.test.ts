@@ -26,7 +26,7 @@ async function aBar() {
   return { dee, boss, venue_id, pour };
 }
 
-/** Returns the number of drinks poured at the venue less those taken back, from the ledger alone, of all time. */
+/** Returns how many drinks the venue has poured in all, without those taken back, according to the ledger alone. */
 async function ledgerSum(venue_id: VenueId): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select (count(*) filter (where entry in ('redeemed', 'free_pour'))

@@ -7,7 +7,9 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
 import { takeBack } from '../take-back.ts';
 
-/** Takes back a pour as a mistake. The guest is not at fault, so their codes still work. */
+/**
+ * Takes back a pour that was a mistake of the staff. The guest may still use codes, because the guest is not at fault.
+ */
 export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const { input, actor, now, db, recordChange } = call;
   const found = await findPourToTakeBack(db, input.redemption_id, actor.userId);

@@ -22,16 +22,16 @@ const isNotTakenBack = sql`taken_back_at is null`;
 const isFree = sql`kind = 'free' and ${isNotTakenBack}`;
 
 /**
- * Returns all that the guest's pours decide, with one scan of them. `in_hand` counts the alcoholic drinks since
- * `since`. `overrides_locked` means that tonight a bartender took back a pour of this guest that was overridden, at any
- * venue.
+ * Returns everything that depends on the guest's pours, in one scan of them. `in_hand` counts the alcoholic drinks
+ * since `since`. `overrides_locked` is true if, tonight and at any venue, a bartender took back an overridden pour of
+ * this guest.
  */
 const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
     .select([
-      // Both arrays list the pours in the same order, that of the scan.
+      // Both arrays list the same pours in the same order.
       sql<Date[] | null>`array_agg(period_start) filter (where ${isFree})`.as('free_periods'),
       sql<number[] | null>`array_agg(period_index) filter (where ${isFree})`.as('free_numbers'),
       sql<Date | null>`max(redeemed_at) filter (where ${isFree})`.as('last_free_pour'),

@@ -72,9 +72,9 @@ const barBehindScanner = compileQuery((db, scanner: Scanner) =>
 );
 
 /**
- * Returns the venue with the pro: the one on shift with this code and color, or the one who scanned. The code of a pro
- * who is off shift or on hold is void, and a try at it counts as a guess, even if the pour is refused for another
- * reason.
+ * Returns the venue with the bartender: the one on shift with this code and color, or the one who scanned. The code of
+ * a bartender who is off shift or on hold is not valid. Trying it counts as a guess, even if the pour is refused for
+ * another reason.
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
   const scanned = !('pro_code' in staff);
@@ -111,7 +111,7 @@ type BarPlace = {
   confirmed_timezone: string | null;
 };
 
-/** Returns the place of a venue that may pour. Only a confirmed venue has one. */
+/** Returns the confirmed position of a venue, at which it may pour. A venue that is not confirmed has none. */
 const pouringPlace = (row: BarPlace) => ({
   lat: row.confirmed_lat ?? row.lat,
   lng: row.confirmed_lng ?? row.lng,

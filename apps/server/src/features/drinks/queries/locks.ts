@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 
 /**
- * The banks of these people are locked until the end of the transaction. Every transaction takes its locks in this
- * order: banks by the ids of their owners, a round, vouchers by their ids, a conversation. Two transactions with the
- * same drinks then cannot deadlock.
+ * Takes locks on the banks of these people until the end of the transaction. Every transaction locks in this order:
+ * banks by the ids of their owners, a round, vouchers by their ids, a conversation. Two transactions with the same
+ * drinks then cannot deadlock.
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
   await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);

@@ -118,7 +118,7 @@ export type TakeBackRecord = {
   lockedUntil: Date | null;
   /** The venue's staff read this reason. It is null where a bartender denied an override. */
   reason: string | null;
-  /** The ledger gets this entry for the voucher. It is null where the voucher simply belongs to its owner again. */
+  /** This is the ledger's entry for the voucher. It is null if the voucher simply belongs to its owner again. */
   after: AfterTakingBack;
   at: Date;
 };

@@ -11,8 +11,8 @@ import { type Database, inTransaction } from '../../../platform/db/database.ts';
 export type Purchase = { id: string; user_id: UserId | null; title: string };
 
 /**
- * This is a voucher that a payment or a refund changed, with the users whose bank or chat shows it. The event
- * `vouchers_settled` contains it.
+ * This is a voucher that a payment or a refund changed, with the users whose bank or chat shows it. It is part of the
+ * event `vouchers_settled`.
  */
 export type SettledVoucher = { voucherId: VoucherId; userIds: UserId[] };
 
@@ -20,8 +20,8 @@ type PurchaseContext = { db: Database; now: Date };
 
 /**
  * Brings the vouchers of a purchase to the state of its payment: it issues, freezes, releases, refunds and flags them,
- * each with an entry in the ledger. It may run repeatedly and in any order, in the caller's transaction. Two runs for
- * one purchase are done one after the other.
+ * each with an entry in the ledger. It runs in the caller's transaction, and may run repeatedly and in any order. Two
+ * runs for one purchase happen one after the other.
  */
 export async function settlePurchase(
   { db, now }: PurchaseContext,

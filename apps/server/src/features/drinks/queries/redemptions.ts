@@ -58,11 +58,11 @@ function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receip
   return { ...pour, non_alcoholic: false, user_id, pro_id, qr_nonce };
 }
 
-/** Returns the pour that one reading of a guest's QR code led to. */
+/** Returns the pour that followed one scan of a guest's QR code. */
 export const findPourOfReading = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
-/** Returns the pour that one override token led to, unless that pour was taken back. */
+/** Returns the pour for which this override token was used, unless that pour was taken back. */
 export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt | undefined> =>
   receiptRows(db)
     .where('redemptions.override_nonce', '=', nonce)

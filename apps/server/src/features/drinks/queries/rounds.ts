@@ -13,7 +13,7 @@ const leftOf = sql<number>`(select count(*)::int from vouchers
 
 /**
  * Locks the round until the end of the transaction, so that no other request takes a drink of it. A round is locked
- * before its vouchers. Returns false where there is none.
+ * before its vouchers. Returns false if there is no such round.
  */
 export async function lockRound(db: Database, roundId: RoundId): Promise<boolean> {
   const { rows } = await sql`select from rounds where id = ${roundId} for update`.execute(db);

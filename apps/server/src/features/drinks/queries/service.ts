@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
-/** Returns the guest and the venue of a pour. Staff refer to a guest by a pour. */
+/** Returns the guest and the venue of a pour. Staff name a guest only by one of the guest's pours. */
 export async function findPouredGuest(db: Database, redemptionId: RedemptionId) {
   const row = await db
     .selectFrom('redemptions')
@@ -17,8 +17,8 @@ export async function findPouredGuest(db: Database, redemptionId: RedemptionId) 
 type UnservedGuest = { userId: UserId; venueId: VenueId };
 
 /**
- * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest, so a second replaces the
- * reason. The caller has locked the guest's bank.
+ * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest, so a second call replaces
+ * the reason. The caller has locked the guest's bank.
  */
 export async function saveUnservedAtCommit(
   db: Database,

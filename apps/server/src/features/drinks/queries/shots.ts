@@ -72,7 +72,7 @@ export async function findSentShot(
 
 export type ShotVoucherRow = Awaited<ReturnType<typeof findShotVoucher>>;
 
-/** Returns what the two people of a shot see of its voucher. `sender` and `recipient` are those of this shot. */
+/** Returns what sender and recipient of a shot see of its voucher. Later shots of the voucher do not count. */
 export async function findShotVoucher(
   db: Database,
   { voucherId, viewer, sent }: { voucherId: VoucherId; viewer: UserId; sent: SentShot },

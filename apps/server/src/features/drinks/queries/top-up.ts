@@ -9,8 +9,8 @@ import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
 import { lockBanks } from './locks.ts';
 
 /**
- * Grants a member the shots of the current period, once per period, and saves when the next shots are due. Returns how
- * many were granted.
+ * Gives a member the shots (vouchers) of the current period, once per period, and saves when the next ones are due.
+ * Returns how many were given.
  */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
   return inTransaction(db, async transaction => {
@@ -25,8 +25,8 @@ export async function topUpShots(db: Database, userId: UserId, now: Date): Promi
 }
 
 /**
- * Returns some users whose shots are due. Users on hold and users whom another worker has locked are left out. The
- * caller handles each user in a transaction of their own.
+ * Returns some users whose next shots (vouchers) are due, without users on hold and users whom another worker has
+ * locked. The caller handles each user in a transaction of its own.
  */
 export async function findTopUpsDue(db: Database, now: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
@@ -85,7 +85,10 @@ async function findShotsHeld(db: Database, userId: UserId): Promise<{ topped: Da
 
 type ShotGrant = { userId: UserId; granted: number; periodStart: Date | null; nextAt: Date | null };
 
-/** Writes the period, the vouchers and their entries. Nothing is granted for a period that has a row already. */
+/**
+ * Writes the row of the period, the vouchers and their entries in the ledger. If the period already has a row, nothing
+ * is written.
+ */
 async function saveTopUp(
   db: Database,
   { userId, granted, periodStart, nextAt }: ShotGrant,

@@ -28,8 +28,8 @@ export async function findHeldVoucher(db: Database, userId: UserId, voucherId: V
 }
 
 /**
- * Returns the drinks that wait for this person's answer, the newest first. Until the answer, a drink belongs to its
- * sender.
+ * Returns the drinks that wait for this person's answer, the newest first. Until the person answers, a drink belongs to
+ * its sender.
  */
 export async function findIncoming(db: Database, userId: UserId, now: Date) {
   return db

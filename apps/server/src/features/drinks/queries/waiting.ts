@@ -17,7 +17,7 @@ async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
 }
 
-/** Stops the time of the drinks and rounds that were sent from or to a person who is put on hold. */
+/** Stops the time of all drinks and rounds that were sent by or to a person who is put on hold. */
 export async function stopWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);
   await sql`
@@ -30,8 +30,8 @@ export async function stopWaiting(db: Database, userId: UserId, now: Date): Prom
 }
 
 /**
- * Lets the time of these drinks run on. A drink whose other person is on hold still waits. The caller has lifted the
- * person's own hold before.
+ * Lets the time of a person's drinks run on after a hold. A drink still waits if its other person is on hold. The
+ * caller has lifted the person's own hold before.
  */
 export async function resumeWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);

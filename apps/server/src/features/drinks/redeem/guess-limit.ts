@@ -15,15 +15,15 @@ const patronLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patro
 const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
- * A try at a staff code is counted in this context. `db` is the call's own connection, so that the count waits for no
- * second one.
+ * Counting a try at a bartender's code needs this part of a call. `db` is the call's own connection, so that counting
+ * does not wait for a second one.
  */
 type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
- * Counts a try at a staff code before the code is checked, so that parallel guesses cannot exceed the limit. The
- * counters are not part of the call's transaction, so they stay when the pour is rolled back.
+ * Counts a try at a bartender's code before the code is checked, so that parallel guesses cannot exceed the limit. The
+ * count is not part of the call's transaction, so it stays even if the pour is rolled back.
  */
 export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
@@ -36,7 +36,10 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, blocked.retryAfterSeconds);
 }
 
-/** Ends a try. A right code does not count as a try. A wrong code counts for the guest and for the venue. */
+/**
+ * This ends a try at a bartender's code. The try with a right code no longer counts. A wrong code counts for the guest
+ * and for the venue.
+ */
 export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
   if (!right) return noticeWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
@@ -47,8 +50,8 @@ export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolea
 }
 
 /**
- * Checks the limit of tries under the lock of the guest's bank, where tries come one after another. It only reads the
- * counter, because nothing needs to be counted until a code is wrong.
+ * Checks the limit of tries. The caller has locked the guest's bank, so the tries of a guest come one after another.
+ * Only the counter is read, because a try counts only if its code is wrong.
  */
 export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;

@@ -26,8 +26,9 @@ export function readOffer(signer: Signer, token: string | undefined): OverrideOf
 }
 
 /**
- * Offers an override for a pour with an issue, and null for a pour without one. The offer is not stored: the guest's
- * phone keeps it, signed, and the pour that it allows is saved with the offer's nonce.
+ * Offers an override for a pour with an issue; returns null for a pour without one. The server does not store the
+ * offer: the guest's phone keeps it as a signed token. The pour that uses the offer is saved with the offer's nonce, so
+ * it can be used once.
  */
 export function offerOverride(
   { platform, now }: Omit<DecisionContext, 'db'>,
@@ -50,8 +51,9 @@ type TypedCodeDecision<Decision> = {
 };
 
 /**
- * Decides an override with a typed staff code. The guest sends the token of an earlier refusal of the same order, a
- * reason, and the code, which the bartender enters again after the refusal. Without the token the pour is refused.
+ * Decides an override with a bartender's code. The guest's phone sends three things: the token that came with the
+ * refusal of the same order, a reason, and the code, which the bartender enters again. Without the token the pour is
+ * refused.
  */
 export async function overrideByCode<Decision extends PourGranted, Code extends string>(
   call: DecisionContext,
@@ -68,8 +70,7 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
 }
 
 /**
- * Decides an override with a scan. The bartender who scans sees the guest and is signed in, so only a reason is
- * required.
+ * Decides an override with a scan. The bartender who scans sees the guest and is signed in, so only a reason is needed.
  */
 export function overrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,

@@ -9,7 +9,7 @@ import { type PourWire, presentPour, titleOf } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
 import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
-/** `nonce` is that of the token that came with the refusal. It is null where the bartender scanned. */
+/** `nonce` is the nonce of the token that came with the refusal. It is null if the bartender scanned. */
 export type Override = { reason: string; nonce: string | null };
 
 type PourCall = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };

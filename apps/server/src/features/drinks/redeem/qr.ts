@@ -17,8 +17,8 @@ import { findPourOfReading, findVoucherToPour } from '../queries/redemptions.ts'
 const qrPurpose = 'redemption';
 
 /**
- * Returns the text of a guest's QR code, in the characters that a QR code packs most densely: 96 characters, or 120
- * with a voucher.
+ * Returns the text of a guest's QR code. It uses the characters that a QR code stores most densely, and has 96 of them,
+ * or 120 with a voucher.
  */
 export const signQr = (signer: Signer, order: QrOrder): string =>
   toBase45(signer.sign(qrPurpose, writeOrder(order)));
@@ -32,9 +32,9 @@ function verifyQr(signer: Signer, text: string): QrOrder | null {
 type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
 
 /**
- * Loads what a scanned code asks for, with the bar, the guest and the voucher. With the intent `consume` it takes the
- * locks of a pour. `receipt` means that this bartender has already got the answer to this pour. A pro learns nothing
- * from a code for another bar. A code that cannot be read does not count as a guess at a staff code.
+ * Loads what a scanned QR code orders, with the bar, the guest and the voucher. With the intent `consume` it takes the
+ * locks of a pour. `receipt` is set if this bartender has already poured this scan. A bartender of another bar learns
+ * nothing from the code. A QR code that cannot be read does not count as a guess at a bartender's code.
  */
 export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);

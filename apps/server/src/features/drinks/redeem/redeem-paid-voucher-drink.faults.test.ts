@@ -5,7 +5,7 @@ import { openStorm, pourUnderKills, raceFor } from '../../../testing/faults/pour
 const storm = await openStorm();
 afterAll(() => storm.close(), 60_000);
 
-// The tests at full length, with a hundred rounds and a hundred kills, run with `npm run bench -- exactly-once`.
+// `npm run bench -- exactly-once` runs these tests at full length, with a hundred repetitions and a hundred kills.
 
 test('1,000 requests for one voucher at two servers pour it once, and the others get its receipt', async () => {
   const [drink] = await storm.drinks(1);

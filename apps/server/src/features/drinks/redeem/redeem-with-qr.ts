@@ -9,7 +9,7 @@ import { pour } from './pour.ts';
 import { loadScan } from './qr.ts';
 
 /**
- * Pours a scanned drink exactly once. The locks and constraints of every pour see to it, and each reading of a code
+ * Pours a scanned drink exactly once. The locks and constraints of every pour ensure this, and each scan of a QR code
  * allows one pour.
  */
 export const redeemWithQrHandler = handle(redeemWithQr, async call => {

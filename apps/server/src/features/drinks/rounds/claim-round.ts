@@ -12,8 +12,8 @@ import { saveAccepted } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /**
- * Takes one drink of a round for the caller. A round never gives out more drinks than it has, because each call waits
- * for the lock of the round's row and then counts the drinks that are left.
+ * Takes one drink of a round for the caller. A round never gives out more drinks than it has: each call waits for the
+ * lock of the round's row and then counts the drinks that are left.
  */
 export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId } = actor;

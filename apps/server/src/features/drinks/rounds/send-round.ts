@@ -23,7 +23,7 @@ import { findAged } from '../queries/shots.ts';
 import { saveSent } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
-/** Sends a round. Either all of its drinks are sent or none: each drink is locked and checked before. */
+/** Sends a round. Each drink is locked and checked first, so either all of its drinks are sent or none. */
 export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const [, vouchers, aged] = await awaitTogether(

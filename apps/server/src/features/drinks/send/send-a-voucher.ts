@@ -21,8 +21,7 @@ type Input = InputOf<typeof sendAVoucher>;
 export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
   const files = filesOf(input);
-  // The recipient's bank is locked too, so that a hold on either person takes effect wholly before or wholly after the
-  // shot.
+  // The recipient's bank is locked too. A hold on either person then comes wholly before or wholly after the shot.
   const [, people, [voucher], ownFiles] = await awaitTogether(
     lockBanks(db, [from, input.to]),
     findSenderAndRecipient(db, from, input.to),

@@ -7,8 +7,8 @@ import { countTakenBack, findPourToTakeBack, lockPourToTakeBack } from '../queri
 import { takeBack } from '../take-back.ts';
 
 /**
- * Takes back a pour that a guest's phone made with the pro's code, on the pro's denial. A pour with another pro's code
- * looks unknown. The pro may do so after their shift, too.
+ * Takes back a pour that a guest's phone made with the bartender's code, because the bartender denies it. The bartender
+ * may do so even after their shift. A pour with another bartender's code is answered as unknown.
  */
 export const takeBackPourHandler = handle(takeBackPour, async call => {
   const { input, actor, now, db, emit } = call;

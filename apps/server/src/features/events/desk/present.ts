@@ -1,7 +1,7 @@
 import type { SaveConflict } from '@nightjar/domain/venues/desk/entity';
 import type { ChangingEvent, EventContent } from '../queries/changes.ts';
 
-/** Returns the event's fields in the form in which `update-event` takes them. */
+/** Returns the event's fields in the form in which the call `update-event` takes them. */
 const fieldsOf = (event: ChangingEvent) => ({
   name: event.name,
   description: event.description,
@@ -17,14 +17,17 @@ const fieldsOf = (event: ChangingEvent) => ({
   banner_image: event.banner_image,
 });
 
-/** Presents the current event to an editor who edited an older version of it. */
+/** Presents the event as it is now, for a user who has edited an older version of it. */
 export const presentConflict = (event: ChangingEvent): SaveConflict => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   theirs: fieldsOf(event),
 });
 
-/** Presents the fields that a save replaced, for a caller of whom the server does not know what they had read. */
+/**
+ * Presents the fields that a save has replaced. The answer contains them if the server does not know which version the
+ * caller had read.
+ */
 export const presentReplaced = (event: ChangingEvent, differing: readonly (keyof EventContent)[]) => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,

@@ -132,7 +132,7 @@ describe('two people at once', () => {
     clock.advance(1);
     const again = await update(event, { name: 'By the manager' });
     expect([again.status, again.body.data?.name]).toEqual([200, 'By the manager']);
-    // The answer itself is a reading.
+    // The answer to a save counts as read by its session.
     clock.advance(1);
     expect((await update(event, { price_cents: 500 })).status).toBe(200);
     expect((await update(event, { price_cents: 900 }, 'owner')).status).toBe(409);
@@ -189,7 +189,7 @@ describe('the guests of an event are notified', () => {
     expect(off.body.data).toMatchObject({ status: 'cancelled', cancelled_reason: 'Rain.' });
     const on = await update(event, { status: 'published' });
     expect(on.body.data).toMatchObject({ status: 'published', cancelled_reason: null });
-    // News whose job still waits is replaced by the latest.
+    // A job with news that still waits is replaced by the latest news.
     expect(await newsOf(event)).toEqual(['reinstated']);
     expect((await rowOf(event)).cancelled_at).toBeNull();
   });
@@ -437,7 +437,7 @@ describe('all later nights of a series', () => {
     const count = async (event: EventId, more: object) =>
       (await rig.statementsOf(() => update(event, { capacity: 9, ...more }))).length;
     const alone = await count(one, {});
-    // The statement that locks the later nights is the only further one.
+    // A change of the later nights needs one statement more: the one that locks these nights.
     expect(await count(ids[0] as EventId, { scope: 'later' })).toBe(alone + 1);
   });
 });

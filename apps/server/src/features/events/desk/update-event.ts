@@ -46,7 +46,10 @@ export const updateEventHandler = handle(updateEvent, async call => {
   return ok({ ...page, ...(!readAt && { replaced: presentReplaced(event, differing) }) });
 });
 
-/** Fields that are left out stay; an event that takes place after all loses the reason of its cancellation. */
+/**
+ * Returns the event's fields after a change. Fields that were not sent stay. A called-off event that is announced again
+ * loses the reason of its cancellation.
+ */
 function contentAfter(before: EventContent, input: Input): EventContent {
   const typedOr = <Value>(value: Value | undefined, known: Value): Value =>
     value === undefined ? known : value;

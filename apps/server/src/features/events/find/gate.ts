@@ -26,8 +26,8 @@ import type { Nights } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
 /**
- * Returns the nights that the request names. A request without them asks for the night of a moment, which is given or
- * now.
+ * Returns the nights that the request names. If it names none, returns the time whose night is asked for: the requested
+ * time, or now.
  */
 function nightsOrMoment(asked: NightsRequest, now: Date): { nights: Nights } | { at: Date } {
   if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
@@ -41,7 +41,8 @@ const oneNight = (at: Date, timezone: string): Nights => {
 };
 
 /**
- * Returns the nights of a map. A moment belongs to the night that it is by the clock of the venue nearest to the place.
+ * Returns the nights for which a map is requested. A time belongs to a night by the clock of the venue that is nearest
+ * to the place.
  */
 export async function nightsOfRequest(
   { db, now }: { db: Database; now: Date },

@@ -122,7 +122,7 @@ describe('friends', () => {
   });
 });
 
-/** Hundreds of calls may take this many milliseconds where other work keeps the processor busy. */
+/** On a busy machine, the hundreds of calls of this test may take this many milliseconds. */
 const busyMachine = 120_000;
 
 describe('an event with a capacity', () => {
@@ -177,7 +177,7 @@ describe('an event with a capacity', () => {
       expect(given).toBe(capacity);
       expect(await placesAt(event)).toEqual(exactly(capacity, guestCount - capacity));
 
-      // Half of the people leave, and half of the others ask for a place again.
+      // Half of the people give up their places. Then half of the others request a place again.
       const leaving = people.filter((_, index) => index % 2 === 0);
       const staying = people.filter((_, index) => index % 4 === 1);
       await Promise.all([

@@ -6,7 +6,10 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { fillPlaces, lockAnnounced } from '../gate.ts';
 import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
 
-/** Gives the caller a place. The waitlist comes first, so the caller gets a place only if one is left after it. */
+/**
+ * Gives the caller a place at an event. Users on the waitlist come first, so the caller gets a place only if one is
+ * left after them.
+ */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
   const [event, own] = await awaitTogether(
     lockAnnounced(db, input.event_id),

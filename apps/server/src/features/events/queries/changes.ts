@@ -158,7 +158,7 @@ export type SavedEvent = EventContent &
     cancelled_at: Date | null;
     /** True means that guests see the change, so calendars have to load the event again. */
     seen: boolean;
-    /** True means that no reminder is needed for the new start. */
+    /** True means that the guests need no reminder for the new start. */
     reminded: boolean;
   };
 

@@ -25,8 +25,8 @@ export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box
   point(${box.min_lng}::float8, ${box.min_lat}::float8), point(${box.max_lng}::float8, ${box.max_lat}::float8))`;
 
 /**
- * Selects a value that grows with the distance of an event, as `distanceMetres` measures it: the square of half its
- * chord.
+ * Selects a number that grows with the distance of an event, for sorting. It is the square of half the chord from which
+ * `distanceMetres` computes the distance.
  */
 const awayFrom = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
@@ -54,8 +54,8 @@ export async function findOnMap(
 type Around = OnMap & { radius: number };
 
 /**
- * Widens a radius a little, so that the search includes events at its very edge. The rule measures exactly and decides
- * about them.
+ * Widens a radius a little, so that the search finds events at its very edge. The rule then measures exactly and
+ * decides which of them count.
  */
 export const widenedRadius = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
@@ -85,8 +85,8 @@ type Counted = { rows: CardRow[]; total: number };
 type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
 /**
- * Limits of rows are rounded up to multiples of this. The limit is written into the statement, so that the cached plan
- * knows that it is small.
+ * Limits are rounded up to multiples of this number. The limit is written into the statement, so that PostgreSQL's
+ * cached plan knows that it is small.
  */
 const stepOfPages = 100;
 
@@ -115,7 +115,7 @@ async function findPageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Returns a time. Every event that began before it is over. */
+/** Returns a time so early that every event that began before it is over. */
 const earliestStart = (now: Date) => later(now, -longestEvent);
 const isNotOver = (now: Date) => sql`events.starts_at > ${earliestStart(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
@@ -145,8 +145,8 @@ export type Filters = {
 const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * For a word in fewer events than this, PostgreSQL looks up the word. For a more common word it reads the events in
- * order, which soon fills the list.
+ * A word is rare if it is in fewer events than this. PostgreSQL looks up a rare word by its index. For a common word it
+ * reads the events in order, which soon fills the list.
  */
 const rareBelow = 1000;
 

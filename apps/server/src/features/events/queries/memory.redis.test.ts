@@ -84,7 +84,7 @@ for (const person of people) tokens.set(person, await sessionOf(person));
 const ask = async (node: string, [declaration, input]: (typeof questions)[number], as: UserId = viewer) =>
   (await sendCall(node + declaration.path, declaration, input, { token: tokens.get(as) ?? null })).body;
 
-/** Sends every request of the map to both nodes and to the node without a memory. */
+/** Sends every request of the map to both nodes and to the node without a memory, and compares the answers. */
 async function compare(as: UserId = viewer): Promise<void> {
   await Promise.all(
     questions.map(async question => {
@@ -103,7 +103,7 @@ const set = (table: 'venues' | 'events' | 'users' | 'pros', id: string, values: 
   )} where ${sql.ref(key)} = ${id}`.execute(db);
 };
 
-/** A refusal is accepted, because the bar may be archived already. Any other failure ends the test. */
+/** Expects a success or a refusal, because the bar may be archived already. Any other answer fails the test. */
 async function made(reply: Promise<{ status: number }>): Promise<void> {
   expect([200, 404]).toContain((await reply).status);
 }
@@ -169,7 +169,7 @@ const changes: Record<string, () => Promise<unknown>> = {
 
 test('the events held in memory equal those of the database on two nodes after each change, under load', async () => {
   let running = true;
-  // Each node gets one request at a time. More requests would only slow down the answers that are compared.
+  // Each node gets one request at a time, because more requests at once would only delay the answers.
   const requests = [url, otherUrl].map(async node => {
     while (running) expect((await ask(node, pick(questions), pick(askers))).success).toBe(true);
   });

@@ -30,7 +30,7 @@ import { isAnnouncedRow, isInBox, isOnNights, type Nights } from './lists.ts';
 /** A node keeps this part of an event in memory: the fields of a card that every user sees. */
 export type SharedEvent = Point & {
   readonly id: EventId;
-  /** The times are in milliseconds. */
+  /** The event begins at this time, in epoch milliseconds. `overAt` has the same unit. */
   readonly startsAt: number;
   readonly overAt: number;
   /** The text has the first fields of the card as JSON, without the closing brace. */
@@ -44,7 +44,7 @@ const eventMemory = perDatabase((db, mostBytes: number) => {
   return map.follow(new CellCache<SharedEvent>(map.budget), ['venue', 'event']);
 });
 
-/** Returns the layer in which the memory keeps the events of a night: the number of the night since 1970. */
+/** Returns the number of a night, counted from 1970. The memory keeps the events of each night under this number. */
 const layerOfNight = (night: string): number => Date.parse(night) / days;
 const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);

@@ -9,8 +9,8 @@ type Count = { strangers: number; counted: Date | null; began: Date | null };
 const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**
- * Counts the strangers among `people` for the viewer's current hour: all of them or, beyond the limit, none. The
- * viewer's row is locked meanwhile, so that parallel lookups cannot exceed the limit together.
+ * Counts the strangers among `people` for the viewer's current hour. If the limit would be exceeded, none of them
+ * counts. The viewer's row is locked meanwhile, so that parallel lookups cannot exceed the limit together.
  */
 export const strangersIn =
   (db: Database): CountStrangers =>

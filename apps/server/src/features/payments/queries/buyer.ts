@@ -70,7 +70,10 @@ export async function findBilling(
   return rows[0] ?? { held: false, customerId: null, subscriptionIds: [] };
 }
 
-/** Returns true where `noted` is the id of a user who had an account here and deleted it. */
+/**
+ * Returns true if `noted` (the user id that the payment provider has stored) belongs to an account that was deleted
+ * here.
+ */
 export async function isAccountDeleted(db: Database, noted: string | null): Promise<boolean> {
   const id = userIdSchema.safeParse(noted).data;
   if (!id) return false;

@@ -20,8 +20,8 @@ type FollowsTable = Followed<string> & {
 };
 
 /**
- * Finds followers whose ties the viewer may know. Friends of the viewer come first, then the latest followers. A page
- * reads the friends of the viewer and as many others as it shows, however many followers there are.
+ * Finds followers whose ties the viewer may know. Friends of the viewer come first, then the latest followers. However
+ * many followers there are, the query reads only the viewer's friends and as many others as the page shows.
  */
 async function findFollowers(
   db: Database,

@@ -55,7 +55,7 @@ export async function recordHold(
 }
 
 /**
- * Records the end of the current hold. Returns null where there is none, so that the effects of the end happen once.
+ * Records the end of the current hold. Returns null if there is none, so that the caller acts on the end only once.
  */
 export async function saveLifted(
   db: Database,

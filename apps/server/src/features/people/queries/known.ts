@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The viewer is null for a push, which has many readers. */
+/** The viewer is null for a push, because several people may read the same push. */
 type Viewer = UserId | null;
 
 /** Selects the name that a person had when they blocked the viewer. It is null where they did not block the viewer. */
@@ -10,8 +10,8 @@ const nameAtBlockSql = (alias: string, viewer: Viewer) => sql<string | null>`(
   select blocker_name from blocks where blocker_id = ${sql.ref(`${alias}.id`)} and blocked_id = ${viewer}::uuid)`;
 
 /**
- * Selects the columns of a `Person` for records of the past: messages, drinks, referrals. A person who has blocked the
- * viewer is shown with the name of that moment and without a picture, so that the viewer sees no later change.
+ * Selects the columns of a `Person` for records of the past: messages, drinks, referrals. If the person has blocked the
+ * viewer, the viewer sees the name that the person had at the block, no picture, and no later change.
  */
 export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -10,22 +10,25 @@ import { perDatabase } from '../../../platform/db/per-database.ts';
 
 export type MapChange = 'venue' | 'counts' | 'event' | 'everything';
 
-/** A statement with `changeColumns` returns these columns beside its own. */
+/** A statement that selects `changeColumns` returns these columns besides its own. */
 export type ChangeRow = {
   /** The statement read this snapshot of the database. */
   snapshot: string;
   changes: [what: MapChange, lat: number, lng: number][];
 };
 
-/** The memory is emptied after more changes than this. */
+/** If more than this many changes have to be applied at once, the memory is emptied instead. */
 const mostChanges = 1000;
-/** The memory is emptied after a longer pause than this, because the log of changes may have been deleted meanwhile. */
+/**
+ * If the last applied snapshot is older than this many milliseconds, the memory is emptied, because the log of changes
+ * may have been deleted meanwhile.
+ */
 const longestPauseBetweenReads = 10 * minutes;
 const changeLogKeptFor = sql.lit('1 hour');
 
 /**
- * Selects the snapshot of the statement, and the changes that the statement sees and the snapshot `since` does not.
- * This holds in whatever order the transactions ended.
+ * Selects the snapshot of the statement, and the changes of the map that this snapshot contains and the snapshot
+ * `since` does not. No change is missed, whatever the order in which transactions ended.
  */
 export const changeColumns = (since: string | null) => sql`pg_current_snapshot()::text as snapshot, (
   select coalesce(json_agg(json_build_array(what, lat, lng)), '[]') from (
@@ -61,8 +64,8 @@ export class MapMemories {
   }
 
   /**
-   * Drops the cells that changed between `since` and the snapshot of the row. Returns false where `since` is null and
-   * the changes are unknown: what the memory read before may then be older than the snapshot.
+   * Drops the cells that changed between `since` and the snapshot of the row. Returns false if `since` is null: the
+   * changes are then unknown, and what the memory has may be older than the snapshot.
    */
   take(since: string | null, { snapshot, changes }: ChangeRow, now: Date): boolean {
     if (since === null && this.#snapshot !== null) return false;

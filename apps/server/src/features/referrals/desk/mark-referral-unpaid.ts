@@ -8,8 +8,8 @@ import { saveReferral, takeReferral } from '../queries/referral.ts';
 import { findReferredOne } from '../queries/referred.ts';
 
 /**
- * Takes back that a reward was paid out. A payment may have been refunded meanwhile, so a job asks the payment provider
- * again.
+ * Removes the mark that a reward was paid out. The invitee's payment may have been refunded meanwhile, so a job asks
+ * the payment provider.
  */
 export const markReferralUnpaidHandler = handle(
   markReferralUnpaid,

@@ -9,7 +9,7 @@ const { call, build, db, clock, statementsOf } = await testApp({ AUTH_RATE_LIMIT
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const rings = async () => (await call(referralRings, {}, owl)).body.data ?? [];
 
-/** Adds invitees who joined by this user's code, one a few minutes after the other. */
+/** Adds invitees who joined by this user's referral code, a few minutes apart. */
 async function brought(referrer_id: UserId, nicknames: readonly string[], ago = 3 * days): Promise<UserId[]> {
   const people: UserId[] = [];
   for (const [place, nickname] of nicknames.entries()) {
@@ -23,7 +23,7 @@ async function brought(referrer_id: UserId, nicknames: readonly string[], ago = 
   }
   return people;
 }
-/** Signs these people in on one phone after each other, as a person with several accounts does. */
+/** Signs these people in on one phone one after another, as a person with several accounts does. */
 async function onOnePhone(people: readonly UserId[], device_id: string) {
   for (const user of people)
     await call(savePushToken, { token: `token-${device_id}`, device_id, platform: 'android' }, user);

@@ -101,8 +101,8 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
 }
 
 /**
- * A drawn code that exists already is drawn again. A code has 40 bits, so if the third draw also fails, the source of
- * random numbers is broken.
+ * If a drawn code exists already, another is drawn, at most this often. A code has 40 bits, so if the third draw fails
+ * too, the source of random numbers is broken.
  */
 const mostDraws = 3;
 

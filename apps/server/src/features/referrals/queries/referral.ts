@@ -16,8 +16,8 @@ export async function findReferrer(db: Database, code: string) {
 }
 
 /**
- * Locks new referrals before any row is locked. Of two people who enter each other's code at once, the second then sees
- * the referral of the first.
+ * Locks the making of referrals before any row is locked. If two people enter each other's referral code at once, the
+ * second then sees the referral of the first.
  */
 export async function lockReferrals(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('referrals', 0))`.execute(db);

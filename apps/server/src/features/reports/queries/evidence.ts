@@ -85,9 +85,9 @@ const profileLabels = ['Profile picture', 'Banner'];
 const nilUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Keeps these files by giving their present content a second name. Returns the files that existed. A file that is
- * replaced or deleted at the same time waits for the lock or is changed before it. Content that has a name is never
- * removed.
+ * Keeps these files by giving their present content a second name, and returns the files that existed. A replacement or
+ * deletion at the same time comes either before or, because of the lock, after this. Content that still has a name is
+ * never removed.
  */
 export async function keepFiles(
   db: Database,

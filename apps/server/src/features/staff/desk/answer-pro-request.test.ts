@@ -288,7 +288,7 @@ describe('a second answer', () => {
       expect(await isPro(finch)).toBe(approved);
       expect(pro_code === null).toBe(!approved);
       const answers = user().filter(([event]) => event === 'pro_request_answered');
-      // Without Redis, the bus of a server carries only the server's own events.
+      // Without Redis, each server broadcasts only its own events, so the user may miss the answer of the other server.
       expect(answers.length).toBeLessThanOrEqual(1);
     }
   });

@@ -8,8 +8,8 @@ import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveRemoved } from '../queries/team.ts';
 
 /**
- * Removes a pro from a team. The place stays in the database, because pours name it. Its shift and its code end, and
- * the user's tier may end too.
+ * Removes a pro from a team. The row of their place stays, because pours refer to it. The shift and the code are ended.
+ * If this was their last team, they also lose the tier pro.
  */
 export const deleteProHandler = handle(deletePro, async call => {
   const { input, actor, now, db, recordChange, emit } = call;

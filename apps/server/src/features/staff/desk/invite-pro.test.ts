@@ -282,7 +282,7 @@ describe('refused', () => {
 });
 
 describe('the owner of the number', () => {
-  /** For each kind of owner of a phone number, the list has how the invitation reaches them. */
+  /** For each kind of owner of a phone number, the table has how the invitation reaches that owner. */
   const owners: Record<string, (phone: string) => Promise<[string | null, 'text' | 'push' | 'nothing']>> = {
     nobody: async () => [null, 'text'],
     'a newcomer who has not registered': async phone => [await build.newcomer({ phone }), 'text'],
@@ -359,7 +359,7 @@ describe('the owner of the number', () => {
     return neutral({ status: seen.status, body: seen.body, row, statements: statements.map(words) });
   }
   let seen: { status: number; body: unknown; pro_id: string } = { status: 0, body: null, pro_id: '' };
-  /** Removes the values from the text of a statement. */
+  /** Returns the beginning of a statement's text with single spaces, so that statements can be compared. */
   const words = (text: string) => text.replace(/\s+/g, ' ').slice(0, 80);
 
   test.each(Object.keys(owners))('the inviter sees the same whoever owns the phone number: %s', async who => {
@@ -375,7 +375,7 @@ describe('the owner of the number', () => {
     const asked = user ? await call(myTeamInvitations, {}, user) : null;
     const reads = asked?.status === 200 ? (asked.body.data ?? []).length : 0;
     expect(reads > 0).toBe(asked?.status === 200 && reached !== 'nothing');
-    // Until the user accepts, they have no place on the team, and the desk shows nothing about them.
+    // Before the user accepts, the desk shows only what the inviter typed, and nothing about the user.
     expect(await rowsOf(phone)).toMatchObject([{ state: 'invited', user_id: null, first_name: 'Finch' }]);
     expect(await seenBy(phone)).toEqual(strange);
   });

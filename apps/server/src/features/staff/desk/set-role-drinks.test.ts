@@ -79,7 +79,7 @@ test('free drinks that are switched off for a role last to the end of the month,
   expect(await readNotes(db, phone)).toMatchObject([
     { title: expect.stringMatching(/^Free drinks at work end on \w{3} 1$/), link: '/profile' },
   ]);
-  // The user's own plan grants drinks, so nothing changes for this user.
+  // This user's own plan grants drinks, so they are not notified that the role no longer does.
   expect(await readNotes(db, planned.phone)).toEqual([]);
 
   await db.updateTable('pros').set({ drinks_until: clock.now() }).where('id', '=', id).execute();

@@ -8,8 +8,8 @@ import { lockPlaceFor, readerOf } from '../gate.ts';
 import { saveWithdrawn } from '../queries/invitations.ts';
 
 /**
- * Withdraws an invitation. The team is locked, as it is for an answer to the invitation, so that the second of the two
- * sees what the first has done.
+ * Withdraws an invitation. The team is locked, both here and when the invited user answers. If both happen at once, the
+ * second therefore sees the result of the first.
  */
 export const withdrawInvitationHandler = handle(
   withdrawInvitation,

@@ -18,8 +18,8 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
 }
 
 /**
- * Locks the codes of a venue, so that two colleagues do not draw the same code. The expression belongs into the list of
- * a `select`.
+ * Locks the codes of a venue, so that two colleagues do not get the same code. The expression belongs into the column
+ * list of a `select`.
  */
 export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;

@@ -13,14 +13,14 @@ import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 const isWaiting = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
 /**
- * Selects the moment since which an invitation must have been sent to be open still. It is built from `now`, which a
- * compiled query fills in later.
+ * Selects a time: an invitation that was sent before it has lapsed. The time is computed from `now`, which a compiled
+ * query gets later.
  */
 const lapsedBefore = (now: Date) =>
   sql<Date>`(${now}::timestamptz - ${sql.lit(`${invitationLasts / seconds} seconds`)}::interval)`;
 
 /**
- * Returns true for an open invitation. One that has lapsed does not count, and a job deletes the person's data from it.
+ * Returns true for an open invitation. A lapsed invitation does not count, and a job deletes the person's data from it.
  */
 export const isWaitingAt = (now: Date) =>
   sql<boolean>`(${isWaiting} and pros.invited_at > ${lapsedBefore(now)})`;
@@ -58,7 +58,7 @@ type Invitation = {
   invited_by: UserId;
 };
 
-/** Inserts an invitation, or changes the open one. */
+/** Inserts an invitation. If the phone number already has an open invitation to the team, that one is changed. */
 export async function saveInvitation(db: Database, invitation: Invitation, now: Date): Promise<ProId> {
   const { first_name, last_name, pro_role_id, invited_by } = invitation;
   const { id } = await db

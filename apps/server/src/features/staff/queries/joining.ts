@@ -69,8 +69,8 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
 }
 
 /**
- * A user may have a place on a team that has also invited their phone number. The row that is first in this order is
- * taken.
+ * A user may have a place on a team that has also invited their phone number. The first state in this order decides
+ * which row is used.
  */
 const joiningOrder = {
   own: sql`pros.user_id nulls last`,

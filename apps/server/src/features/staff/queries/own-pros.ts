@@ -38,7 +38,7 @@ export async function findOwnPros(db: Database, userId: UserId) {
 
 export type OwnProRow = Awaited<ReturnType<typeof findOwnPros>>[number];
 
-/** Selects the same rows as one JSON value, for a statement that selects other things too. */
+/** Selects the caller's places on teams as one JSON value, for a statement that selects other things too. */
 export const ownProsList = (db: Database, userId: UserId) => sql<OwnProJson[]>`(
   select coalesce(json_agg(own order by own.created_at), '[]')
   from (${ownProRows(db, userId).select('pros.created_at')}) as own)`;

@@ -112,7 +112,7 @@ test("confirming a venue is refused to another venue's owner, without a session,
   expect((await tick('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1', 'details')).status).toBe(404);
 });
 
-/** The limit is for the statements without begin and commit. */
+/** The call may use this many statements. The 2 are begin and commit. */
 const mostStatements = 6 + 2;
 
 test('confirming a venue takes six statements at most', async () => {

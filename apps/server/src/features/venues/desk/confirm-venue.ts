@@ -50,7 +50,10 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
   return ok(presentDeskVenue(saved, { actor, now, options }));
 });
 
-/** Saves the steps that a team has checked. They confirm nothing, and a rep sees them beside the rep's own steps. */
+/**
+ * Saves which checks of the venue its team has done. They do not confirm the venue; a rep sees them beside the rep's
+ * own checks.
+ */
 async function saveTeamSteps(
   { input: { venue_id: venueId }, actor, now, db, emit, recordChange }: CallContext<typeof confirmVenue>,
   venue: LockedRow,

@@ -187,7 +187,10 @@ test('reps and super admins may add venues, and managers may not', async () => {
   expect((await create({ name: 'Admin' }, {}, admin)).status).toBe(200);
 });
 
-/** The limit includes begin and commit, and the statement that saves what the session has read. */
+/**
+ * The call may use this many statements, including the one that saves what the session has read. The 2 are begin and
+ * commit.
+ */
 const mostStatements = 7 + 2;
 
 test('adding a venue takes seven statements at most, with a key and a draft', async () => {

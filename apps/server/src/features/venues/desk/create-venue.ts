@@ -50,7 +50,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   return ok(presentDeskVenue(saved, { actor, now, options: place.options }), more);
 });
 
-/** Refuses the new venue where a similar one is next to it. The caller holds the lock of the name. */
+/** Refuses the new venue if a venue with a similar name is next to it. The caller has locked the name. */
 async function refuseSame({ input, db }: CreateCall): Promise<Refusal<'venue_exists'> | null> {
   const { name, lat, lng, anyway } = input;
   if (anyway) return null;

@@ -10,8 +10,8 @@ import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
- * Decides a requested place of a venue. The venue is locked, so that reps decide one after another. A rep who saw
- * another request than the current one is refused.
+ * A rep accepts or rejects the new position that a team requests for its venue. The venue is locked, so that reps
+ * decide one after another. A rep who saw another request than the current one is refused.
  */
 export const decideVenuePlaceHandler = handle(
   decideVenuePlace,

@@ -169,7 +169,7 @@ test('the team of an archived venue still reads it', async () => {
   expect(body.data).toMatchObject({ active: false, may_edit: false, archived_at: expect.any(String) });
 });
 
-/** The limit is for the statements without begin, commit and the read of the session's last code. */
+/** The call may use this many statements. The 3 are begin, commit and the read of the session's last one-time code. */
 const mostStatements = 6 + 3;
 
 test('archiving a venue takes six statements at most', async () => {

@@ -153,7 +153,7 @@ test('the trail has the hold of a venue with the state before and after', async 
   });
 });
 
-/** The limit is for the statements without begin, commit and the read of the session's last code. */
+/** The call may use this many statements. The 3 are begin, commit and the read of the session's last one-time code. */
 const mostStatements = 8 + 3;
 
 test('putting a venue on hold takes few statements', async () => {

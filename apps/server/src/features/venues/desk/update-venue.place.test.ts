@@ -48,8 +48,8 @@ const near = (place: typeof boston, distance: number) => ({
 });
 
 /**
- * Each save has three outcomes (saved at once, requested, or nothing): for the team of a bar that does not pour, for
- * the team of a bar that pours, and for reps and super admins.
+ * The table has what happens to each saved position (saved at once, requested, or nothing), in this order: for the team
+ * of a bar that does not pour, for the team of a bar that pours, and for reps and super admins.
  */
 const saves = [
   ['a state that the pin is not in', boston, { state: 'FL' }, 'nothing', 'nothing', 'nothing'],

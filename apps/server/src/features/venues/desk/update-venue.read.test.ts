@@ -54,7 +54,8 @@ describe('a save that does not name the version it is based on', () => {
     await save(oda, { name: 'By Oda' });
     const { body } = await save(milo, { phone: '2' });
     expect(body.data).toMatchObject({ name: 'By Oda', phone: '2' });
-    // The answer to the former save showed the other user's name, so the session has read it.
+    // The answer to the previous save showed the other user's name, so this session has read that name and may replace
+    // it.
     expect((await save(milo, { name: 'By Milo' })).body.data?.name).toBe('By Milo');
   });
 

@@ -191,7 +191,7 @@ test('`update-venue` with five megabytes of text is refused', async () => {
   expect([status, body.code]).toEqual([413, 'too_large']);
 });
 
-/** The limit is for the statements without begin and commit. */
+/** The call may use this many statements. The 2 are begin and commit. */
 const mostStatements = 6 + 2;
 
 test('`update-venue` takes six statements at most, also for a pin that moves and for a refusal', async () => {

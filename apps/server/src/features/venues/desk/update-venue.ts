@@ -136,11 +136,11 @@ function recordEdit(
   );
 }
 
-/** Returns the version that the request names, or else the one that the caller's session read last. */
+/** Returns the version that the request names, or else the version that the caller's session read last. */
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
-/** Returns true where a rep sends the name, which counts as seen by a rep even if the venue has it already. */
+/** Returns true if a rep sends the name. The name then counts as seen by a rep, even if the venue has it already. */
 const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
@@ -149,7 +149,7 @@ const trailOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
 
 type PlaceOfSave = {
-  /** These are the form's fields of the place as they are after this save. */
+  /** These are the fields of the position in the form, as they are after this save. */
   place: Place | Record<string, never>;
   /** True means that a rep has to decide about the new place first. */
   asked: boolean;
@@ -158,9 +158,9 @@ type PlaceOfSave = {
 };
 
 /**
- * Decides the place that a save asks for. The state and the timezone follow from the pin, whatever the caller typed. A
- * change that a rep has to see first is stored beside the current place. Of several requests the last counts, and a
- * request for the current place withdraws the earlier request.
+ * Decides the position that a save asks for. The state and the timezone follow from the pin, whatever the caller typed.
+ * A change that a rep has to see first is stored beside the current position. The latest request replaces earlier ones,
+ * and a request for the current position withdraws them.
  */
 async function placeOfSave(
   { input, actor, now, mustBeProven, db }: UpdateCall,
@@ -230,7 +230,7 @@ const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
     ),
   );
 
-/** @throws a conflict with the changes that others made after the caller had read the venue, if the save would undo them */
+/** @throws a conflict if the save would undo changes that others made after the caller had read the venue */
 async function checkCollision(
   { input, actor, db }: UpdateCall,
   venue: LockedRow,

@@ -37,8 +37,8 @@ type Viewing = { viewer: UserId; now: Date };
 
 /**
  * Selects the venues of an area with what a card needs, the nearest first, by indexes alone. Around a point, an index
- * finds the nearest venues however many there are in total. Expensive columns are computed only for venues within the
- * radius. Constants are written into the text, so that one cached plan can rely on them.
+ * finds the nearest venues however many venues there are in total. Expensive columns are computed only for venues
+ * within the radius. Constants are part of the statement's text, so that one cached plan fits all calls.
  */
 export function venueCards(
   db: Database,
@@ -107,15 +107,18 @@ const allAround = cardsAround(false);
 
 const pouringAround = cardsAround(true);
 
-/** Returns the venues around a point. The app shows this list first and requests it again wherever the user goes. */
+/**
+ * Returns the venues around a point. It is the first list that the app shows, and the app requests it again when the
+ * user moves.
+ */
 export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
   (drinks ? pouringAround : allAround)(db, around);
 
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 
 /**
- * Counts the venues that pour. The number is the same for every user and needs the whole table, so a node keeps it for
- * a while.
+ * Counts the venues that pour. The number is the same for every user and counting reads the whole table, so a node
+ * keeps the number for a while.
  */
 export const findPouringVenues = ttlCache(listsFreshMs, async (db: Database) => {
   const pouring = db

@@ -50,7 +50,7 @@ export async function findVenuesAround(
   metres: number,
 ): Promise<VenueAround[]> {
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
-  // The boxes are computed once, and the query then looks them up in each index.
+  // The boxes around the points are computed once. Then the query looks them up in each index.
   const { rows } = await sql<VenueAround>`
     with boxes as materialized (
       select earth_box(ll_to_earth(lat, lng), ${metres}::float8 * ${sql.lit(earthMargin)}) as box

@@ -26,7 +26,8 @@ import { readVenueOptionLists } from './options.ts';
 import { insideBounds } from './place.ts';
 
 /**
- * A node keeps this part of a venue in memory: what its card shows every user, and until when each person counts there.
+ * A node keeps this part of a venue in memory: what its card shows to every user, and until when each checked-in person
+ * counts.
  */
 export type SharedVenue = Point & {
   readonly id: string;
@@ -34,7 +35,7 @@ export type SharedVenue = Point & {
   readonly partner: boolean;
   /** The text has the card's first fields as JSON, without the closing brace. */
   readonly card: string;
-  /** The times are in milliseconds. */
+  /** These are the times, in epoch milliseconds, until which the checked-in people count. */
   readonly hereUntil: readonly number[];
   readonly onShiftUntil: readonly number[];
 };

@@ -23,5 +23,5 @@ export async function readVenueOptionLists(db: Database) {
 
 export type VenueOptionLists = Awaited<ReturnType<typeof readVenueOptionLists>>;
 
-/** Returns these lists, which a node keeps in its memory for a while. */
+/** Returns the lists of types and features of venues. A node keeps them in its memory for a while. */
 export const findVenueOptionLists = ttlCache(listsFreshMs, readVenueOptionLists);

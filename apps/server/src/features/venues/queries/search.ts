@@ -25,8 +25,8 @@ export type TypedSearch = {
 };
 
 /**
- * A search begins with these values: the words of the name with their numbers of venues, the words of the chosen
- * places, and the key of the name.
+ * A search knows these values before it reads venues: the words of the name and how many venues have each, the chosen
+ * city and neighborhood, and the key of the name.
  */
 export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
 
@@ -86,7 +86,7 @@ export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezo
 /** The result has the found venues, their number, and in `more` whether there are more venues than were read. */
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
-/** The search reads the first venues in its order. It reads all of them where `first` is null. */
+/** A search reads the first `first` venues in its order, or all of them if `first` is null. */
 export type Search = { near: Point; filters: Filters; first: number | null };
 
 /**
@@ -159,7 +159,10 @@ const hasAll = (way: SearchPath | null) =>
     sql` and `,
   )})`;
 
-/** Sorts by squared degrees on a plane around the point, which is the order of distances without being distances. */
+/**
+ * Returns a number that grows with the distance from the point, for sorting: squared degrees on a plane around the
+ * point.
+ */
 function awayFrom({ lat, lng }: Point) {
   const narrower = Math.cos((lat * Math.PI) / 180);
   const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;

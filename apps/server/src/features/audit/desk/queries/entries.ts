@@ -46,7 +46,10 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
   return rows;
 }
 
-/** Writes the limit into the text of the statement. For a parameter PostgreSQL would plan for a tenth of the table. */
+/**
+ * Writes the limit into the text of the statement. If the limit were a parameter, PostgreSQL would plan for a tenth of
+ * the table.
+ */
 const limitClause = (limit: number) => sql.lit(limit);
 
 function keysOf(filter: EntryFilter): RawBuilder<unknown> {

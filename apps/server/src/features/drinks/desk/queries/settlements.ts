@@ -19,10 +19,9 @@ export type SettledRow = PouredInMonth &
   };
 
 /**
- * Returns what each venue poured in the nights of a month by the ledger, with the venue's terms, ordered by name. All
- * rows are read at the same moment. An index finds the pours in the widest span that the month has in any timezone, and
- * the night of each pour then decides. A voucher that was refunded after its pour is flagged, and nothing was paid for
- * it.
+ * Returns what each venue poured in the nights of a month according to the ledger, with the venue's terms, ordered by
+ * name. All rows come from one snapshot. An index finds the pours of the longest span that the month has in any
+ * timezone; then the night of each pour decides. A voucher that was refunded after its pour is flagged, because its price was paid back.
  */
 export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);

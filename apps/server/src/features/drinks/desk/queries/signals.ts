@@ -42,7 +42,7 @@ const outlierRows = (kind: SignalKind, counts: string, span: SignalSpan) => {
 
 /**
  * Finds counts of pours since a time that may be unusual, by the index `redemptions_time`. A pour that was taken back
- * counts only in `taken_back`. A device is compared with the usual counts of a guest.
+ * counts only in `taken_back`. The count of a device is compared with the median of guests.
  */
 export async function findOutliers(
   db: Database,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-/** The search reads at most this many of the newest referrals, which are more than a city has in 90 days. */
+/** The search reads at most this many of the newest referrals. A city has fewer in 90 days. */
 const mostTiesRead = 20_000;
 /** The search reads at most this many of the newest referrals of one referrer. */
 const tiesOfOne = 50;
@@ -54,8 +54,8 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
 export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
 
 /**
- * Returns what the rule needs to know about people who still have an account. Ended sessions count too, because one
- * phone may sign out of one account and into the next.
+ * Returns what the rule needs to know about people who still have an account. Ended sessions count too, because a
+ * person may sign out of one account and into another on the same phone.
  */
 export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`

@@ -24,8 +24,8 @@ const queueConditions = {
 } as const;
 
 /**
- * Selects the ids of a page from the index of the queue alone. The limit is written into the text of the statement: for
- * a parameter PostgreSQL would plan for a tenth of the table and join it with all people.
+ * Selects the ids of a page from the index of the queue alone. The limit is part of the statement's text. If it were a
+ * parameter, PostgreSQL would plan for a tenth of the table and join it with all people.
  */
 export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
   const { queued, order } = queueConditions[state];

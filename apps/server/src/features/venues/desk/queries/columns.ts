@@ -3,7 +3,8 @@ import { type Place, placeChangeOf, type VenuePlacing } from '@nightjar/domain/v
 import type { DeskRow, VenueColumns } from './venue.ts';
 
 /**
- * Returns three places of a venue: the current one, the one that a rep confirmed, and the one that its team requests.
+ * Returns three positions of a venue: the current one, the one that a rep has confirmed, and the one that its team
+ * requests.
  */
 export function placedOf(row: DeskRow): VenuePlacing {
   return {
@@ -31,7 +32,7 @@ const placeIn = ({ lat, lng, state, timezone }: Stored): Place | null =>
 
 export const changeOf = (row: DeskRow) => placeChangeOf(placedOf(row));
 
-/** Returns the columns of a place that a rep has confirmed. */
+/** Returns the columns for a position that a rep has confirmed. */
 export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
   confirmed_lat: lat,
   confirmed_lng: lng,
@@ -39,7 +40,7 @@ export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
   confirmed_timezone: timezone,
 });
 
-/** Returns the columns of a requested place that waits for a rep. */
+/** Returns the columns for a position that a team requests and that waits for a rep. */
 export const requestedPlaceColumns = ({ lat, lng, state, timezone }: Place, at: Date, by: string | null) => ({
   asked_lat: lat,
   asked_lng: lng,
@@ -61,7 +62,7 @@ export const noRequestedPlace = {
 const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
 const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
 
-/** Returns the columns of the typed fields. Fields that were not sent have no column. */
+/** Returns the columns for the fields that a user typed. A field that was not sent has no column. */
 export function columnsOf({
   type,
   features,

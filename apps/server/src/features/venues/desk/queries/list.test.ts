@@ -23,7 +23,7 @@ beforeAll(async () => {
       now() - n * interval '1 second'
     from generate_series(1, ${size}) n`.execute(transaction);
   });
-  // PostgreSQL marks only pages that are written to the disk as visible to all.
+  // A checkpoint writes all pages to the disk. PostgreSQL marks only written pages as visible to all.
   await sql`checkpoint`.execute(db);
   await vi.waitFor(vacuumWhole, { timeout: 60_000 });
 }, 300_000);

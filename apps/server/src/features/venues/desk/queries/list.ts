@@ -65,7 +65,7 @@ const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
   sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
-/** Only few rows of a page have a change that waits for a rep, so only these rows compute it. */
+/** The change that waits for a rep is computed only for rows that have one, which are few. */
 const askedChange = sql`case when venues.asked_at is not null then json_build_object(
   'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
   'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
@@ -99,7 +99,9 @@ function orderOf({ sortBy, sortOrder }: ListRequest): RawBuilder<unknown> {
   }[sortBy];
 }
 
-/** Returns the words of a typed name, spelled as in stored names. A text without any word counts as one word. */
+/**
+ * Returns the words of a typed name, spelled as the database stores words. A text without any word counts as one word.
+ */
 async function findSearchWords(db: Database, name: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[]; whole: string }>`
     select words_in(folded(${name})) as words, folded(${name}) as whole`.execute(db);

@@ -20,8 +20,8 @@ type PlaceRow = {
 };
 
 /**
- * Finds what the form needs to know about a place. With `taking` it also locks names and places, so that no venue is
- * added while another call looks for the same venue. The lock is taken before the statement that it protects.
+ * Finds what the form needs to know about a position. With `taking` it first locks names and positions, so that no
+ * other call adds the same venue meanwhile.
  */
 export async function findPlace(
   db: Database,

@@ -61,7 +61,7 @@ const ownerRole = 1;
 const nameOrNull = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
 
-/** `venues` is the table, or rows of the table that the statement has just saved. */
+/** Selects venues as rows for the desk. `venues` is the table, or rows that the statement has just saved. */
 const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
     ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
@@ -97,7 +97,7 @@ export async function findDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locks the venue, even an archived one, for a change. A job does not pass a viewer. */
+/** Locks the venue, even an archived one, for a change. This is a job passes no viewer. */
 export async function lockDeskVenue(
   db: Database,
   venueId: VenueId,
@@ -108,7 +108,7 @@ export async function lockDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locks the venue and returns it with the version that the session read last. */
+/** Locks the venue, and returns it with the version that the caller's session read last. */
 export async function lockReadVenue(
   db: Database,
   venueId: VenueId,
@@ -139,8 +139,8 @@ export async function saveDeskVenue(
 }
 
 /**
- * Returns the time of a save. Each save of a venue has another time, so that the reader of one version can find what
- * was saved after it.
+ * Returns the time of a save. It differs from the time of the previous save, so that a user who read one version can be
+ * shown what was saved after it.
  */
 export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
   updated_at < now ? now : later(updated_at, 1);
