@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { type CallsByJourney, readList, writeList, wrongExceptions, wrongLines } from './calls-list.ts';
 import { exceptions } from './unlisted-calls.ts';
 
 const path = join(import.meta.dirname, 'README.md');
-const journeysFolder = join(import.meta.dirname, 'journeys');
+const folders = [join(import.meta.dirname, 'journeys'), join(import.meta.dirname, 'phone', 'journeys')];
 const suffix = '.test.ts';
 
 /**
@@ -42,7 +42,8 @@ export default class CallsReporter implements Reporter {
   }
 }
 
-const journeyNames = () => readdirSync(journeysFolder).map(file => basename(file, suffix));
+const journeyNames = () => folders.flatMap(folder => readdirSync(folder).map(file => basename(file, suffix)));
+const isJourney = ({ location }: TestCase) => folders.includes(dirname(location.file));
 
 function writeLines(made: CallsByJourney): void {
   const page = readFileSync(path, 'utf8');
@@ -68,7 +69,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 /** Returns the calls of the journeys whose tests all passed. Calls that are made only sometimes are left out. */
 function madeBy(tests: readonly TestCase[]): CallsByJourney {
   const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
-  const byJourney = Map.groupBy(tests, ({ location }) => basename(location.file, suffix));
+  const byJourney = Map.groupBy(tests.filter(isJourney), ({ location }) => basename(location.file, suffix));
   const passed = [...byJourney].filter(([, own]) =>
     own.every(test => test.outcome() === 'expected' && test.ok()),
   );

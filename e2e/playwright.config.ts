@@ -7,8 +7,8 @@ const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 const tampa = { latitude: 27.947, longitude: -82.459 };
 
 export default defineConfig({
-  testDir: 'journeys',
-  testMatch: '*.test.ts',
+  testDir: '.',
+  testMatch: ['journeys/*.test.ts', 'phone/*/*.test.ts'],
   outputDir: 'test-results',
   forbidOnly: true,
   // Each worker has its own product, whose people the journeys use in turn. Each test is given to the first free

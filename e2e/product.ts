@@ -29,9 +29,14 @@ export type Wanted = {
 /**
  * Builds the client unless it is already built. Otherwise each of several products that start at once would build it.
  */
-export async function buildClient(): Promise<void> {
-  // This command prints the version of Vite. It is the smallest command that first builds the client.
-  const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', '--with-client'], {
+export const buildClient = () => build('--with-client');
+
+/** Builds the client of a store build for the journeys on phones, unless it is already built. */
+export const buildPhoneClient = () => build('--with-phone-client');
+
+async function build(flag: string): Promise<void> {
+  // This command prints the version of Vite. It is the smallest command that first builds a client.
+  const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', flag], {
     output: 'keep',
     limitMs: readyWithinMs,
   });

@@ -1,9 +1,10 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
-import { buildClient, type Product, startProduct, type Wanted } from './product.ts';
+import { buildClient, buildPhoneClient, type Product, startProduct, type Wanted } from './product.ts';
 
 const limitMs = 40 * 60_000;
 /**
@@ -38,6 +39,7 @@ async function run(): Promise<number> {
   try {
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
     if (!given) await start(most, { city: !isScreens });
+    if (!isScreens && wantsPhones(process.argv.slice(2))) await buildPhoneClient();
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = {
@@ -55,6 +57,13 @@ async function run(): Promise<number> {
   } finally {
     await stop();
   }
+}
+
+/** True where a journey on a phone may run, because no filter is given or one fits such a journey. */
+function wantsPhones(args: readonly string[]): boolean {
+  const filters = args.filter(argument => !argument.startsWith('-'));
+  const tests = globSync('phone/**/*.test.ts', { cwd: import.meta.dirname });
+  return filters.length === 0 || tests.some(path => filters.some(filter => path.includes(filter)));
 }
 
 /**

@@ -7,7 +7,7 @@ export type AffectedTests = { readonly tests: readonly string[]; readonly journe
 
 /** Any test may fail after a change of one of these files. */
 export const affectsEveryTest =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|[^/]+$))/;
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|phone\/(plugins\/)?[^/]+$|[^/]+$))/;
 /**
  * These files put the whole product together. A test that starts the product counts as a test of none of the files that
  * they import.
@@ -57,7 +57,9 @@ function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
 }
 
 function journeysOf(nouns: ReadonlySet<string>, changed: readonly string[], tree: SourceTree): string[] {
-  const journeys = [...tree.values()].filter(({ path }) => /^e2e\/journeys\/.*\.test\.ts$/.test(path));
+  const journeys = [...tree.values()].filter(({ path }) =>
+    /^e2e\/(journeys|phone)\/.*\.test\.ts$/.test(path),
+  );
   return journeys
     .filter(
       ({ path, imports }) => changed.includes(path) || imports.some(found => mentionsNoun(found, nouns)),

@@ -19,16 +19,31 @@ const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' 
  */
 const flagsOfServer = ['--max-semi-space-size=8', '--expose-gc'];
 
+/**
+ * These flags build the client before the script runs, unless it is built from the same files already. The client for
+ * phones is a store build for the journeys: nothing answers at its server's address, and the journeys write the address
+ * of their product in its place.
+ */
+const clients = {
+  '--with-client': { folder: ['apps', 'app', 'dist'], stamp: 'client-built-from', options: [], settings: {} },
+  '--with-phone-client': {
+    folder: ['node_modules', '.cache', 'phone-client'],
+    stamp: 'phone-client-built-from',
+    options: ['--outDir', join(modules, '.cache', 'phone-client'), '--emptyOutDir', '--sourcemap', 'false'],
+    settings: { VITE_SERVER_URL: 'http://127.0.0.1:9', WITHOUT_DESK: 'yes' },
+  },
+};
+
 const [target, ...given] = process.argv.slice(2);
 if (!target) stopWith('Say what to run, for example: node tools/run.mjs apps/server/src/main.ts');
 if (Number.parseInt(process.versions.node, 10) < 18)
   stopWith('Please use Node 18 or newer, with npm 10 or newer.');
 
 installIfNeeded();
-if (given.includes('--with-client')) buildClientIfNeeded();
+for (const flag of Object.keys(clients)) if (given.includes(flag)) buildIfNeeded(clients[flag]);
 start(
   target,
-  given.filter(argument => argument !== '--with-client'),
+  given.filter(argument => !(argument in clients)),
 );
 
 function installIfNeeded() {
@@ -64,21 +79,21 @@ function npm(args) {
   );
 }
 
-function buildClientIfNeeded() {
-  const folder = join(root, 'apps', 'app');
-  const stamp = join(modules, '.cache', 'client-built-from');
-  const isBuilt = existsSync(join(folder, 'dist', 'index.html')) && existsSync(stamp);
-  if (isBuilt && readFileSync(stamp, 'utf8') === fingerprint(folder)) return;
+function buildIfNeeded({ folder, stamp, options, settings }) {
+  const app = join(root, 'apps', 'app');
+  const stampFile = join(modules, '.cache', stamp);
+  const isBuilt = existsSync(join(root, ...folder, 'index.html')) && existsSync(stampFile);
+  if (isBuilt && readFileSync(stampFile, 'utf8') === fingerprint(app)) return;
   console.error('Building the client …');
   runToTheEnd(
     ownNode,
-    [commandOf('vite'), 'build', '--logLevel', 'error'],
-    { cwd: folder, env: environment() },
+    [commandOf('vite'), 'build', '--logLevel', 'error', ...options],
+    { cwd: app, env: { ...environment(), ...settings } },
     'The client could not be built',
   );
   // The fingerprint is computed after the build, because the build writes a source file with the routes.
   mkdirSync(join(modules, '.cache'), { recursive: true });
-  writeFileSync(stamp, fingerprint(folder));
+  writeFileSync(stampFile, fingerprint(app));
 }
 
 /** Returns a hash of all files from which the client is built. */

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { modules, type PhonePlatform, type PluginHeader } from './headers.ts';
+
+/** The page makes this call of a plugin. */
+export type PluginCall = {
+  readonly pluginId: string;
+  readonly methodName: string;
+  readonly callbackId: string;
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+export type PluginAnswer =
+  | { readonly data: unknown }
+  | { readonly error: { message: string; code?: string } };
+
+/** The native half of a phone: it hears what a page says to the bridge, and speaks to the page. */
+export type Bridge = {
+  /** Answers a call. With `keep` the page waits for further answers to the same call. */
+  answer(call: Omit<PluginCall, 'options'>, answer: PluginAnswer, keep?: boolean): Promise<void>;
+  /**
+   * Tells the page's listeners of an event. A retained event waits for the first listener where there is none.
+   */
+  emit(pluginId: string, event: string, data: unknown, retained?: boolean): Promise<void>;
+  hasListener(pluginId: string, event: string): boolean;
+  /** Points the bridge to the page of a new process, which has no listeners and no waiting events. */
+  connect(page: Page): void;
+};
+
+export type BridgeEnd = {
+  readonly platform: PhonePlatform;
+  readonly headers: readonly PluginHeader[];
+  readonly onCall: (call: PluginCall) => void;
+  /** Receives the message of an error about a method that this platform's plugin does not have. */
+  readonly onMissing: (message: string) => void;
+};
+
+type Listener = { readonly pluginId: string; readonly event: string; readonly callbackId: string };
+type Event = { readonly pluginId: string; readonly event: string; readonly data: unknown };
+type Message = { readonly type?: string; readonly message?: string } & PluginCall;
+
+const binding = 'nightjarPhone';
+
+/** Builds the native half of Capacitor's bridge below Capacitor's own native-bridge.js. */
+export async function buildBridge(context: BrowserContext, end: BridgeEnd): Promise<Bridge> {
+  let page: Page | null = null;
+  let listeners: Listener[] = [];
+  let waiting: Event[] = [];
+
+  async function answer(
+    { callbackId, pluginId, methodName }: Omit<PluginCall, 'options'>,
+    result: PluginAnswer,
+    keep = false,
+  ): Promise<void> {
+    // The value -1 means that the page waits for no answer.
+    if (callbackId === '-1') return;
+    const text = JSON.stringify({
+      ...{ save: keep, callbackId, pluginId, methodName, success: 'data' in result },
+      ...result,
+    });
+    await page?.evaluate(toPage, { text, platform: end.platform }).catch(ignoreLeftPage);
+  }
+
+  async function emit(pluginId: string, event: string, data: unknown, retained = false): Promise<void> {
+    const ears = listeners.filter(ear => ear.pluginId === pluginId && ear.event === event);
+    if (ears.length === 0 && retained) waiting.push({ pluginId, event, data });
+    for (const { callbackId } of ears)
+      await answer({ callbackId, pluginId, methodName: 'addListener' }, { data }, true);
+  }
+
+  function addListener({ pluginId, options, callbackId }: PluginCall): void {
+    const event = String(options.eventName);
+    listeners.push({ pluginId, event, callbackId });
+    const due = waiting.filter(kept => kept.pluginId === pluginId && kept.event === event);
+    waiting = waiting.filter(kept => !due.includes(kept));
+    for (const { data } of due) void emit(pluginId, event, data);
+  }
+
+  function receive(message: Message): void {
+    // Each new document begins with this message. The callbacks of the document before it are gone.
+    if (message.type === 'document') listeners = [];
+    else if (message.type === 'missing') end.onMissing(String(message.message));
+    else if (message.pluginId === 'Console' || message.pluginId === undefined) return;
+    else if (message.methodName === 'addListener') addListener(message);
+    else if (message.methodName === 'removeListener')
+      listeners = listeners.filter(({ callbackId }) => callbackId !== message.options.callbackId);
+    else if (message.methodName === 'removeAllListeners') {
+      listeners = listeners.filter(({ pluginId }) => pluginId !== message.pluginId);
+      void answer(message, { data: undefined });
+    } else end.onCall(message);
+  }
+
+  await context.exposeBinding(binding, (source, text: string) => {
+    if (source.page === page && source.frame === page.mainFrame()) receive(JSON.parse(text) as Message);
+  });
+  await context.addInitScript({ content: scriptOf(end) });
+  return {
+    answer,
+    emit,
+    hasListener: (pluginId, event) => listeners.some(ear => ear.pluginId === pluginId && ear.event === event),
+    connect: next => {
+      page = next;
+      listeners = [];
+      waiting = [];
+    },
+  };
+}
+
+/** This function runs in the page. An error of a listener becomes an uncaught error of the page. */
+function toPage({ text, platform }: { text: string; platform: PhonePlatform }): void {
+  type Ends = {
+    androidBridge: { onmessage(event: { data: string }): void };
+    Capacitor: { fromNative(answer: unknown): void };
+  };
+  const { androidBridge, Capacitor } = window as Window & Partial<Ends>;
+  queueMicrotask(() => {
+    if (platform === 'android') androidBridge?.onmessage({ data: text });
+    else Capacitor?.fromNative(JSON.parse(text));
+  });
+}
+
+/** On a phone too, an answer to a page that has been left or closed is lost. */
+function ignoreLeftPage(error: Error): void {
+  if (!/Execution context was destroyed|has been closed|Target crashed|navigat/i.test(error.message))
+    throw error;
+}
+
+/**
+ * Returns the script that runs before the first script of the page, as on a phone. Its order is that of Capacitor:
+ * first the object of the bridge, then native-bridge.js, then the headers of the plugins. The page's errors are watched
+ * because Capacitor reports a missing method by an error, which the app may catch.
+ */
+function scriptOf({ platform, headers }: BridgeEnd): string {
+  const assets = platform === 'android' ? 'capacitor/src/main/assets' : 'Capacitor/Capacitor/assets';
+  return [
+    'if (window === window.top) {',
+    `const toPhone = text => window.${binding}(text);`,
+    `toPhone('{"type":"document"}');`,
+    `window.Error = new Proxy(Error, {
+      construct(target, args, newTarget) {
+        if (/is not implemented on (android|ios)/.test(args[0]))
+          toPhone(JSON.stringify({ type: 'missing', message: args[0] }));
+        return Reflect.construct(target, args, newTarget);
+      },
+    });`,
+    'window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };',
+    'window.WEBVIEW_SERVER_URL = location.origin;',
+    platform === 'android' ? androidEnd : iosEnd,
+    readFileSync(join(modules, '@capacitor', platform, assets, 'native-bridge.js'), 'utf8'),
+    `window.Capacitor.PluginHeaders = ${JSON.stringify(headers)};`,
+    '}',
+  ].join('\n');
+}
+
+const androidEnd = 'window.androidBridge = { postMessage: toPhone };';
+/** The web view of iOS answers these questions at once. Both of Capacitor's own replacements are off in the app. */
+const iosEnd = `
+  window.webkit = { messageHandlers: { bridge: { postMessage: data => toPhone(JSON.stringify(data)) } } };
+  window.prompt = text => (/"type":"Capacitor(Cookies.isEnabled|Http)"/.test(text) ? 'false' : '');`;

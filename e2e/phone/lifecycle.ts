@@ -1,0 +1,38 @@
+import type { Bridge } from './bridge.ts';
+import type { PhonePlatform } from './headers.ts';
+import type { AppProcess } from './plugins/app.ts';
+
+/** The events of the app's life, in the order in which each platform reports them. */
+export type Lifecycle = {
+  /** The user goes to the home screen. */
+  readonly leave: () => Promise<void>;
+  /** The user comes back to the app, which still runs. */
+  readonly enter: () => Promise<void>;
+  /** A question of the system covers the app, and is answered. */
+  readonly cover: () => Promise<void>;
+};
+
+/**
+ * The two platforms use the same names for different things. Android reports `pause` where a question covers the app,
+ * and iOS reports `appStateChange`.
+ */
+export function lifecycleOf(platform: PhonePlatform, app: AppProcess, { emit }: Bridge): Lifecycle {
+  const report = (event: 'pause' | 'resume') => emit('App', event, undefined);
+  async function become(active: boolean): Promise<void> {
+    app.active = active;
+    await emit('App', 'appStateChange', { isActive: active });
+  }
+  const inOrder = (first: () => Promise<void>, second: () => Promise<void>) => async () => {
+    await first();
+    await second();
+  };
+  const [pause, resume] = [() => report('pause'), () => report('resume')];
+  const [activate, deactivate] = [() => become(true), () => become(false)];
+  return platform === 'android'
+    ? { leave: inOrder(pause, deactivate), enter: inOrder(activate, resume), cover: inOrder(pause, resume) }
+    : {
+        leave: inOrder(deactivate, pause),
+        enter: inOrder(resume, activate),
+        cover: inOrder(deactivate, activate),
+      };
+}

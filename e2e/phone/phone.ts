@@ -1,0 +1,187 @@
+import { brand } from '@nightjar/domain/brand';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Bridge, buildBridge, type PluginCall } from './bridge.ts';
+import { type PhonePlatform, readPluginHeaders } from './headers.ts';
+import { type Lifecycle, lifecycleOf } from './lifecycle.ts';
+import { appPlugin } from './plugins/app.ts';
+import { geolocationPlugin, type Spot } from './plugins/location.ts';
+import type { Ground } from './plugins/plugin.ts';
+import { buildPushService, noteInPage, type PhoneNote, type PushService, tapInPage } from './plugins/push.ts';
+import { preferencesPlugin, secureStoragePlugin } from './plugins/stores.ts';
+import { networkStatus, systemPlugins } from './plugins/system.ts';
+import { buildTracker, type Tracker } from './plugins/tracker.ts';
+import { origin } from './shell.ts';
+import { newState, type PhoneState } from './state.ts';
+import { buildSwitchboard } from './switchboard.ts';
+
+/** The app is opened by a link, by the tap on a note, or by its icon where neither is given. */
+export type Launch = { readonly url?: string; readonly note?: PhoneNote };
+
+type Acts = {
+  /** Opens the app in a new process and returns its page. */
+  launch(launch?: Launch): Promise<Page>;
+  /** The system ends the process of the app. What the phone stores remains. */
+  endProcess(): Promise<void>;
+  /** The system opens a link of the app, which runs. */
+  openLink(url: string): Promise<void>;
+  /** A note arrives while the app is open. The system shows nothing, and the app decides. */
+  receiveNote(note: PhoneNote): Promise<void>;
+  /** The user taps on a note while the app runs. */
+  tapNote(note: PhoneNote): Promise<void>;
+  /** The user presses the back button of Android. */
+  pressBack(): Promise<void>;
+  /** The user goes to another place. Returns the status of the upload, or null where the phone uploads nothing. */
+  walkTo(spot: Spot): Promise<number | null>;
+  setOnline(online: boolean): Promise<void>;
+};
+
+export type Phone = PhoneState &
+  Acts &
+  Lifecycle & {
+    readonly platform: PhonePlatform;
+    /** The page of the app, which runs. */
+    readonly page: Page;
+    /** The app made these calls of plugins. */
+    readonly calls: readonly PluginCall[];
+    /** Returns the options of all calls of a method, the oldest first. */
+    callsOf(pluginId: string, methodName: string): readonly PluginCall['options'][];
+    /** Names the methods that the app called and that the phone does not have. */
+    readonly faults: readonly string[];
+    readonly tracker: Tracker;
+    readonly push: PushService;
+  };
+
+type Parts = {
+  readonly platform: PhonePlatform;
+  readonly context: BrowserContext;
+  readonly bridge: Bridge;
+  readonly state: PhoneState;
+  readonly tracker: Tracker;
+};
+
+/** Builds a phone on which the app was installed and never opened. */
+export async function buildPhone(platform: PhonePlatform, context: BrowserContext): Promise<Phone> {
+  const state = newState();
+  const switchboard = buildSwitchboard(platform);
+  const { calls, faults } = switchboard;
+  const bridge = await buildBridge(context, {
+    platform,
+    headers: readPluginHeaders(platform),
+    onCall: switchboard.receive,
+    onMissing: switchboard.addFault,
+  });
+  const lifecycle = lifecycleOf(platform, state.app, bridge);
+  const ground = groundOf(state, bridge, lifecycle);
+  const tracker = buildTracker({
+    platform,
+    ground,
+    tell: (call, { lat: latitude, lng: longitude }) =>
+      bridge.answer(call, { data: { latitude, longitude, accuracy: 5, time: Date.now() } }, true),
+  });
+  const push = buildPushService(platform, ground);
+  switchboard.connect(bridge, {
+    App: appPlugin(platform, state.app, brand.appId),
+    Preferences: preferencesPlugin(state.preferences),
+    SecureStorage: secureStoragePlugin(state.secure),
+    Geolocation: geolocationPlugin(state.sensor, ground),
+    BackgroundGeolocation: tracker.plugin,
+    PushNotifications: push.plugin,
+    ...systemPlugins(platform, state.hands, ground),
+  });
+  const { currentPage, ...acts } = actsOf({ platform, context, bridge, state, tracker });
+  return {
+    ...{ ...state, ...lifecycle, ...acts, platform, calls, faults, tracker, push },
+    get page() {
+      return currentPage();
+    },
+    callsOf: (pluginId, methodName) =>
+      calls
+        .filter(call => call.pluginId === pluginId && call.methodName === methodName)
+        .map(call => call.options),
+  };
+}
+
+function groundOf({ permissions, answers }: PhoneState, { emit }: Bridge, { cover }: Lifecycle): Ground {
+  return {
+    emit,
+    permission: name => permissions[name],
+    async ask(name) {
+      if (permissions[name] !== 'prompt') return permissions[name];
+      await cover();
+      permissions[name] = answers[name];
+      return permissions[name];
+    },
+  };
+}
+
+function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { currentPage: () => Page } {
+  let page: Page | null = null;
+  const currentPage = () => {
+    if (!page) throw new Error('The app does not run: launch it first.');
+    return page;
+  };
+
+  async function endProcess(): Promise<void> {
+    tracker.endProcess();
+    await page?.close();
+    page = null;
+  }
+
+  /** An iPhone remembers each link as the link of the launch. */
+  async function openLink(url: string): Promise<void> {
+    if (platform === 'ios') state.app.launchUrl = url;
+    await bridge.emit('App', 'appUrlOpen', { url }, true);
+  }
+
+  const tapNote = (note: PhoneNote) =>
+    bridge.emit('PushNotifications', 'pushNotificationActionPerformed', tapInPage(platform, note), true);
+
+  /** Android hands the link or the tapped note to the plugins before the page loads. */
+  async function launchOnAndroid({ url, note }: Launch): Promise<void> {
+    state.app.launchUrl = url ?? null;
+    if (url !== undefined) await bridge.emit('App', 'appUrlOpen', { url }, true);
+    if (note) await tapNote(note);
+    await currentPage().goto(`${origin}/`);
+  }
+
+  /**
+   * An iPhone opens the link once the page has loaded. The plugin of push notifications is not there yet when a tapped
+   * note starts the app, so the app's own scene delegate stores the path of the note among the preferences.
+   */
+  async function launchOnIphone({ url, note }: Launch): Promise<void> {
+    state.app.launchUrl = null;
+    const pending = note && JSON.stringify({ path: note.link, at: Date.now() });
+    if (pending) state.preferences.set(`${brand.slug}.pending-navigation`, pending);
+    await currentPage().goto(`${origin}/`);
+    if (url !== undefined) await openLink(url);
+  }
+
+  return {
+    ...{ currentPage, endProcess, openLink, tapNote },
+    async launch(launch = {}) {
+      if (page) await endProcess();
+      page = await context.newPage();
+      bridge.connect(page);
+      state.app.active = true;
+      await (platform === 'android' ? launchOnAndroid : launchOnIphone)(launch);
+      return page;
+    },
+    receiveNote: note =>
+      bridge.emit('PushNotifications', 'pushNotificationReceived', noteInPage(note), platform === 'android'),
+    async pressBack() {
+      if (platform === 'ios') throw new Error('An iPhone has no back button.');
+      if (bridge.hasListener('App', 'backButton'))
+        await bridge.emit('App', 'backButton', { canGoBack: true }, true);
+      else await currentPage().goBack();
+    },
+    async walkTo(spot) {
+      state.sensor.spot = spot;
+      return tracker.moveTo(spot);
+    },
+    async setOnline(online) {
+      state.hands.online = online;
+      await context.setOffline(!online);
+      await bridge.emit('Network', 'networkStatusChange', networkStatus(online));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { PhonePlatform } from '../headers.ts';
+import { type Plugin, Refused } from './plugin.ts';
+import { appVersion } from './system.ts';
+
+/** The state of the app in this process. */
+export type AppProcess = {
+  /** This link opened the app in this process. It stays for as long as the process lives. */
+  launchUrl: string | null;
+  active: boolean;
+};
+
+export function appPlugin(platform: PhonePlatform, process: AppProcess, appId: string): Plugin {
+  const onlyAndroid = (act: () => void) => () => {
+    if (platform === 'ios') throw new Refused('not implemented', 'UNIMPLEMENTED');
+    act();
+  };
+  return {
+    getInfo: () => ({ ...appVersion, id: appId }),
+    getState: () => ({ isActive: process.active }),
+    getLaunchUrl: () => (process.launchUrl === null ? undefined : { url: process.launchUrl }),
+    getAppLanguage: () => ({ value: 'en' }),
+    toggleBackButtonHandler: onlyAndroid(() => undefined),
+    exitApp: onlyAndroid(() => undefined),
+    minimizeApp: onlyAndroid(() => {
+      process.active = false;
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Ground, type Plugin, Refused } from './plugin.ts';
+
+export type Spot = { readonly lat: number; readonly lng: number };
+/** The state of the phone's sensor. It is null where the phone knows no position. */
+export type Sensor = { spot: Spot | null; servicesOn: boolean };
+
+const servicesOff = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
+
+/** Geolocation reads one position while the app is open. The plugin asks for the permission itself. */
+export function geolocationPlugin(sensor: Sensor, { permission, ask }: Ground): Plugin {
+  const state = () => {
+    const location = permission('location');
+    return { location, coarseLocation: location };
+  };
+  return {
+    checkPermissions() {
+      if (!sensor.servicesOn) throw servicesOff();
+      return state();
+    },
+    async requestPermissions() {
+      if (!sensor.servicesOn) throw servicesOff();
+      await ask('location');
+      return state();
+    },
+    async getCurrentPosition() {
+      if (!sensor.servicesOn) throw servicesOff();
+      if ((await ask('location')) !== 'granted')
+        throw new Refused('Location permission request was denied.', 'OS-PLUG-GLOC-0003');
+      if (sensor.spot === null)
+        throw new Refused('There was en error trying to obtain the location.', 'OS-PLUG-GLOC-0002');
+      const { lat: latitude, lng: longitude } = sensor.spot;
+      return { timestamp: Date.now(), coords: { latitude, longitude, accuracy: 5 } };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { PhonePlatform } from '../headers.ts';
+import { answersLater, type Ground, type Plugin, Refused } from './plugin.ts';
+
+export type Contact = { readonly name: string; readonly numbers: readonly string[] };
+
+/** The user of the phone does this in the views that the system shows. */
+export type Hands = {
+  /** The user picks this contact, or closes the view where it is null. */
+  picked: Contact | null;
+  /** The scanner reads this code, or the user closes the view where it is null. */
+  scanned: string | null;
+  /** True where the user closes the share sheet without sharing. */
+  closesShareSheet: boolean;
+  /** True while the phone has a network. */
+  online: boolean;
+  readonly addressBook: Contact[];
+};
+
+type Device = { readonly model: string; readonly osVersion: string; readonly manufacturer: string };
+export const devices: Readonly<Record<PhonePlatform, Device>> = {
+  android: { model: 'Pixel 9', osVersion: '16', manufacturer: 'Google' },
+  ios: { model: 'iPhone17,1', osVersion: '26.1', manufacturer: 'Apple' },
+};
+/** The version of the app in the store. */
+export const appVersion = { name: 'Nightjar', version: '1.1.174', build: '1010174' };
+
+/** The plugins that need no memory of their own: views of the system, the device and the network. */
+export function systemPlugins(platform: PhonePlatform, hands: Hands, ground: Ground): Record<string, Plugin> {
+  return {
+    Share: sharePlugin(hands),
+    CapacitorBarcodeScanner: scannerPlugin(hands),
+    Contacts: contactsPlugin(hands, ground),
+    Browser: { open: () => undefined, close: () => undefined },
+    Haptics: silentPlugin(
+      'impact',
+      'notification',
+      'vibrate',
+      'selectionStart',
+      'selectionChanged',
+      'selectionEnd',
+    ),
+    Keyboard: silentPlugin(
+      'show',
+      'hide',
+      'setStyle',
+      'setResizeMode',
+      'setScroll',
+      'setAccessoryBarVisible',
+    ),
+    SplashScreen: silentPlugin('show', 'hide'),
+    SystemBars: silentPlugin('setStyle', 'show', 'hide', 'setAnimation'),
+    NativeSettings: {
+      open: () => ({ status: true }),
+      openAndroid: () => ({ status: true }),
+      openIOS: () => ({ status: true }),
+    },
+    Network: { getStatus: () => networkStatus(hands.online) },
+    Device: {
+      getId: () => ({ identifier: `${platform}-device` }),
+      getInfo: () => ({
+        ...devices[platform],
+        ...{ platform, operatingSystem: platform, isVirtual: false, webViewVersion: '140' },
+      }),
+      getLanguageCode: () => ({ value: 'en' }),
+      getLanguageTag: () => ({ value: 'en-US' }),
+    },
+  };
+}
+
+export const networkStatus = (online: boolean) => ({
+  connected: online,
+  connectionType: online ? 'wifi' : 'none',
+});
+
+const silentPlugin = (...methods: string[]): Plugin =>
+  Object.fromEntries(methods.map(method => [method, () => undefined]));
+
+function sharePlugin(hands: Hands): Plugin {
+  return {
+    canShare: () => ({ value: true }),
+    share() {
+      if (hands.closesShareSheet) throw new Refused('Share canceled');
+      return { activityType: '' };
+    },
+  };
+}
+
+function scannerPlugin(hands: Hands): Plugin {
+  return {
+    scanBarcode() {
+      if (hands.scanned === null)
+        throw new Refused("Couldn't scan because the process was cancelled.", 'OS-PLUG-BARC-0006');
+      return { ScanResult: hands.scanned, format: 0 };
+    },
+  };
+}
+
+/** On both platforms the plugin asks for the permission first, even before it shows the system's own view. */
+function contactsPlugin(hands: Hands, { permission, ask }: Ground): Plugin {
+  const payload = ({ name, numbers }: Contact) => ({
+    contactId: name,
+    name: { display: name, given: name, middle: null, family: null, prefix: null, suffix: null },
+    phones: numbers.map(number => ({ type: 'mobile', label: null, isPrimary: false, number })),
+  });
+  async function mayRead(): Promise<void> {
+    if ((await ask('contacts')) !== 'granted')
+      throw new Refused('Permission is required to access contacts.');
+  }
+  return {
+    checkPermissions: () => ({ contacts: permission('contacts') }),
+    requestPermissions: async () => ({ contacts: await ask('contacts') }),
+    async getContacts() {
+      await mayRead();
+      return { contacts: hands.addressBook.map(payload) };
+    },
+    async pickContact() {
+      await mayRead();
+      // The plugin gives no answer at all where the user closes the view.
+      if (hands.picked === null) return answersLater;
+      return { contact: payload(hands.picked) };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { AppProcess } from './plugins/app.ts';
+import type { Sensor } from './plugins/location.ts';
+import type { PermissionName, PermissionState } from './plugins/plugin.ts';
+import type { Hands } from './plugins/system.ts';
+
+/** What a phone stores and senses, and what its user does. It outlives the process of the app. */
+export type PhoneState = {
+  readonly preferences: Map<string, string>;
+  /** The Keychain or the Keystore. */
+  readonly secure: Map<string, string>;
+  readonly permissions: Record<PermissionName, PermissionState>;
+  /** The user gives these answers to the system's questions. */
+  readonly answers: Record<PermissionName, 'granted' | 'denied'>;
+  readonly hands: Hands;
+  readonly sensor: Sensor;
+  readonly app: AppProcess;
+};
+
+/** Returns the state of a phone on which the app was installed and never opened. */
+export function newState(): PhoneState {
+  return {
+    preferences: new Map(),
+    secure: new Map(),
+    permissions: everyPermission('prompt'),
+    answers: everyPermission('granted'),
+    hands: { picked: null, scanned: null, closesShareSheet: false, online: true, addressBook: [] },
+    sensor: { spot: null, servicesOn: true },
+    app: { launchUrl: null, active: true },
+  };
+}
+
+const everyPermission = <State>(state: State) => ({
+  location: state,
+  backgroundLocation: state,
+  notifications: state,
+  contacts: state,
+});

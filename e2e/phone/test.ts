@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { test as base } from '../fixtures/test.ts';
+import { modules, type PhonePlatform } from './headers.ts';
+import { buildPhone, type Phone } from './phone.ts';
+import { origin, serveShell } from './shell.ts';
+
+type Store = {
+  /** Installs the app on a phone. Each phone has storage of its own. */
+  install: (platform: PhonePlatform) => Promise<Phone>;
+};
+
+const client = join(modules, '.cache', 'phone-client');
+
+/**
+ * Adds phones to the journeys. A journey also fails where the app calls a method of a plugin that the phone does not
+ * have.
+ */
+export const test = base.extend<Store>({
+  install: async ({ browser, site, trouble, shifts, budget, calls }, use) => {
+    const phones: { phone: Phone; close: () => Promise<void> }[] = [];
+    await use(async platform => {
+      // A page at https may reach a server on this machine only with this permission.
+      const context = await browser.newContext({ permissions: ['local-network-access'], isMobile: true });
+      trouble.watch(context, origin);
+      budget.watch(context);
+      calls.watch(context);
+      await shifts.watch(context);
+      await serveShell(context, client, site);
+      const phone = await buildPhone(platform, context);
+      phones.push({ phone, close: () => context.close() });
+      return phone;
+    });
+    const faults = phones.flatMap(({ phone }) => phone.faults);
+    for (const { close } of phones) await close();
+    expect(faults).toEqual([]);
+  },
+});
