@@ -15,7 +15,7 @@ export type PluginAnswer =
   | { readonly data: unknown }
   | { readonly error: { message: string; code?: string } };
 
-/** The native half of a phone: it hears what a page says to the bridge, and speaks to the page. */
+/** This is the native half of Capacitor's bridge. It receives the calls of a page and sends answers and events. */
 export type Bridge = {
   /** Answers a call. With `keep` the page waits for further answers to the same call. */
   answer(call: Omit<PluginCall, 'options'>, answer: PluginAnswer, keep?: boolean): Promise<void>;

@@ -22,11 +22,11 @@ type Acts = {
   launch(launch?: Launch): Promise<Page>;
   /** The system ends the process of the app. What the phone stores remains. */
   endProcess(): Promise<void>;
-  /** The system opens a link of the app, which runs. */
+  /** The system opens a link of the running app. */
   openLink(url: string): Promise<void>;
   /** A note arrives while the app is open. The system shows nothing, and the app decides. */
   receiveNote(note: PhoneNote): Promise<void>;
-  /** The user taps on a note while the app runs. */
+  /** The user opens a note while the app is running. */
   tapNote(note: PhoneNote): Promise<void>;
   /** The user presses the back button of Android. */
   pressBack(): Promise<void>;
@@ -39,7 +39,7 @@ export type Phone = PhoneState &
   Acts &
   Lifecycle & {
     readonly platform: PhonePlatform;
-    /** The page of the app, which runs. */
+    /** This is the page of the running app. */
     readonly page: Page;
     /** The app made these calls of plugins. */
     readonly calls: readonly PluginCall[];

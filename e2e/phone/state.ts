@@ -6,7 +6,7 @@ import type { Hands } from './plugins/system.ts';
 /** What a phone stores and senses, and what its user does. It outlives the process of the app. */
 export type PhoneState = {
   readonly preferences: Map<string, string>;
-  /** The Keychain or the Keystore. */
+  /** These values are in the Keychain or the Keystore. */
   readonly secure: Map<string, string>;
   readonly permissions: Record<PermissionName, PermissionState>;
   /** The user gives these answers to the system's questions. */

@@ -2,7 +2,7 @@ import type { PhonePlatform } from '../headers.ts';
 import { type Plugin, Refused } from './plugin.ts';
 import { appVersion } from './system.ts';
 
-/** The state of the app in this process. */
+/** This is the state of the app in one process. */
 export type AppProcess = {
   /** This link opened the app in this process. It stays for as long as the process lives. */
   launchUrl: string | null;

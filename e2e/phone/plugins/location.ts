@@ -1,7 +1,7 @@
 import { type Ground, type Plugin, Refused } from './plugin.ts';
 
 export type Spot = { readonly lat: number; readonly lng: number };
-/** The state of the phone's sensor. It is null where the phone knows no position. */
+/** The phone's sensor has this state. `spot` is null where the phone knows no position. */
 export type Sensor = { spot: Spot | null; servicesOn: boolean };
 
 const servicesOff = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');

@@ -21,7 +21,7 @@ export type PermissionState = 'prompt' | 'granted' | 'denied';
 /** The user of the phone is asked for these permissions. */
 export type PermissionName = 'location' | 'backgroundLocation' | 'notifications' | 'contacts';
 
-/** What the plugins of a phone have in common. */
+/** All plugins of a phone use these functions. */
 export type Ground = {
   readonly emit: (pluginId: string, event: string, data: unknown, retained?: boolean) => Promise<void>;
   readonly permission: (name: PermissionName) => PermissionState;

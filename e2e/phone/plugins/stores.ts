@@ -12,7 +12,7 @@ export function preferencesPlugin(values: Map<string, string>): Plugin {
 
 type SecureItem = { readonly prefixedKey: string; readonly data: string; readonly access?: number };
 
-/** The Keychain of iOS outlives an uninstall. The Keystore of Android does not. */
+/** The Keychain of iOS is kept when the app is uninstalled, and the Keystore of Android is not. */
 export function secureStoragePlugin(values: Map<string, string>): Plugin {
   const clear = ({ prefix }: { prefix: string }) => {
     for (const key of [...values.keys()]) if (key.startsWith(prefix)) values.delete(key);

@@ -29,7 +29,7 @@ export type Tracker = {
    * the status of the upload's answer, or null without an upload.
    */
   readonly moveTo: (spot: Spot) => Promise<number | null>;
-  /** The process of the app ends. */
+  /** The system ends the process of the app. */
   readonly endProcess: () => void;
 };
 
@@ -40,7 +40,7 @@ type Options = {
 };
 
 /**
- * Background geolocation of Capgo, as in its source. `startedHere` is the plugin's memory of having started the service
+ * This is Capgo's plugin for background geolocation, as in its source. `startedHere` is the plugin's memory of having started the service
  * in this process. On Android, `stop` does nothing without it, although the service of an earlier process still runs.
  */
 export function buildTracker({ platform, ground, tell }: Options): Tracker {
