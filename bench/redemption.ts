@@ -91,8 +91,8 @@ const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   );
 
 /**
- * Checks the drink code of each guest, as the app does before every pour. It then pauses, as a bartender looks at the
- * phone. After the pause the server still knows the phone's token, and reads the token's user again.
+ * Checks the bartender's code for each guest, as the app does before every pour. It then pauses, as the bartender looks
+ * at the phone. After the pause the server still knows the phone's token, and reads the token's user again.
  */
 async function checkCodes(
   asked: readonly Post[],
@@ -103,8 +103,8 @@ async function checkCodes(
 }
 
 /**
- * Records the statements that the product sends for a pour whose drink code was checked. In the script, the guest and
- * the bar are names that get new values for each run.
+ * Records the statements that the product sends for a pour after the check of the bartender's code. In the script, the
+ * guest and the bar are names that get new values for each run.
  */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
   const [asked] = await pours(rig, [guest]);

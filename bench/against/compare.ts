@@ -14,7 +14,7 @@ export type Length = { rounds: number; seconds: number };
  */
 type Figures = { rate: number; core: number; database: number; p99: number };
 export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
-/** One side of the comparison: the product of one commit, with a database that this commit's code migrated. */
+/** Each side of the comparison runs the product of one commit, with a database that this commit's code migrated. */
 type Side = { url: string; product: Product };
 type Round = { ours: Figures; theirs: Figures };
 

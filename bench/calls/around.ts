@@ -38,7 +38,7 @@ export function drivenCall({ id, path, body }: Around, venues: number): DrivenCa
   };
 }
 
-/** The stage for calls about nearby venues: its database has towns with a thousand venues each. */
+/** This stage is for calls about nearby venues: its database has towns with a thousand venues each. */
 export const nearestStage = (venues: number): Stage => ({
   name: 'nearest',
   holds: `${venues.toLocaleString('en')} venues`,
@@ -53,7 +53,8 @@ export const nearestStage = (venues: number): Stage => ({
 });
 
 /**
- * The stage for calls about events: its database has the towns of `nearestStage`, with twenty events at every venue.
+ * This stage is for calls about events: its database has the towns of `nearestStage`, with twenty events at every
+ * venue.
  */
 export const eventsStage = (venues: number): Stage => ({
   name: 'events',

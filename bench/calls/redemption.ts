@@ -11,7 +11,10 @@ const atTheBar = (guest: number) => ({
   ...staffCheck,
 });
 
-/** A call for a free pour, with the check of the guest's drink code that comes some seconds before a pour. */
+/**
+ * Makes a free pour. Some seconds before, another request checks the bartender's code, as the app does before every
+ * pour.
+ */
 export const pourCall: DrivenCall = {
   id: redeemFreeDrink.id,
   caller: guestNumber,

@@ -27,8 +27,8 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
   let taken = 0;
   return {
     /**
-     * Returns the requests of the next round. Where each request needs another one before it, these products have then
-     * answered the earlier requests.
+     * Returns the requests of the next round. Where a call needs an earlier request, such as a check of a code, these
+     * products have answered it by then.
      */
     async next(products: readonly Product[]): Promise<Post[]> {
       const first = call.turns === undefined ? taken : 0;

@@ -15,7 +15,8 @@ export type DrivenCall = {
   /** Returns the number of the member who makes the call at a turn. */
   caller(turn: number): number;
   /**
-   * There are this many turns, which are then repeated from the first. Without a number, every turn is made only once.
+   * There are this many turns. After the last one, the turns are made again from the first. Without a number, every
+   * turn is made only once.
    */
   turns?: number;
   /** This request is answered some seconds before the request of the turn. */

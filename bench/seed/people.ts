@@ -37,9 +37,9 @@ export function typedSearch(turn: number): string {
 }
 
 /**
- * Makes people with real names. Each person whom `knownNumber` counts has twenty friends of that kind, and
- * conversations of six messages with twelve of them. Constraints and triggers are off, for speed. So this function
- * writes what they would have written.
+ * Makes people with real names. The known people, whose numbers `knownNumber` returns, have twenty friends among
+ * themselves, and conversations of six messages with twelve of them. Constraints and triggers are off, for speed. So
+ * this function writes what they would have written.
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
   const known = knownAmong(people);

@@ -9,7 +9,7 @@ const lisbon = { latitude: 38.72, longitude: -9.14 };
 
 const visitors = [
   { visitor: 'whose phone is in Lisbon', place: (page: Page) => page.context().setGeolocation(lisbon) },
-  // The phone refuses every code that is not in the list of numbers.
+  // A browser refuses every permission that a test does not grant. So this phone gives no location.
   {
     visitor: 'whose phone does not say where it is',
     place: (page: Page) => page.context().grantPermissions(['notifications']),

@@ -13,7 +13,7 @@ import { callAs, codeFromInbox, sessionOf, signInByWire } from '../fixtures/wire
 const invite = { path: '/invite', heading: 'Bring the flock', tabBar: false };
 const activation = `Activate Your ${brand.name} Experience`;
 
-// Without a network, the code comes from the files that the service worker keeps.
+// Without a network, the program that draws the QR code comes from the files that the service worker keeps.
 test.use({ serviceWorkers: 'allow' });
 
 test('a new user who scans a member\'s invitation is listed under "Joined through you"', async ({

@@ -89,7 +89,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   });
 });
 
-/** Makes a new member at the bar, with the code of the guest that the bartender scans. */
+/** Makes a new member at the bar, and the guest's QR code, which the bartender scans. */
 async function guestWithCode(site: string): Promise<{ guest: Session; code: string }> {
   const guest = sessionOf(
     site,

@@ -68,7 +68,7 @@ export const userTopic = defineTopic('user', {
    * a round from which the user took a drink.
    */
   round_changed: z.object({ round_id: roundId, left: z.int() }),
-  /** A user joined by this user's code, or the reward for a referral changed. */
+  /** A user joined with this user's referral code, or the reward for a referral changed. */
   referral_changed: z.object({}),
   pro_changed: z.object({ venue_id: venueId, clocked_in: z.boolean() }),
   /** A request to join a team that the user manages was made or answered. */

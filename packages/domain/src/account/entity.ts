@@ -203,8 +203,8 @@ export const arrivalsInTenMinutes = 5;
 export const restMinutes = 15;
 
 /**
- * Between these hours of local time a user is at home or at a venue. A cell in which they spend this many nights is
- * their home.
+ * From `nightFrom` until the night ends, a user is at home or at a venue. A cell in which they spend `nightsToBeHome`
+ * nights is their home.
  */
 export const nightFrom = 2200;
 

@@ -35,7 +35,7 @@ export type GuardState = {
   readonly route: RouteRule;
   /** The user tries to open the page with this pathname and query. */
   readonly path: string;
-  /** Sign-in and registration keep the parsed query, so that the code of an inviter is not lost there. */
+  /** Sign-in and registration keep the parsed query, so that the referral code of an inviter is not lost there. */
   readonly query: Query;
   readonly tier: Tier;
   readonly roles: readonly Role[];

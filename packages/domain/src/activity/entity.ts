@@ -19,7 +19,7 @@ export const feedShownDays = 30;
  */
 export const mostFactsRead = 500;
 export const mostVisitsRead = 1000;
-/** Strangers see the venues that a user visited in the last so many days. */
+/** Strangers see the venues that a user visited in this many past days. */
 export const usualVenueDays = 90;
 /** A feed does not show the same activity again within this time. */
 export const repeatedActHiddenHours = 12;
@@ -51,7 +51,7 @@ export type FeedKind = (typeof feedKinds)[number];
 
 /** The specification has this error text for a bound in time that is not a timestamp. */
 export const timestampError = 'must be numeric timestamps';
-/** A `Date` holds at most so many milliseconds on either side of 1970. */
+/** A `Date` holds at most this many milliseconds before or after the beginning of 1970. */
 const latestTimestamp = 8.64e15;
 /** A bound in time is in milliseconds since 1970, as a number or as text. */
 export const timestamp = z

@@ -193,7 +193,7 @@ export const userWithFriendship = defineCall({
     mutual_faces: z.array(person),
     blocked: z.boolean(),
     accepts_drinks: z.boolean(),
-    /** True where the viewer may open a direct conversation with them. */
+    /** True where the viewer may open a direct conversation with the person. */
     takes_messages: z.boolean(),
   }),
   repeat: 'read',

@@ -21,8 +21,8 @@ export const friendsPage = 20;
 /** After a declined friend request, the same user may ask again after this many days (domain decisions). */
 export const askAgainDays = 30;
 /**
- * One call takes at most this many contacts of an address book, and one day at most so many contacts of a user (domain
- * decisions).
+ * A user may send at most `contactsPerCall` contacts of their address book in one call, and at most `contactsPerDay` in
+ * a day (domain decisions).
  */
 export const contactsPerCall = 1000;
 export const contactsPerDay = 5000;

@@ -43,9 +43,9 @@ export function decideRequest(
 }
 
 /**
- * Decides whether a newcomer who joins by a referral code sends its owner a friend request. Only the owner can accept
- * it, because a code may hang on a poster. Where the two have a tie already, also a declined request, it stays as it
- * is. A block between the two prevents the request.
+ * Decides whether a newcomer who joins by a referral code sends the owner of the code a friend request. Only the owner
+ * can accept the request, because anyone may read a code on a poster. A tie that exists between the two stays as it is,
+ * even a declined request. A block between the two prevents the request.
  */
 export function decideRequestToInviter(pair: Pair): Granted {
   const strangers = pair.tie === null && !pair.blockedByMe && !pair.blockedByOther;

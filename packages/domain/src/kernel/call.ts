@@ -55,9 +55,9 @@ export type Surface = 'app' | 'desk';
 export const openPageSeconds = 900;
 
 /**
- * Declares whether the caller must have entered a code, sent to their present number, in this session in the last 15
- * minutes. `true`: for each call · `for_some`: the input and the rows decide, and the handler asks by `mustBeProven()`
- * · otherwise the reason why no code is needed.
+ * Declares whether the caller must have entered a sign-in code, sent to their present number, in this session in the
+ * last 15 minutes. `true`: for each call · `for_some`: the input and the rows decide, and the handler asks by
+ * `mustBeProven()` · otherwise the reason why no code is needed.
  */
 export type Reauthentication = true | 'for_some' | { readonly exempt: string };
 
@@ -205,8 +205,8 @@ export type Call<
 export const pathOfFunction = (name: string): CallPath => `/functions/v1/${name}`;
 
 /**
- * Declares one call of the API. Server validation and access, the typed client, the OpenAPI document and the tests
- * are derived from this one value; no path or status is written by hand.
+ * Declares one call of the API. Server validation and access, the typed client, the OpenAPI document and the tests are
+ * derived from this one value, so no other file repeats a path or a status.
  */
 export function defineCall<
   const Id extends string,

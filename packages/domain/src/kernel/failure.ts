@@ -76,8 +76,8 @@ export type Refusal<Code extends string = string> = {
 };
 
 /**
- * Gives the sentence that the user reads for each code. Each noun has one such table, so that each code is written in
- * one place.
+ * Gives the sentence that the user reads for each code of a refusal. Each noun has one such table, so that each code is
+ * written in one place.
  */
 export type Phrases = Readonly<Record<string, string>>;
 

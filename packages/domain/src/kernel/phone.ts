@@ -63,7 +63,7 @@ export function countryOfPhone(digits: string): string | null {
   return (exact ?? rows[0])?.alpha2 ?? null;
 }
 
-/** Finds the countries that have numbers with this code and of this length. */
+/** Finds the countries whose numbers begin with the country code of these digits and have this length. */
 const countriesOfDigits = (digits: string): PhoneCountry[] =>
   phoneTable.filter(
     row => digits.startsWith(row.country_code) && fitsLength(digits.slice(row.country_code.length), row),

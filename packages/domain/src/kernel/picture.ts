@@ -5,8 +5,8 @@ import { isAttachment, parseUploadPath } from './upload-path.ts';
 const addressLimit = 2048;
 
 /**
- * Reads the address of a picture in our own store, and keeps it without the host. A picture on another server is
- * refused: the owner of that server would learn who looks at the profile, and when.
+ * Reads the address of a picture in the product's own store, and keeps it without the host. A picture on another server
+ * is refused: the owner of that server would learn who looks at the profile, and when.
  */
 export const storedPicture = z.pipe(
   z.string().check(

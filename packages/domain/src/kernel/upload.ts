@@ -57,8 +57,8 @@ export const fileLimits = {
 } as const;
 
 /**
- * A picture that is larger than this is stored with so many pixels on its longer side. The specification sets this for
- * attachments, and it is more than a phone shows.
+ * The longer side of a stored picture has at most this many pixels. A larger picture is made smaller. The specification
+ * sets this for attachments, and it is more than a phone shows.
  */
 export const longestStoredPictureSide = 2400;
 

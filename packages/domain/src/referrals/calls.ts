@@ -18,7 +18,7 @@ export const checkWhitelistCode = defineCall({
   output: z.object({ subscribed: z.literal(true), plan }),
   refusals: ['not_on_list', 'code_used_up', 'already_member'],
   repeat: 'once',
-  /** One user may try ten codes of other people a day (domain decisions). */
+  /** One user may try ten invite codes or referral codes a day (domain decisions). */
   rateLimit: { points: 10, seconds: daySeconds },
 });
 
@@ -46,7 +46,7 @@ export const validateReferral = defineCall({
   refusals: ['unknown_code'],
   repeat: 'read',
   mayLag: true,
-  /** One IP address may try twenty codes of other people an hour. That is too few to guess a code of forty bits. */
+  /** One IP address may try twenty referral codes an hour. That is too few to guess a code of forty bits. */
   rateLimit: { points: 20, seconds: 3600 },
 });
 

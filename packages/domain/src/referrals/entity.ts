@@ -9,10 +9,13 @@ import { person } from '../people/entity.ts';
  */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code of eight characters carries 40 bits, which it needs so that it cannot be guessed (domain decisions). */
+/**
+ * A code of eight characters carries 40 bits. With fewer bits, an invite code or a referral code could be guessed
+ * (domain decisions).
+ */
 export const codeLength = 8;
 
-/** A code that an operator chooses has at most this many characters, because it may be printed on a wall. */
+/** An invite code that an operator chooses has at most this many characters, because it may be printed on a wall. */
 export const longestCode = 40;
 
 /**
@@ -33,8 +36,8 @@ export const referralStates = ['joined', 'qualified', 'paid'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
 /**
- * Describes a referral, which is a user who joined with a code. `reason` is a text that explains the state; `referrer`
- * is sent only to roles of the operator.
+ * Describes a referral, which is a user who joined with another user's code. `reason` is a text that explains the
+ * state. `referrer` is sent only to roles of the operator.
  */
 export const referral = z.object({
   user: person,

@@ -2,7 +2,7 @@ import { defineExample, minutesFromNow } from '../kernel/example.ts';
 import { examplePerson } from '../people/example.ts';
 import { referral } from './entity.ts';
 
-/** Makes a user who joined by the signed-in user's code. */
+/** Makes a user who joined by the signed-in user's referral code. */
 export const exampleReferral = defineExample(referral, () => ({
   user: examplePerson(),
   referrer: null,

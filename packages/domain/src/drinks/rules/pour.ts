@@ -201,8 +201,9 @@ function decideOverridable(
 }
 
 /**
- * These limits slow down the guessing of staff codes (security requirement 4.5). After so many wrong codes within so
- * many seconds, no code is accepted for so many seconds.
+ * These limits slow down the guessing of a bartender's code (security requirement 4.5). After `points` wrong codes
+ * within `seconds`, the server accepts no code of this guest for `blockSeconds`: `patronAtVenue` at this venue,
+ * `patron` at every venue. After `venueAlert`, the venue's staff are alerted.
  */
 export const guessLimits = {
   patronAtVenue: { points: 5, seconds: 10 * 60, blockSeconds: 15 * 60 },

@@ -10,7 +10,7 @@ export type QrOrder = {
   guestId: UserId;
   venueId: VenueId;
   voucherId: VoucherId | null;
-  /** A version 7 UUID makes the code unique and carries its time. */
+  /** A UUID of version 7 makes each QR code unique and contains the time at which it was made. */
   nonce: string;
 };
 

@@ -8,7 +8,7 @@ type Times = { starts_at: Date; ends_at: Date | null };
 const wallMilliseconds = (at: Date, timezone: string): number =>
   at.getTime() + localTime(at, timezone).offsetMinutes * minutes;
 
-/** Moves a moment by so many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
+/** Moves a moment by this many milliseconds on the wall clock: 9pm stays 9pm where clocks change in between. */
 export function moveByWallClock(at: Date, by: number, timezone: string): Date {
   if (by === 0) return at;
   const wall = wallMilliseconds(at, timezone) + by;

@@ -77,8 +77,8 @@ export type Renewal = {
 
 /**
  * Returns the plan to save, or null where the saved plan is right. A plan that was not bought (that of an invitation or
- * of the demo) is replaced by a bought plan that runs. A plan of an invitation holds again when the bought plan is
- * over.
+ * of the demo) is replaced by a bought plan that runs. After the bought plan is over, the plan of an invitation applies
+ * again.
  * @throws where the plan's price is not in the catalog
  */
 export function decideRenewal(state: RenewalState, now: Date): Renewal | null {

@@ -13,7 +13,7 @@ export type Offer = {
   readonly active: boolean;
 } | null;
 
-/** A line of an order has so many units of one price. */
+/** A line of an order has a number of units of one price. */
 export type OrderLine = { readonly price: string; readonly quantity: number };
 
 /** Combines the lines that have the same price, so that each price is in an order only once. */

@@ -1,4 +1,4 @@
-/** A sale has so many units at so many cents each. */
+/** A sale has a number of units. `unitAmount` is the price of one unit in cents. */
 export type SoldUnits = { readonly quantity: number; readonly unitAmount: number };
 
 /**

@@ -13,8 +13,8 @@ export function drawCode(draw: (below: number) => number): string {
 type WhitelistCode = { uses: number; max_uses: number; expires_at: Date | null; closed_at: Date | null };
 
 /**
- * Decides whether one more person may join with this code. An unknown code, a closed code and an expired code get the
- * same refusal.
+ * Decides whether one more person may join with this invite code. An unknown code, a closed code and an expired code
+ * get the same refusal.
  */
 export function decideWhitelist<Code extends WhitelistCode>(
   user: { subscribed: boolean; pro: boolean },
@@ -34,8 +34,8 @@ export function decideWhitelist<Code extends WhitelistCode>(
 export const referralAllowedFor = 1 * days;
 
 /**
- * `broughtByUser` is true where the referrer joined with a code of this user, or with a code of a person whom this user
- * brought, and so on.
+ * `broughtByUser` is true where the referrer joined with a referral code of this user, or with a code of a person whom
+ * this user brought, and so on.
  */
 type ReferralRequest = {
   user: { id: string; joinedAt: Date | null };

@@ -10,11 +10,11 @@ export type RingPerson = {
   /** True where this person paid for something and the money was refunded. */
   readonly refunded: boolean;
 };
-/** Records that the invitee joined with the referrer's code at this moment. */
+/** Records that the invitee joined with the referrer's referral code at this moment. */
 export type RingTie = { readonly referrerId: string; readonly inviteeId: string; readonly joinedAt: Date };
 
 export type Ring = {
-  /** This person of the ring joined with no code of another person in it. */
+  /** This person joined with no code of another person in the ring, and so began the ring. */
   readonly referrerId: string;
   /**
    * Lists the invitees of the ring: the most suspicious person comes first, and equally suspicious ones are in the

@@ -18,7 +18,10 @@ type Confirming = {
 type Tick = { step: ConfirmStep; done: boolean; by: string };
 type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
 
-/** Null `steps`: nothing changes. `confirms`: the venue gets its code and guests are shown it. */
+/**
+ * Where `steps` is null, nothing changes. Where `confirms` is true, the venue gets its team code and guests are shown
+ * the venue.
+ */
 export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: boolean };
 
 /**
@@ -92,7 +95,9 @@ export const stepNames: Readonly<Record<ConfirmStep, string>> = {
 };
 
 const venueCodeLength = 6;
-/** The code is read out in a loud bar, so it has no letters and digits that are mistaken for one another. */
+/**
+ * The venue's team code is read out in a loud bar, so it has no letters and digits that are mistaken for one another.
+ */
 const venueCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** `draw(n)` is an integer in [0, n) from the operating system's random source. */
