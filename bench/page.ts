@@ -76,7 +76,7 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
 /**
- * `watchPaint` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
+ * `partIsThere` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
  * every frame.
  */
 type Part = 'number' | 'list' | 'map';

@@ -16,8 +16,8 @@ const messagesEach = 6;
  */
 const knownAmong = (people: number) => Math.max(2_000, people / 50);
 /**
- * Returns the person's number of the known person at this position. "Known" people have friends and conversations, and
- * are spread evenly among all people.
+ * Returns the number of the known person at this position. Known people have friends and conversations, and are spread
+ * evenly among all people.
  */
 export const knownNumber = (people: number, place: number) =>
   numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));

@@ -39,7 +39,10 @@ export const venueAnalyticsAnswer = z.object({
   /** Gives the date of the night that runs now. */
   tonight: day,
   now: figureSummary,
-  /** Sums the pours of the span before this one. Where this span still runs, the earlier one is counted only as far. */
+  /**
+   * Sums the pours of the span before this one. While this span still runs, the earlier span is counted only up to the
+   * same time.
+   */
   before: figureSummary,
   /** Null where the guests are fewer than `fewestGuestsShown`. */
   guests: z.nullable(z.int()),

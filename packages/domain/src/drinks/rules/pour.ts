@@ -159,7 +159,8 @@ export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRef
 
 function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
   const { pro, scanned } = bar;
-  // A typed code must not reveal whether it exists, so the code of a pro off shift is a wrong one.
+  // An answer must not reveal whether a typed code exists. So the code of a pro who is off shift gets the answer for a
+  // wrong code.
   if (!pro) return refuse('wrong_code');
   if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
   if (pro.user_id === guest.id) return refuse('own_code');

@@ -3,7 +3,7 @@ import { momentOn } from '../../../kernel/time.ts';
 import { disagreementOf } from './closed.ts';
 
 const timezone = 'America/New_York';
-/** Opens Tuesday to Saturday from 5pm to 2am. */
+/** A bar with these hours opens Tuesday to Saturday from 5pm to 2am. */
 const hours = [3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1700, end: 200 } }));
 const venue = { hours, closures: [{ date: '2026-12-25', reason: 'Christmas' }], timezone };
 const at = (date: string, start: number, end: number | null = null) => ({

@@ -23,7 +23,7 @@ export function replaceDay(week: readonly Opening[], day: number, spans: readonl
   );
 }
 
-/** Returns the week with the openings of one day copied to others. */
+/** Returns the week with the openings of one day copied to other days. */
 export const copyDay = (week: readonly Opening[], from: number, days: readonly number[]): Opening[] =>
   days.reduce((copied, day) => replaceDay(copied, day, spansOfDay(week, from)), [...week]);
 
