@@ -9,7 +9,7 @@ const trailPath = () => '/admin/audit';
  */
 const changesPath = () => '/admin/audit?action=set-venue';
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** These screens show the audit trail and one of its entries. */

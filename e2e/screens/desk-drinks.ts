@@ -27,7 +27,7 @@ const toPours = (page: Page) =>
 const toParts = (page: Page) =>
   page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
 
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** These screens show the drinks of a venue at its desk. */

@@ -12,7 +12,7 @@ const ofBar =
 const openEvent = ({ events }: Night) => `/admin/events/${events.open}`;
 const editOpen = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const toGallery = (page: Page) =>
   page.getByRole('heading', { name: 'Gallery' }).evaluate(title => title.scrollIntoView());

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 const path = '/admin/law';
 const florida = '/admin/law?state=FL';
 
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 /** Makes the law of a state stricter in the form, and scrolls to the part that shows what changes for guests. */
 async function makeLawStricter(page: Page): Promise<void> {

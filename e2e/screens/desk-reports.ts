@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const queue = '/admin/reports';
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** Opens the report on the first card of the queue. */

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 const staffOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff`;
 const inviteToDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/staff/invite`;
 
-/** Waits for the alert of a failed query. The query is tried three times before the alert is shown. */
+/** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 /** Scrolls to the list in the lower part of the page, so that the picture shows it. */
 const toList = (page: Page) =>

@@ -68,7 +68,9 @@ export const eventChanges = {
   banner_image: nullable(storedEventPicture),
 };
 
-/** Repeats the event once a week. There are `weeks` further weeks, and each repetition is an event of its own. */
+/**
+ * An event may be repeated once a week. There are `weeks` further weeks, and each repetition is an event of its own.
+ */
 export const repeatWeekly = z.object({ weeks: z.int().check(z.minimum(1), z.maximum(mostWeeksRepeated)) });
 
 /** A change of a series is about the named night alone, or about that night and all later nights that are not over. */
