@@ -20,7 +20,9 @@ const demoVenueSchema = z.strictObject({
   types: z.array(z.string()),
   features: z.array(z.string()),
   hours: openingHours,
-  /** A new member of the staff joins the venue by this code. A venue without one in the file gets a random code. */
+  /**
+   * A new bartender joins the venue by this staff code. A venue that has no staff code in city.json gets a random one.
+   */
   staffCode: z.string().optional(),
   /** A free drink of a plan may be any of these drinks. */
   complimentary: z.array(z.string()),
@@ -51,7 +53,7 @@ export type StoredVenue = DemoVenue & { id: VenueId };
 
 export const demoVenues: readonly DemoVenue[] = city.venues;
 
-/** Other data files name a venue like this. */
+/** This schema reads the name of a venue in the other data files. The name must be in city.json. */
 export const venueName = nameIn(
   demoVenues.map(({ name }) => name),
   'city.json',

@@ -13,7 +13,7 @@ const message = z.strictObject({
   from: personName,
   minutesAgo: z.int(),
   text: z.string(),
-  /** The message answers the earlier one that has this text. */
+  /** The message answers the earlier message of the conversation that has this text. */
   quotes: z.string().optional(),
   mentions: z.array(personName).default([]),
   reactions: z.strictObject({ emoji: z.string(), from: z.array(personName) }).optional(),
@@ -21,7 +21,7 @@ const message = z.strictObject({
 
 const sharedFields = {
   members: z.array(personName).min(2),
-  /** The first member has not read the last messages, as many as this number. */
+  /** The first member of the conversation has not read the last messages. This is the number of those messages. */
   unread: z.int().default(0),
   /** The first member has muted the conversation. */
   muted: z.boolean().default(false),
@@ -44,7 +44,7 @@ const conversation = z.discriminatedUnion('kind', [
 type Conversation = z.infer<typeof conversation>;
 type Message = z.infer<typeof message>;
 
-/** Messages of the days before the visit and of tonight, as people on a night out write them. */
+/** These messages are of tonight and of the days before it, as people on a night out write them. */
 const conversations: readonly Conversation[] = readDataFile('conversations.json', z.array(conversation));
 
 export async function saveConversations(db: Database, town: Town, now: Date): Promise<void> {

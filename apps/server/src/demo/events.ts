@@ -42,8 +42,8 @@ export async function addMissingEvents(db: Database, venues: readonly VenueRow[]
 
 /**
  * Moves the demo events to the night that begins and the days after it, and with them the follows of visitors. Events
- * that other people made keep their time. They only belong to other nights now, because the timezone of their venues
- * has changed.
+ * that a visitor made keep their time. They may belong to another night, because the timezone of their venue has
+ * changed.
  */
 export async function moveEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   for (const row of await findEvents(db)) {

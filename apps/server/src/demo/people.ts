@@ -42,7 +42,9 @@ const visitorPhones: readonly string[] = visitors.map(({ phone }) => phone);
 /** A visitor of the demo signs in as one of six people. All other people are the townsfolk. */
 const isOfTown = ({ phone }: DemoPerson) => !visitorPhones.includes(phone);
 
-/** These people act by themselves during the evening: the townsfolk, and Moth. */
+/**
+ * These people act by themselves during the evening: the townsfolk, and Moth, who is one of the six people of visitors.
+ */
 export const townPhones = [
   ...demoPeople.filter(isOfTown),
   ...demoPeople.filter(({ firstName }) => firstName === 'Moth'),

@@ -3,7 +3,7 @@ import { venueName } from './city.ts';
 import { picturePath, readDataFile } from './data-file.ts';
 import { personName } from './people.ts';
 
-/** `22:30` becomes 2230. */
+/** A time of day in the file, such as `22:30`, becomes the number 2230. */
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day like 22:30' })
@@ -25,7 +25,7 @@ const demoEventSchema = z.strictObject({
   /** This many other people of the town want to come. */
   othersGoing: z.int(),
   capacity: z.int().optional(),
-  /** A text means that the event was called off, for this reason. */
+  /** This text is the reason for which the event was called off. Without the text, the event takes place. */
   cancelled: z.string().optional(),
 });
 

@@ -23,7 +23,7 @@ export async function insertAll<Table extends keyof DB & string>(
   }
 }
 
-/** Deletes the older feed entries of these people, and keeps those of the place where they have just arrived. */
+/** Writes the check-ins of these people into the feed, and deletes their entries that are more than a day old. */
 export async function saveArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
@@ -133,7 +133,10 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
     .execute();
 }
 
-/** Sets the counters of people and venues, which calls would have kept up to date one by one. */
+/**
+ * Counts the friends and follows of all people and venues, and saves the numbers. In the product, each call keeps these
+ * numbers up to date.
+ */
 export async function recount(db: Database): Promise<void> {
   await sql`
     update users set friends_count = (select count(*) from friendships

@@ -21,7 +21,10 @@ import {
 } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
-/** This share of the townsfolk is out. Of those, the second share is at a venue and the rest is on the way. */
+/**
+ * The share `outShare` of the townsfolk is out. Of these people, the share `insideShare` is at a venue, and the rest is
+ * on the way.
+ */
 const outShare = 0.75;
 const insideShare = 0.85;
 
@@ -32,8 +35,8 @@ const venuesVisited = 20;
 
 /**
  * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where. It runs at every start and
- * every hour. It moves the townsfolk and no person whom a visitor signs in as, except that the evening of Dee and Moth
- * goes on. The timezone and hours of the venues are written when a night begins, and stay until the night is over. A
+ * every hour. It moves the townsfolk. Of the people whom visitors sign in as, it only keeps Dee on shift and moves
+ * Moth. The timezone and hours of the venues are written when a night begins, and stay until the night is over. A
  * database without the demo city is not changed.
  */
 export async function refreshTonight(db: Database, now: Date): Promise<void> {
@@ -161,7 +164,10 @@ async function saveStatuses(db: Database, { everybody, out }: Statuses, now: Dat
 
 type CheckIns = { everybody: readonly UserId[]; inside: readonly Outing[] };
 
-/** Checks in every person who is at a venue and checks out everybody else. Who stays keeps their time of arrival. */
+/**
+ * Checks in every person who is at a venue and checks out everybody else. A person who stays keeps their time of
+ * arrival.
+ */
 async function saveCheckIns(db: Database, { everybody, inside }: CheckIns, now: Date): Promise<void> {
   const stayed = await extendCheckIns(
     db,

@@ -13,8 +13,8 @@ export class TooDeep extends Error {
 }
 
 /**
- * Reads JSON from outside. How deep it is nested is checked before anything reads the value.
- * @throws TooDeep, or SyntaxError where it is no JSON
+ * Reads JSON from outside. How deep the JSON is nested is checked before anything reads the value.
+ * @throws TooDeep, or SyntaxError where the text is no JSON
  */
 export function parseForeign(text: string): unknown {
   mustBeShallow(text);

@@ -12,8 +12,8 @@ type Options = {
 type Line = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Makes the queues of this process, one for each key. They save memory and connections. Work that must happen only once
- * across processes needs a lock.
+ * Makes the queues of this process, one for each key. A queue limits the memory and the connections that its work uses
+ * at the same time. Work that must happen only once across processes needs a lock.
  */
 export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
   const lines = new Map<string, Line>();
@@ -29,7 +29,7 @@ export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Opt
   }
 
   function leave(key: string, line: Line): void {
-    // The place passes to the next work in the queue, so `running` stays the same.
+    // The next work in the queue begins in place of the work that has ended, so `running` stays the same.
     const next = line.waiting.shift();
     if (next) {
       next();

@@ -3,7 +3,7 @@ import { deleteTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
 
-/** Deletes texts and pushes that a demo kept instead of sending them, after its pages have shown them. */
+/** Deletes texts and pushes that a demo kept instead of sending them, after `outboxDays` days. */
 export async function tidyOutboxes({
   db,
   clock,

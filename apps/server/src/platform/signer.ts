@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signer signs short contents that are shown as codes and scanned. It encrypts nothing. */
+/** A signer signs short contents, such as those of QR codes and links. It encrypts nothing. */
 export type Signer = {
   /** Returns the content followed by its signature of 16 bytes. The signature is valid only for this purpose. */
   sign(purpose: string, content: Uint8Array): Uint8Array;
@@ -10,7 +10,7 @@ export type Signer = {
 
 /**
  * A signature has this many bytes, half of an HMAC-SHA256. Its 128 bits cannot be guessed in the minute for which a
- * code is valid.
+ * guest's QR code is valid.
  */
 const signatureBytes = 16;
 

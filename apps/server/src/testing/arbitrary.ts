@@ -22,7 +22,7 @@ type Schema = {
   maxItems?: number;
 };
 
-/** Each call gets this many inputs, which differ in every run. More of them are used for measurements in a report. */
+/** Each call gets this many inputs, which differ in every run. With the variable INPUTS, a developer asks for more. */
 export const inputsPerCall = Number(process.env.INPUTS ?? 30);
 
 /** This many histories with holds on people are run. They differ in every run. */

@@ -9,12 +9,12 @@ type InviteCode = {
   maxUses: number;
   uses: number;
   daysAgo: number;
-  /** The code ends this many days from now. */
+  /** The invite code ends this many days from now. A negative number is in the past. */
   endsIn?: number;
   closedDaysAgo?: number;
 };
 
-/** One code is open until a day, one is used up, one has ended, and one is closed. */
+/** One invite code ends in 21 days, one is used up, one has ended, and the desk has closed one. */
 const inviteCodes: readonly InviteCode[] = [
   { code: 'ROOFTOP8', label: 'Rooftop opening', maxUses: 40, uses: 9, daysAgo: 6, endsIn: 21 },
   { code: 'HARBOR24', label: 'Harbor crew, first round', maxUses: 5, uses: 5, daysAgo: 19 },

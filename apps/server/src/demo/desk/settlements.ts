@@ -12,7 +12,9 @@ import { type SeededRandom, seededRandom } from '../random.ts';
 /** The venues with a settlement have pours on this many past nights: every night since the month before last. */
 const settledPastNights = 57;
 
-/** Writes what the desk shows super admins: settlements of these months, and pours that look unusual. */
+/**
+ * Writes what the desk shows super admins: the settlements since the month before last, and pours that look unusual.
+ */
 export async function saveSettlements(db: Database, town: Town, now: Date): Promise<void> {
   const venues = await findVenuesToSettle(db);
   await savePoursElsewhere(db, { venues, guests: guestsOf(town) }, now);
@@ -58,7 +60,9 @@ async function savePoursElsewhere(
 
 type Drink = { guest: string; at: Date };
 
-/** Draws one to four drinks of every past night, around the hour at which the demo began. */
+/**
+ * Draws one to four drinks of every past night, from 90 minutes before to two hours after the time of day of `now`.
+ */
 function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): Drink[] {
   const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);
   return nights.flatMap(ago =>

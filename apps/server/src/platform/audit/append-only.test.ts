@@ -29,7 +29,10 @@ const rowsOf = async () => {
   return (await sql.raw(`select ${counts}`).execute(owner)).rows[0];
 };
 
-/** Each statement runs in its own transaction, with the same setting that the product's function sets. */
+/**
+ * Each statement runs in its own transaction, with the setting `nightjar.forgets_audit` with which the product deletes
+ * old entries.
+ */
 const tryAs = (role: typeof db, statement: string) =>
   role.transaction().execute(async transaction => {
     await sql`select set_config('nightjar.forgets_audit', 'on', true)`.execute(transaction);

@@ -90,7 +90,7 @@ test('an audit entry that commits after younger entries were sealed gets the nex
   });
   await inserted;
 
-  // The open transaction delays neither writers nor sealing.
+  // The test's open transaction delays neither other writers nor the sealing.
   await write('quick');
   await seal();
   const sealed = await db.selectFrom('audit_seals').select('place').execute();

@@ -45,7 +45,7 @@ export class AuthError extends Error {
   }
 }
 
-/** These refusals are used in several places. Their sentences are those that clients of this wire know. */
+/** These refusals are used in several places. Clients of Supabase's auth server know their sentences. */
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
   otp: () => new AuthError('otp_expired', 'Token has expired or is invalid'),

@@ -9,7 +9,9 @@ import type { Random } from '../random.ts';
 import type { SmsSender } from '../sms/port.ts';
 import type { KeyRing } from './actor/key-ring.ts';
 
-/** The product's features do this when accounts change. Each hook runs in the transaction of the change. */
+/**
+ * The product's features react to changes of accounts by these hooks. Each hook runs in the transaction of the change.
+ */
 export type AuthHooks = {
   /** Creates the person of this account when its phone number is proven for the first time. */
   onFirstSignIn(db: Database, account: { id: string; phone: string }, now: Date): Promise<void>;

@@ -5,7 +5,10 @@ import type { AuthContext } from './context.ts';
 
 const requestSeconds = 300;
 
-/** Clients of this wire expect these limits per IP address. Texts have their own rules in `traffic-rules.ts`. */
+/**
+ * Clients of Supabase's auth server expect these limits per IP address. Texts have their own rules in
+ * `traffic-rules.ts`.
+ */
 const makeRules = (numbers: AuthRateLimits) => ({
   askForCode: { points: numbers.otp, seconds: requestSeconds },
   enterCode: { points: numbers.verify, seconds: requestSeconds },

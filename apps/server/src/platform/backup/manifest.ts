@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import * as z from 'zod';
 
-/** This version writes and reads archives of this format. */
+/** This version of the product writes and reads archives of this format. */
 export const archiveFormat = 1;
 
 /**

@@ -27,8 +27,9 @@ const probeTimeoutMs = 500;
 /**
  * This bus connects the processes that one parent started. All messages pass through the parent, even those of a
  * process to itself, so the sockets of all processes receive the messages of a channel in the same order. A parent that
- * does not answer in time counts as lost. Messages that arrive before its next answer are dropped, since a revocation
- * that was published before them may still be on its way. Then listeners are notified that messages are missing.
+ * does not answer in time counts as lost. Messages that arrive before its next answer are dropped, because an earlier
+ * message that takes away a person's rights may still be on its way. Then listeners are notified that messages are
+ * missing.
  */
 export class ParentBus implements Bus {
   readonly #line: ParentChannel;
@@ -111,7 +112,8 @@ export class ParentBus implements Bus {
     while (!signal.aborted && !this.#line.gone.aborted) {
       const answer = this.#ask();
       await answerWithin(answer, probeTimeoutMs).catch(() => signal.aborted || this.#lose());
-      // The wait has no limit, because the next question would wait behind this one.
+      // This wait has no limit. The parent answers questions in their order, so the answer to a new question would come
+      // even later.
       await answer;
       if (!this.#live && !signal.aborted && !this.#line.gone.aborted) this.#mend();
       await pause(probeIntervalMs, undefined, { signal, ref: false }).catch(() => {});

@@ -6,7 +6,7 @@ import { guarded } from '../guarded.ts';
 /**
  * One connection both publishes and listens, so that both fail together. A lost connection is never repaired: its owner
  * opens the next one. A Redis that hangs (SIGSTOP, a network that drops packets) counts as lost after `pauseMs +
- * patienceMs`, which is less than the second in which a revocation must have its effect.
+ * patienceMs`. This is less than a second, the time within which a person who loses a right must get no more messages.
  */
 export type RedisConnection = {
   /** Resolves once Redis has the message. */

@@ -78,8 +78,8 @@ class RedisBus implements Bus {
   }
 
   /**
-   * The loss of messages is announced first. A listener that may have missed a revocation then checks again before it
-   * delivers a message.
+   * The loss of messages is announced first. A listener may have missed that a person lost a right, so it checks the
+   * rights again before it delivers a message.
    */
   #catchUp(): void {
     this.#announceGap();

@@ -2,7 +2,8 @@ export type UnconfirmedMessage = { readonly number: number; readonly key: string
 type Waiting = UnconfirmedMessage & { readonly since: number };
 
 /**
- * If there are more messages or they are older, they are not sent again. The listeners read the database anew instead.
+ * At most this many messages wait for Redis, and each for at most `longestWaitMs` milliseconds. Other messages are not
+ * sent again, and the listeners read the database instead.
  */
 const mostMessages = 1_000;
 const longestWaitMs = 15_000;

@@ -1,11 +1,11 @@
 /**
- * Several memories of cells share a budget. The memory whose cell was unused for the longest time drops that cell
- * first.
+ * A member is a cache of map cells. Several caches share one limit of bytes. Above the limit, the cell that was unused
+ * for the longest time is dropped, whichever cache it is in.
  */
 type Member = { oldestUse(): number | null; dropOldest(): void };
 
 /**
- * Limits the bytes that several memories of cells take together. Above the limit, the cell that was unused for the
+ * Limits the bytes that several caches of map cells take together. Above the limit, the cell that was unused for the
  * longest time is dropped.
  */
 export class CellBudget {
@@ -27,7 +27,7 @@ export class CellBudget {
     this.#members.push(member);
   }
 
-  /** Returns the number of a use of a cell. Later uses have larger numbers. */
+  /** Counts one more use of a cell and returns its number. Later uses have larger numbers. */
   use(): number {
     this.#uses += 1;
     return this.#uses;

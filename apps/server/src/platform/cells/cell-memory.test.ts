@@ -9,7 +9,7 @@ const tampa = cellOf({ lat: 27.95, lng: -82.45 });
 const ybor = cellOf({ lat: 27.96, lng: -82.44 });
 
 /**
- * Builds a memory of cells over a table with one text for each cell. Each filling waits until the test opens its gate.
+ * Builds a cache of cells over a table with one text for each cell. Each filling waits until the test lets it continue.
  */
 function memoryOver(table: Map<number, string>, mostBytes = 10_000, bytes = 100) {
   const budget = new CellBudget(mostBytes);

@@ -5,7 +5,7 @@ import { type Cell, type CellKey, keyOf, layerOf } from './grid.ts';
 export type PlacedItem<Item> = { readonly key: CellKey; readonly item: Item; readonly bytes: number };
 export type FillCells<Item> = (keys: readonly CellKey[]) => Promise<readonly PlacedItem<Item>[]>;
 
-/** `stale` means that the cell has left the memory. Later changes of its data are not noticed. */
+/** `stale` means that the cell has left the cache. Later changes of its data are not noticed. */
 export type CachedCell<Item> = {
   readonly key: CellKey;
   readonly items: readonly Item[];

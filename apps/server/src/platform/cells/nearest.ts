@@ -6,7 +6,7 @@ export type ItemAtDistance<Item> = { readonly item: Item; readonly metres: numbe
 
 export type NearestQuestion<Item> = {
   near: Point;
-  /** Every item that fits lies in this box. */
+  /** Every item for which `fits` is true lies in this box. */
   box: Bounds;
   fits(item: Item, metres: number): boolean;
 };
@@ -25,9 +25,9 @@ const firstRadius = 1500;
 const largestDistance = 20_100_000;
 
 /**
- * Returns the `most` nearest items that fit. Items at the same distance are in the order of their ids. The function
- * reads cells in growing circles, until a circle contains enough items or the whole box was read. It returns null where
- * `read` returned null because of too many cells, or where the box reaches the date line or a pole.
+ * Returns the `most` nearest items for which `fits` is true. Items at the same distance are in the order of their ids.
+ * The function reads cells in growing circles, until a circle contains enough items or the whole box was read. It
+ * returns null where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
 export async function nearestIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: NearestQuestion<Item> & { most: number },
@@ -46,7 +46,9 @@ export async function nearestIn<Item extends Point & { readonly id: string }>(
   }
 }
 
-/** Returns all items that fit, in no particular order. It returns null in the same cases as `nearestIn`. */
+/**
+ * Returns all items for which `fits` is true, in no particular order. It returns null in the same cases as `nearestIn`.
+ */
 export async function allIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,
   read: ReadCells<Item>,

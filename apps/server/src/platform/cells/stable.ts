@@ -4,8 +4,8 @@ import type { CachedCell } from './cell-memory.ts';
 const mostAttempts = 3;
 
 /**
- * Reads cells from the memory and then the caller's own data from the database. Repeats this until no cell that was
- * read changed in between, so that the answer shows a single moment. Returns null where this does not succeed, or where
+ * Reads cells from the cache and then the caller's own data from the database. Repeats this until no cell that was read
+ * changed in between, so that the answer shows a single moment. Returns null where this does not succeed, or where
  * `look` returns null.
  */
 export async function readStable<Looked extends { cells: readonly CachedCell<unknown>[] }, Asked>(

@@ -86,7 +86,7 @@ function parse(variables: NodeJS.ProcessEnv): Environment {
 function authSettings(env: Environment, demo: boolean) {
   return {
     smsGapSeconds: env.AUTH_SMS_GAP_S,
-    /** This is null where limits are switched off. */
+    /** These are the limits on requests to sign in. They are null where limits are switched off. */
     rateLimits: env.AUTH_RATE_LIMITS,
     signingKeys: env.JWT_SIGNING_KEYS ?? [],
     apiKeySecret: env.JWT_SECRET ?? null,

@@ -115,7 +115,8 @@ function readStatus(cells: Cells): { status: EventRow['status']; notes: string[]
     column =>
       isPrivate.get((cells.at(column) ?? '').toLowerCase()) ?? cells.refuse(column, 'is neither yes nor no'),
   );
-  // A hidden row is an event that was called off where it was announced before, as in the import of a calendar.
+  // A private row counts as called off, so that an event that was imported from this row before is called off too. The
+  // import of a calendar does the same.
   return hidden
     ? { status: 'cancelled', notes: ['it is private, and is not shown to guests'] }
     : { status, notes: [] };

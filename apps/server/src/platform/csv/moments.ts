@@ -128,7 +128,8 @@ function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): 
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
-      // In this order of the numbers the day would be where the text has its year of four digits.
+      // In this order of the numbers the day has more than two digits: it is the year of the text. So the order is
+      // wrong.
       if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
       const date = dateOf(year.length === 2 ? `20${year}` : year, month, day);
       return date && year.length > 1 ? [[order, date]] : [];

@@ -6,13 +6,13 @@ export type TableRow = { row: number; cells: string[] };
 export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 
 const delimiters = [',', ';', '\t', '|'];
-/** The header may be below a title and a few lines of text, in this many rows at most. */
+/** A title and a few lines of text may be above the header. They may have this many rows. */
 const mostRowsAbove = 20;
 /** A header may have this many characters. */
 const longestHeader = 64 * 1024;
 /** A table may have this many columns. An event has a dozen fields. */
 const mostColumns = 200;
-/** A table may have this many rows. A busy bar fills them in years. */
+/** A table may have this many rows. A busy bar needs years for as many events. */
 const mostRows = 50_000;
 /** A spreadsheet has this many rows at most, including empty ones. */
 const lastRow = 1_048_576;

@@ -55,8 +55,8 @@ test('two transactions that wait for each other both succeed', async () => {
       await rename(transaction, second, `#${second}`);
     });
   await Promise.all([crossing(101, 102), crossing(102, 101)]);
-  // PostgreSQL rolled back at least one of the two transactions, which then ran again. It looks for deadlocks again
-  // where its first search began late.
+  // PostgreSQL rolled back at least one of the two transactions, which then ran again. PostgreSQL may find further
+  // deadlocks after that, so the number has no upper limit.
   expect(holding).toBeGreaterThanOrEqual(3);
 });
 

@@ -16,11 +16,11 @@ export type Viewer = {
 
 export type Exposure = {
   /**
-   * For a session with a role at the desk it is recorded that it has read a row that it names, because it may change
-   * the row by a call.
+   * Calls of the desk may change a row of this table. So where a person with a role at the desk reads such a row by id,
+   * the version that they read is recorded.
    */
   readonly changedByCalls?: true;
-  /** Each row is a person. The number of different strangers that a viewer may name is limited. */
+  /** Each row is a person. The number of different strangers that a viewer may look up by id is limited. */
   readonly people?: true;
   /** The viewer sees these columns of every visible row. */
   readonly columns: readonly string[];

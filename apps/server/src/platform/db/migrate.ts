@@ -19,8 +19,8 @@ type Migration = { name: string; text: string; checksum: string };
  */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements the client has no listener. Without this one, a server that stops then would end the
-  // process.
+  // Between two statements the client has no listener for errors. Without this listener, a server that stops then would
+  // end the process.
   ignoreErrors(client);
   await client.connect();
   try {

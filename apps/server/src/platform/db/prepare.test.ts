@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFile(file?.hba_file ?? '', 'local all all scram-sha-256\n');
   expect(await readFile(file?.hba_file ?? '', 'utf8')).toContain('scram');
   await runOn(open, 'select pg_reload_conf()');
-  // The server takes a moment until it reads the changed file.
+  // The server takes a moment until it reads the changed file of sign-in rules (`pg_hba.conf`).
   await vi.waitUntil(() =>
     whoIs(open).then(
       () => false,

@@ -57,8 +57,8 @@ async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // Between two statements the client has no listener. Without this one, a server that stops then would end the
-  // process.
+  // Between two statements the client has no listener for errors. Without this listener, a server that stops then would
+  // end the process.
   ignoreErrors(client);
   await client.connect();
   return client;

@@ -135,7 +135,7 @@ test('if all database connections are taken, waiting statements soon queue in th
   const { pool, pids } = open({ mostMs: 1, max: 1 });
   const taken = await pool.connect();
   const waiting = pids(40);
-  // At most eight statements wait together for one connection.
+  // At most eight statements wait together for one connection, so 40 statements wait in at least five groups.
   await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(5);
 
   taken.release();

@@ -7,7 +7,7 @@ import { holdsConnection } from './held-connection.ts';
  * the other.
  */
 const mostBusyConnections = 2;
-/** At most this many statements are sent together. More of them would wait longer behind a slow one. */
+/** At most this many statements are sent together. With more, a statement would wait longer behind a slow one. */
 const mostStatementsTogether = 8;
 const usualWaitMs = 10;
 

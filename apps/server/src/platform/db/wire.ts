@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Builds SQL that writes a time as `toISOString` does. Null stays null. */
+/** Builds SQL that writes a time as `toISOString` does. A time of null stays null. */
 export const wireTime = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

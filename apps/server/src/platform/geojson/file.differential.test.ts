@@ -298,7 +298,10 @@ test('our reader of maps agrees with the library osmtogeojson, or the reason for
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-/** True where both readers found the same tags and shape, and each pin is in the area that the other reader found. */
+/**
+ * True where both readers found the same tags and the same area, and each pin is in the area that the other reader
+ * found.
+ */
 function isSame(one: Read | string | undefined, other: Read | string | undefined): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return false;
   const area = areaOf(other.geometry);

@@ -100,7 +100,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
 const emptyIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
 
 /**
- * True where a value outside of a list is itself a feature.
+ * True where a value of the file that is in no list is itself a feature.
  * @throws a sentence that names the value where it belongs to no map
  */
 function wholeValue(path: string, value: unknown, problem: string | null): boolean {

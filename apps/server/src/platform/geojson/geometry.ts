@@ -13,7 +13,7 @@ export type Geometry =
 
 /**
  * The message describes what is wrong with a geometry. `elsewhere` means that its numbers are not longitude and
- * latitude, which may be true of the whole file.
+ * latitude. That may be true of the whole file.
  */
 export class GeometryProblem extends Error {
   override readonly name = 'GeometryProblem';

@@ -8,8 +8,8 @@ const largestFeature = 8 * 1024 * 1024;
 const streamedLists = ['features', 'elements'];
 
 /**
- * An item is a member of a streamed list, or a whole value of the file whose streamed lists are empty (then `list` is
- * null). `problem` explains why it was not read.
+ * An item is a member of a streamed list, or a whole value of the file outside of these lists (then `list` is null).
+ * `problem` explains why the item was not read.
  */
 export type JsonItem = { list: string | null; value: unknown; problem: string | null };
 
@@ -78,7 +78,7 @@ function trackPlace() {
         for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line += 1;
       }
     },
-    /** Where the text ends within a word, the parser reports text that is added after it as an error. */
+    /** Where the text ends within a word, the parser reports any text that is added after that word as an error. */
     atEnd(parse: () => readonly Token[]): readonly Token[] {
       try {
         return parse();

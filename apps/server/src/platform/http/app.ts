@@ -81,7 +81,7 @@ const unreadableAddress = () =>
 
 /** Sets the headers of every answer. */
 function protectionHeaders(settings: Settings) {
-  // The headers are built once. Fastify's plugin for helmet would build them for every request.
+  // The headers are built once. Fastify's own plugin for the library helmet would build them for every request.
   const protectPage = helmet(pageSecurityOptions(settings));
   const protectData = helmet(dataSecurityOptions(settings));
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {

@@ -73,7 +73,7 @@ type Dispatching = DispatchDeps & {
 };
 
 /**
- * This many calls wait for the lock of one row with a connection: while one call holds the lock, the next is ready.
+ * This many calls that wait for the lock of one row hold a connection: one call has the lock, and the next is ready.
  * More calls would hold connections and only wait.
  */
 const callsPerRow = 2;
@@ -175,7 +175,8 @@ async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): P
     if (!envelope.success) await undo();
     return envelope;
   } catch (error) {
-    // Any other error may come after the commit. Then what the outside system was asked for is in use.
+    // Only a Failure proves that nothing was committed. After any other error the order at the outside system may be in
+    // use, so it is not undone.
     if (error instanceof Failure) await undo();
     throw error;
   }
@@ -273,8 +274,8 @@ function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: 
 }
 
 /**
- * Checks an answer against the declaration. So the first test that meets the fault finds a presenter that forgets or
- * leaks a field, and a refusal that is not declared.
+ * Checks an answer against the declaration. So a test finds a presenter that forgets or leaks a field, and a refusal
+ * that is not declared.
  */
 function checkAnswer(declaration: Call, result: Awaited<ReturnType<Handler['answer']>>): void {
   if (isRefusal(result)) {

@@ -94,7 +94,7 @@ describe('the check of answers', () => {
 });
 
 describe('a call whose first answer is kept', () => {
-  /** A handler that changes something reads the database first. This handler does the same. */
+  /** This handler reads the database first, as every handler that changes something does. */
   const counting = () => {
     let times = 0;
     return handle(keyed, async ({ db }) => {

@@ -24,7 +24,7 @@ const list = defineCall({
   audit: ['rows'],
 });
 
-/** This counts how many rows of the open file were read, and shows whether the reading has ended. */
+/** The test counts here how many rows of the open file were read, and notes whether the reading has ended. */
 let file = { read: 0, ended: false };
 beforeEach(() => {
   file = { read: 0, ended: false };
@@ -58,7 +58,7 @@ const handler = handleFile(
 
 const robin = await build.user();
 
-/** Starts a server for the test that calls it. */
+/** Starts a server that runs until the end of the test. */
 async function serve() {
   const { url } = await ownCalls(product, [handler]);
   const authorization = `Bearer ${await sessionOf(robin)}`;

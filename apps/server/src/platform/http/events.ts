@@ -36,7 +36,8 @@ export type Reaction<Name extends EventName = EventName> = {
    */
   readonly channelsChanged?: (event: EventMap[Name]) => { topic: string; userId?: string }[];
   /**
-   * Returns users who are on hold from now on. Their channels are closed on every node, before they are checked again.
+   * Returns users who are on hold from now on. Every node closes their channels at once, before it checks their rights
+   * again.
    */
   readonly usersCut?: (event: EventMap[Name]) => string[];
   /** Returns sessions that ended. Every node forgets them and closes their sockets. */

@@ -16,8 +16,8 @@ import { refuseUpgrades } from '../web/connections/upgrades.ts';
 import { registerErrors } from './errors.ts';
 
 /**
- * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls; without Redis it
- * can, and the answer states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
+ * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls. Without Redis it
+ * can, and `/readyz` then states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
  * settings allow it on this port.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { webPushKey } from '../push/web-push.ts';
 
-/** This key names the app on the wires of supabase. It grants no rights. */
+/** The app sends this key to the paths of the server that have the form of Supabase's. The key grants no rights. */
 export const publishableKey = `sb_publishable_${brand.slug}`;
 
 /** `/config.json` describes this deployment to the app, because all deployments serve the same bundle. */

@@ -60,7 +60,7 @@ function inObject(
   });
 }
 
-/** One kind of the union must declare all keys of the value. */
+/** One option of the union must declare all keys of the value. */
 function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
   const found = options
     .filter(option => isValid(option, value))

@@ -52,7 +52,7 @@ export function isCalendar(file: Uint8Array): boolean {
 
 /**
  * Reads the events and timezones of a calendar file one by one, in one pass. An event that is broken, too large or too
- * deeply nested is named in the report, and reading continues with the next one.
+ * deeply nested is named in the report, and reading continues with the next event.
  */
 export function readBlocks(file: Uint8Array): Blocks {
   const { lines, foreign } = readLines(file);
@@ -85,7 +85,8 @@ class BlockReader {
   private ended = true;
   private open: OpenComponent | null = null;
   /**
-   * This map counts the components that are no events, by their kind. Each has the line at which the first one begins.
+   * This map counts the components that are no events, by their kind. For each kind, it has the line at which the first
+   * component begins.
    */
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];

@@ -21,7 +21,7 @@ const event = (uid: string, ...lines: string[]) => [
   'END:VEVENT',
 ];
 
-/** Writes each night as "UID moment", and a whole day as "UID day". */
+/** Lists the nights that the product's reader finds: each as "UID moment", and a whole day as "UID day". */
 function ours(text: string): string[] {
   const { events } = readCalendar(text, { timezone: houseTimezone, now, until });
   return events.map(({ name, starts, ends }) =>

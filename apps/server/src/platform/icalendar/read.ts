@@ -11,7 +11,7 @@ import { openZones, zoneByName } from './zones.ts';
 export { isCalendar };
 
 type ImportContext = {
-  /** Times that name no timezone are read in this one. */
+  /** Times in the file that name no timezone are read in this timezone. */
   timezone: string;
   now: Date;
   /** Nights of a series that come after this moment are left for a later import. */
@@ -27,10 +27,7 @@ const mostEvents = 5_000;
 const longestRule = 1_000;
 const longestRules = 20_000;
 
-/**
- * Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read; the other parts are
- * read.
- */
+/** Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read. */
 export function readCalendar(file: Uint8Array | string, around: ImportContext): CalendarContent {
   const { calendars, events, named } = readBlocks(typeof file === 'string' ? Buffer.from(file) : file);
   const content: CalendarContent = {
@@ -238,7 +235,7 @@ function partBy(block: Block, setting: CalendarSetting): EventPart {
   const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };
-  // The file adds a night to an event that was announced before.
+  // The method ADD adds a night to an event that was announced before. This part becomes that night.
   if (setting.method === 'ADD' && part.original === null && part.rules.length === 0)
     return { ...part, original: part.starts };
   return part;

@@ -114,7 +114,7 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
     const rule = ICAL.Recur.fromString(text);
     if (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) return rule;
   } catch {
-    // The error below names the rule.
+    // The error after this block names the rule.
   }
   throw new UnreadablePart(`its RRULE is none: ${text.slice(0, 60)}`);
 }

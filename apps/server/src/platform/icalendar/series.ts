@@ -36,9 +36,9 @@ export type CalendarContent = {
   /** These are the keys of nights that the file names as exceptions from a series. */
   left: Set<string>;
   calledOff: CalledOff[];
-  /** For each `base` of an event, these are the UIDs that the event is related to. */
+  /** For the `base` of each event, these are the UIDs that the event is related to. */
   related: Map<string, string[]>;
-  /** This counts the events that are over. */
+  /** This is the number of the file's events that are over. */
   over: number;
 };
 
@@ -352,9 +352,7 @@ function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTim
   return { starts_at: nightSpan(when.date, timezone).from, ends_at: nightSpan(last, timezone).until };
 }
 
-/**
- * Returns the events of a night that are not over. A night that lasts longer than an event may becomes several events.
- */
+/** Returns the events of a night that are not over. A night that lasts longer than a week becomes several events. */
 function eventsOf(
   { part, when, ends, key, name }: ChangedNight & { key: string; name: string },
   { timezone, now, until }: SeriesContext,

@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics.ts';
 import type { CronJob, JobTasks } from './port.ts';
 
 export type Worker = {
-  /** Running jobs may finish. Those that are cut off run again elsewhere. */ stop(): Promise<void>;
+  /** Running jobs may finish. A job that is cut off runs again, perhaps in another process. */ stop(): Promise<void>;
 };
 
 type WorkerOptions = {

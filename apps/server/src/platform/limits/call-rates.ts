@@ -3,8 +3,9 @@ import type { LimitRule, Limits } from './limits.ts';
 import { createPoints } from './points.ts';
 
 /**
- * A limit of at least this many points protects the server from load and is counted in pieces. A smaller limit
- * restricts tries and mistakes, and all nodes count each of them at once.
+ * A limit of at least this many points protects the server from load. Each node takes its points from the database in
+ * pieces of many points. A smaller limit restricts tries and mistakes, and each of its points is counted in the
+ * database at once.
  */
 export const leastPointsInPieces = 60;
 

@@ -11,8 +11,9 @@ type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
 
 /**
  * Counts points per key without a database statement for each point. The nodes share one counter in the database, from
- * which each node takes a piece at a time. The first piece of a window is not counted there. So with k nodes at most
- * `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts spends its first piece again.
+ * which each node takes a piece at a time. The first piece of a window of time is not counted in the database. So with
+ * k nodes at most `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts spends its first piece
+ * again.
  */
 export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
   const piece = Math.max(1, Math.floor(rule.points / piecesPerLimit));

@@ -31,8 +31,8 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
   }
 
   /**
-   * The memory of a node ends no later than the hour in the database, so every look-up that is not counted again was
-   * counted there.
+   * The memory of a node ends no later than the hour in the database. So a person whom the node remembers is still
+   * counted in the database.
    */
   function openMemory(viewer: string, until: Date): SeenPeople {
     const [oldest] = memories.keys();

@@ -110,7 +110,8 @@ function checkoutsOf(
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
-          // Stripe refuses to close a page that was paid or closed a moment ago. It already has the wanted state.
+          // Stripe refuses to close a page that was paid or closed a moment ago. Such a page already has the wanted
+          // state.
           const { status } = await stripe.checkout.sessions.retrieve(id);
           if (status === 'open') throw error;
         }

@@ -23,9 +23,9 @@ function withoutOrigin(text: string, publicUrl: string): string {
 export type ReturnAddress = { readonly to: string | null };
 
 /**
- * Decides where the button of the result page leads, from the place that a client requested. This place is an address
- * of its own, or it is in the `redirect` of an address of the result page. Returns null where one of the two belongs to
- * a foreign host. `to` is null where the client requested no place.
+ * Decides where the button of the result page leads. The client requested the place as an address, or as the `redirect`
+ * in an address of the result page. Returns null where one of these addresses belongs to a foreign host. `to` is null
+ * where the client requested no place.
  */
 export function readReturnAddress(text: string | undefined, publicUrl: string): ReturnAddress | null {
   if (text === undefined) return { to: null };

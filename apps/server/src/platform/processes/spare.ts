@@ -5,8 +5,8 @@ import { guarded } from '../guarded.ts';
 const replacedAfterMs = 5_000;
 
 /**
- * This process has loaded the product and waits for its order. It replaces a process that died in a third of the time
- * that a new process needs, because most of that time is loading.
+ * This process has loaded the product and waits for its order. It takes the place of a process that died. That takes a
+ * third of the time that a new process needs, because most of that time is loading.
  */
 export class SpareProcess {
   #waiting: Worker | null = null;

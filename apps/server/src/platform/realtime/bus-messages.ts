@@ -1,7 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import * as z from 'zod';
 
-/** A node listens to the topics that its own sockets have joined, and to every revocation. */
+/** A node listens to the topics that its own sockets have joined, and to every message that takes rights away. */
 export const topicChannel = (topic: string): string => `realtime:topic:${topic}`;
 export const revocationChannel = 'realtime:revocations';
 
@@ -51,8 +51,9 @@ export type TopicMessage = z.infer<typeof topicMessage>;
 export type PresenceMessage = Exclude<TopicMessage, { type: 'broadcast' }>;
 
 /**
- * `end` means that these sessions have ended. `recheck` means that the gate must decide again. Where a field is
- * missing, the message is about all of its values.
+ * `end` means that these sessions have ended. `recheck` means that rights have changed, and the node asks again who may
+ * stay on a topic. A field that is missing does not limit the message: without `userId`, for example, it is about all
+ * users.
  */
 const rightRevocation = z.object({
   kind: z.enum(['end', 'recheck']),

@@ -151,8 +151,8 @@ export class Hub {
 }
 
 /**
- * Returns the users who may see the activity of a private user. It returns none of them for a user who is not private,
- * whom everyone may see.
+ * Returns the users who may see the activity of a private user. For a user who is not private, it returns no list,
+ * because everyone may see them.
  */
 export const viewersOfPrivateUser = ({ connection }: Channel): { circle?: string[] } => {
   const circle = connection.viewer?.sight?.circle;

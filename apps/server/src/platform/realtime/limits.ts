@@ -60,7 +60,10 @@ export const realtimeTimes = {
   toShowToken: 3_000,
   /** A socket without a channel for this long is closed. */
   withoutChannel: 60_000,
-  /** Rights are read from the database again at this interval, because the bus may lose a revocation. */
+  /**
+   * Rights are read from the database again at this interval, because the bus may lose the message that a user lost a
+   * right.
+   */
   revalidate: 5 * 60_000,
   /** A node that is stopping waits this long for its clients to answer the closing of their sockets. */
   drain: 2_000,

@@ -1,8 +1,8 @@
 import type { Revocation } from './bus-messages.ts';
 
 /**
- * A revocation that arrives between a question to the gate and the use of its answer may be newer than the answer. This
- * class notices such revocations.
+ * A revocation is the message that a session has ended or that rights have changed. A revocation that arrives between a
+ * question to the gate and the use of its answer may be newer than the answer. This class notices such revocations.
  */
 export class RevocationWatch {
   readonly #underWay = new Set<Revocation[]>();
@@ -12,8 +12,8 @@ export class RevocationWatch {
   }
 
   /**
-   * Asks the gate until no revocation that arrives meanwhile concerns the answer (`touches`). Then acts on the answer
-   * in the same turn of the event loop.
+   * Asks the gate. Where a revocation that concerns the answer (`touches`) has arrived meanwhile, it asks again. Then
+   * it acts on the answer in the same turn of the event loop.
    */
   async ask<Answer, Result>(
     question: () => Promise<Answer>,

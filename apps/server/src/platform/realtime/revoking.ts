@@ -45,7 +45,9 @@ function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   }
 }
 
-/** Reads again which users a user sees. Where that fails, the user's channels join again, which reads it too. */
+/**
+ * Reads again which users a user sees. Where that fails, the user's channels join again, and each join reads it too.
+ */
 export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promise<void> {
   const { userId } = viewer;
   try {
@@ -62,7 +64,10 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
   }
 }
 
-/** A revocation without user concerns everyone, so it may have changed what this user sees. */
+/**
+ * A revocation is the message that a session has ended or that rights have changed. Without a user, it concerns
+ * everyone, so it may have changed what this user sees.
+ */
 const mayChangeSight = (revoked: Revocation, userId: string): boolean =>
   revoked.kind === 'sight' ? revoked.between.includes(userId) : isGap(revoked);
 
@@ -70,8 +75,8 @@ const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
   kind === 'recheck' && (userId ?? sessionId ?? topic) === undefined;
 
 /**
- * Called when messages were missed, which may include a revocation. Questions under way are asked again, and every
- * channel joins again.
+ * Called when messages were missed. One of them may have taken rights away, so questions under way are asked again, and
+ * every channel joins again.
  */
 export function onGap(hub: Hub): void {
   hub.watch.note({ kind: 'recheck' });
@@ -86,8 +91,8 @@ function affectedChannels(hub: Hub, revoked: RightRevocation): Channel[] {
 }
 
 /**
- * Returns the channels that a revocation may concern, from the smallest index that contains them. Only for the end of a
- * session without user and topic are all sockets searched.
+ * Returns the channels that a message about rights may concern: those of its topic where it names only a topic, those
+ * of its user where it names a user, and otherwise all channels of this node.
  */
 function possibleChannels(hub: Hub, { userId, topic }: RightRevocation): Channel[] {
   if (userId === undefined && topic !== undefined) return [...(hub.topics.get(topic)?.members ?? [])];

@@ -6,13 +6,18 @@ import type { Filter, Order } from './read-query.ts';
 /** The names of columns and tables come from the exposures, never from a request. */
 export type Selection = {
   table: string;
-  /** This view has the viewer's own row. The own columns exist only there. */
+  /**
+   * This view has only the viewer's own row. The columns that a viewer sees only of their own row exist in this view
+   * alone.
+   */
   ownView: string | null;
   ownColumns: readonly string[];
   /** Each column has the name that it has in the database, and its name on the wire. */
   columns: readonly (readonly [stored: string, wire: string])[];
   isWanted: Expression<SqlBool>;
-  /** True where the query uses an own column, so that it can match only the viewer's own row. */
+  /**
+   * True where the query uses a column that viewers see only of their own row. The query can then match only that row.
+   */
   onlyOwn: boolean;
   filters: readonly Filter[];
 };

@@ -6,7 +6,7 @@ export type AnswerForm = {
   single: boolean;
   representation: boolean;
   count: boolean;
-  /** The answer lists the preferences that the server followed in the write. */
+  /** The answer lists the preferences of the header `Prefer` that the server followed in the write. */
   applied: string[];
 };
 

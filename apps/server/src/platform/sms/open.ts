@@ -14,7 +14,7 @@ export function openSms(
   return demo && !production ? outboxSender(outbox) : noSender;
 }
 
-/** This sender sends nothing. The outbox keeps codes as plain text, so it exists only in a demo. */
+/** This sender sends nothing. The outbox keeps sign-in codes as plain text, so it exists only in a demo. */
 const noSender: SmsSender = {
   send: () =>
     Promise.reject(

@@ -7,8 +7,8 @@ export type Sms = {
 /** This is the provider that sends text messages. Where the settings name none, texts go to the outbox. */
 export type SmsSender = {
   /**
-   * Resolves once the provider has accepted the message. Codes are sent directly, because they would stay readable in
-   * the data of a job. Every other text is a job, added in the transaction that causes it.
+   * Resolves once the provider has accepted the message. Sign-in codes are sent directly, because they would stay
+   * readable in the data of a job. Every other text is a job, added in the transaction that causes it.
    * @throws SmsRefused if this message will never be sent; SmsUnavailable if no try succeeded
    */
   send(message: Sms): Promise<void>;

@@ -53,7 +53,7 @@ export async function makeCaller(app: TestApp, kind: CallerKind, people: People)
   return { kind, id, token: await tokenOf(app, kind, id) };
 }
 
-/** The id is that of `pro_roles`. */
+/** This is the id of the role "manager" in the table `pro_roles`. */
 export const managerRole = 2;
 
 async function tokenOf(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {

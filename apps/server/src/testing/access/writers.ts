@@ -14,8 +14,8 @@ export type Writing = { token: string | null; input: Record<string, unknown> };
 type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> & { caller: UserId }>;
 
 /**
- * The access table has only refusals for these calls, because they need a drink, a code or a place that it does not
- * make. These functions make it.
+ * The access table has only refusals for these calls, because each call needs a drink, a code or a place that the table
+ * does not make. These functions make what the call needs.
  */
 const prepared: Record<string, Prepare> = {
   'redeem-free-drink': async app => {

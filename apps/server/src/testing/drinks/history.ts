@@ -21,7 +21,8 @@ import {
 } from './model.ts';
 
 /**
- * A history runs on this system. A history numbers drinks, purchases and rounds in the order in which they were made.
+ * A history is a random sequence of actions with drinks. It runs on this subject, which is the rules alone or a server.
+ * Drinks, purchases and rounds have numbers in the order in which they were made.
  */
 export type Subject = {
   buy(who: number, quantity: number): Promise<void>;
@@ -30,7 +31,7 @@ export type Subject = {
   accept(who: number, drink: number): Promise<Outcome>;
   decline(who: number, drink: number): Promise<Outcome>;
   takeBack(who: number, drink: number): Promise<Outcome>;
-  /** `overridden` means that the guest is a kilometer away and the bartender overrides this issue. */
+  /** `overridden` means that the guest is a kilometer away and the bartender pours in spite of this warning. */
   redeem(who: number, drink: number, overridden: boolean): Promise<Outcome>;
   /** The bartender takes back the last pour of this drink. */
   takeBackPour(drink: number): Promise<Outcome>;

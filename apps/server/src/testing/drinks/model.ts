@@ -11,7 +11,10 @@ export type ModelDrink = {
   round: number | null;
   purchase: { number: number; index: number } | null;
   shots: { from: number; to: number | null; at: number; answer: string | null }[];
-  /** This is the last pour of the drink. `overridden` means that a typed code overrode an issue. */
+  /**
+   * This is the last pour of the drink. `overridden` means that a bartender poured in spite of a warning, by typing a
+   * code.
+   */
   pour: { at: number; overridden: boolean; takenBack: boolean } | null;
 };
 type ModelRound = {

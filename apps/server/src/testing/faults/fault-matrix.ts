@@ -15,7 +15,8 @@ export type FaultResult = {
   /** This is the 99th percentile of the milliseconds from the first try of a message or pour to its success. */
   readonly p99Ms: number;
   /**
-   * This is the time from the end of the fault until a message from the first node reaches a socket on the second node.
+   * This is the number of milliseconds from the end of the fault until a message from the first node reaches a socket
+   * on the second node.
    */
   readonly liveMs: number;
 };

@@ -55,7 +55,7 @@ export type LedgerCounts = {
   redeemed: number;
   pours: number;
   ledgerPours: number;
-  /** This is the sum of the totals of all guests. */
+  /** This is the sum of the totals of all drink banks. */
   totals: number;
   /** This many vouchers have more than one pour, or more than one entry for a pour in the ledger. */
   doubled: number;

@@ -2,7 +2,10 @@ import { displacedCell, type Point, snapToGrid, strangerGridMetres } from '@nigh
 import type { SeededRandom } from '../dice.ts';
 import { movedBy, stepOn, type Walker } from './walks.ts';
 
-/** The server keeps this about a user's way, and shows strangers the displaced cell. */
+/**
+ * `kept` is what the server remembers about a user's way. Strangers see `cell`, which is displaced from the user's real
+ * place.
+ */
 export type ServerState<Kept> = { kept: Kept; cell: Point };
 /**
  * A mechanism computes what a server shows from the state before. It also decides which cells are displaced in the same

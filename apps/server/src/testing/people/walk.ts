@@ -28,7 +28,10 @@ function aimedAt(
   );
 }
 
-/** Returns the different inputs that result when each of these aims replaces fields in the example input of a call. */
+/**
+ * Returns the different inputs that result when each of these sets of fields replaces fields in the example input of a
+ * call.
+ */
 export function inputsOf(
   declaration: Call,
   example: Record<string, unknown>,

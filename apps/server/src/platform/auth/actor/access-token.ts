@@ -19,7 +19,7 @@ export type TokenSubject = {
 
 export type TokenClaims = { userId: string; sessionId: string; expiresAt: Date };
 
-/** The issuer is the public address of `/auth/v1`. A token is made or verified with this issuer at this moment. */
+/** A token is made or verified at the time `now`. The issuer is the public address of `/auth/v1`. */
 type TokenIssue = { issuer: string; now: Date };
 
 const epochSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);

@@ -14,8 +14,8 @@ const subscriptionWaitMs = 250;
 
 type CachedUser<Value> = {
   /**
-   * The map is replaced when the user changes. An answer that is still being loaded at that moment is written to the
-   * former map, which is no longer read.
+   * Values are stored under the ids of sessions. This map is replaced when the user's rights change. A value that is
+   * being loaded at that time is then written to the former map, which is no longer read.
    */
   sessions: Map<string, { value: Value; since: number }>;
   stopListening: Promise<Unsubscribe>;
@@ -24,8 +24,8 @@ type CachedUser<Value> = {
 };
 
 /**
- * Remembers a value per session for a few seconds. When the user changes or the session ends, every node drops the
- * value.
+ * Remembers a value per session for a few seconds. When the rights of the user change or the session ends, every node
+ * drops the value.
  */
 export class ActorCache<Value> {
   readonly #entries = new Map<string, CachedUser<Value>>();

@@ -28,7 +28,10 @@ export type KeyRing = {
    * that they change with them.
    */
   readonly codeKeys: readonly [Buffer, ...Buffer[]];
-  /** The signer uses these keys, which are in the same order. What one node signed, every node verifies. */
+  /**
+   * The server signs links to files and calendars, QR codes of drinks and offers of an override with these keys. They
+   * are in the same order as the signing keys. Every node verifies what another node signed.
+   */
   readonly signerKeys: readonly Buffer[];
 };
 

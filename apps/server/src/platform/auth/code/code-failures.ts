@@ -1,7 +1,8 @@
 /**
- * Ten wrong codes of one phone number in an hour from one source lock the number for that source alone. The lock lasts
- * an hour, and twice as long each further time. All sources together have a ceiling per day. A part of it is kept for
- * sources that are known to the number, so that strangers cannot use it up.
+ * A source is a device, a session or a network. Ten wrong codes that one source enters for a phone number in an hour
+ * lock the number for that source alone. The lock lasts an hour, and twice as long each further time. All sources
+ * together may enter a limited number of wrong codes a day. A part of this number is kept for sources that the phone
+ * number knows, so that strangers cannot use it up.
  */
 export type WrongCode = { source: string; known: boolean; at: Date };
 
@@ -41,7 +42,10 @@ function makeLock(
   return left > 0 ? { locked: true, reason, seconds: Math.ceil(left / 1000) } : null;
 }
 
-/** Returns when the oldest of the wrong codes that make up the ceiling is a day old. */
+/**
+ * Returns when the oldest wrong code that counts toward the limit of a day is a day old. It returns null below the
+ * limit.
+ */
 function endOfDailyCeiling(wrong: readonly WrongCode[], known: boolean): number | null {
   const oldest = known
     ? wrong.at(-wrongCodesPerDay)

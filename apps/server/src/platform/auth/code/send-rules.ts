@@ -15,7 +15,9 @@ export type SendDecision = { send: true } | SendRefusal;
 
 /** All strangers to a phone number together get this many texts a day. Known sources get as many besides. */
 const textsPerNumberAndDay = 5;
-/** One network of strangers gets this many of those texts a day, which leaves some to other networks. */
+/**
+ * One network gets this many of the texts for strangers to one phone number a day. The rest is left to other networks.
+ */
 const textsPerNumberNetworkAndDay = 3;
 const gapFactors = [1, 2, 5];
 const daySeconds = 86_400;

@@ -35,11 +35,11 @@ const leastTextsOfNetwork = 10;
 const leastTextsOfPrefix = 30;
 /** A prefix is stopped when at least this many networks request texts to it. Fewer networks are stopped one by one. */
 const prefixNetworks = 10;
-/** The budget of a day is this many times the budget of an hour. */
+/** The number of texts that strangers may request in a day is this many times the number for an hour. */
 const budgetHours = 5;
 /**
- * This part of the budget is reserved for networks that have no text with an open code, so that one network cannot use
- * up the whole budget.
+ * This part of the texts for strangers is reserved for networks that have no text whose code was not entered, so that
+ * one network cannot use up all texts.
  */
 const budgetShareForNewNetworks = 0.5;
 const networksOfPrefix = 4;

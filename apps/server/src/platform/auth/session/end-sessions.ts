@@ -36,7 +36,7 @@ export async function signOutByScope(
   if (scope === 'others') throw refuse.reauthentication('Signing out other sessions');
   await signOut(deps, here);
   if ((await countSessions(deps.db, account.id, deps.clock.now())) === 0) return;
-  // A client of this wire forgets its own session, which has ended, when it gets a 403.
+  // A client forgets its own session, which has ended, when a sign-out is answered with 403.
   throw refuse.reauthentication('This session is signed out. Signing out the others', 403);
 }
 

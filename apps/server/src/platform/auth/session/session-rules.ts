@@ -3,8 +3,8 @@ import type { Role } from '@nightjar/domain/kernel/actor';
 import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
 /**
- * Sessions of reps and super admins end sooner than those of other users. A bartender's session lasts as long as a
- * guest's.
+ * The lengths of sessions below are in milliseconds. Sessions of reps and super admins end sooner than those of other
+ * users. A bartender's session lasts as long as a guest's.
  */
 const hour = 3_600_000;
 const day = 24 * hour;

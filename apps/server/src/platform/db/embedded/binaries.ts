@@ -54,8 +54,8 @@ export async function restoreLinks(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(list);
   await Promise.all(
     links.map(({ source, target }) =>
-      // The list names its files relative to the folder above, in which `native` has the name that it has in the
-      // package.
+      // `pg-symlinks.json` lists files relative to the parent folder of `native`, under the name that `native` has in
+      // the package.
       pointTo(basename(source), join(native, target.replace(/^native\//, ''))),
     ),
   );

@@ -8,7 +8,7 @@ import type { ClusterPlace } from './place.ts';
 
 const run = promisify(execFile);
 
-/** This is the largest possible process id. Operating systems give processes smaller ids. */
+/** No process has this id. It is the largest possible id, and operating systems give processes smaller ones. */
 const noProcess = '2147483647';
 
 /** `durable: false` gives up crash safety, to make tests faster. */

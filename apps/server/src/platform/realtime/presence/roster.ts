@@ -37,8 +37,8 @@ export class PresenceList {
 const idOf = ({ node, entry }: NodePresence): string => `${node} ${entry.meta.phx_ref}`;
 
 /**
- * Returns presences in the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`, which states and both halves of a diff
- * have.
+ * Returns presences in the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`. A whole state has this form, and so do the
+ * joins and the leaves of a change.
  */
 export function presencesByKey(entries: PresenceEntry[]): Record<string, { metas: PresenceEntry['meta'][] }> {
   const byKey = Map.groupBy(entries, entry => entry.key);

@@ -55,7 +55,10 @@ export class WriteTurn {
     this.#pace = pace;
   }
 
-  /** Holds a socket, and calls its `release` once, soon. */
+  /**
+   * Adds a socket that has messages to write. Its `release` is called once, in this turn of the event loop or after a
+   * short pause.
+   */
   hold(holder: WriteHolder): void {
     if (this.#held.size === 0 && this.#leaving.length === 0) this.#rest();
     this.#held.add(holder);

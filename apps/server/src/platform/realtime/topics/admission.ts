@@ -6,8 +6,8 @@ import type { Sight } from '../viewer.ts';
 export type Admission = { identity: Identity; sight: Sight } | { reason: string };
 
 /**
- * Asks the gate whether the holder of this token may join this topic. `act` gets the answer, unless a revocation
- * arrived meanwhile; then the gate is asked again.
+ * Asks the gate whether the holder of this token may join this topic. `act` gets the answer. Where rights changed while
+ * the gate was asked, the gate is asked again first.
  */
 export function admit(
   hub: Hub,

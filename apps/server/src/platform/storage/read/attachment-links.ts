@@ -2,7 +2,7 @@ import { attachmentLinkTimes, type Preview, renderLimits } from '@nightjar/domai
 import type { Signer } from '../../signer.ts';
 import { signedPath } from './signed-link.ts';
 
-/** A row has its attachment as the name of a file in the store. */
+/** The row of a message or voucher stores the name of its attachment's file. */
 type StoredAttachment = {
   attachment_url: string | null;
   thumbnail_url: string | null;
@@ -12,7 +12,7 @@ type LinkedAttachment = Pick<StoredAttachment, 'attachment_url' | 'thumbnail_url
   preview_url: string | null;
 };
 
-/** This makes the links in one answer. */
+/** An object of this type makes the links to attachments in one answer. */
 export type AttachmentLinks = {
   /**
    * Returns an attachment with its links. Before this call, the reader's access to the message or voucher was checked.

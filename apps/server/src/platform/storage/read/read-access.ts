@@ -11,7 +11,7 @@ import type { RenderingShare } from './rendering-share.ts';
 /** Answers whether this person may read a message or a voucher that has this attachment of another user. */
 export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
-/** The routes that read files and sign links use these. */
+/** The routes that read files and sign links need these parts. */
 export type ReadDeps = {
   store: ObjectStore & RenderingShare;
   signer: Signer;
@@ -19,7 +19,7 @@ export type ReadDeps = {
   isReader: ReadersPort;
 };
 
-/** True where one of `readers` allows it. The readers are called in this order. */
+/** True where one of `readers` allows this person to read the file. The readers are called in this order. */
 export const anyReader =
   (...readers: readonly ReadersPort[]): ReadersPort =>
   async (actor, name) => {

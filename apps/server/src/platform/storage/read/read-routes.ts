@@ -68,7 +68,7 @@ function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
 
 type AnswerRequest = (request: NamedRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Fastify's own HEAD would answer a length of nothing. */
+/** One handler answers GET and HEAD. Fastify's own HEAD would state a length of 0 bytes. */
 function registerGetAndHead(app: FastifyInstance, url: string, handler: AnswerRequest): void {
   app.route<BucketAndName>({ method: ['GET', 'HEAD'], url, handler });
 }

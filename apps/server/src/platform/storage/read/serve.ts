@@ -10,7 +10,7 @@ export type Servable = {
   open(range?: ByteRange): Promise<Readable | Buffer | null>;
   size: number;
   mimeType: string;
-  /** The etag is different for all other bytes, and has no quotes. */
+  /** Different bytes have different etags. The text has no quotes around it. */
   etag: string;
   lastModified: Date;
   cacheControl: string;

@@ -73,7 +73,10 @@ export async function endOfPng(bytes: Bytes): Promise<number> {
   return bytes.size;
 }
 
-/** Returns the length that a WebP states for itself, rounded up to an even number. Its chunks are counted. */
+/**
+ * Returns the length that a WebP states for itself, rounded up to an even number. It reads each chunk's header on the
+ * way, to refuse a file with too many frames.
+ */
 export async function endOfRiff(bytes: Bytes): Promise<number> {
   const declared = endOfEvenLength(8, await bytes.at(0, 8));
   let at = riffHeaderLength;

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
 
 /**
- * Rewrites two headers in the draft of a video that the library for videos cannot read, although they are valid. One is
- * a last box with the length 0, which reaches to the end of the file. The other is an `ftyp` with a length of 64 bits,
- * which the library reads as 32 bits. The brand in it does not matter here, so that the box may become one that is
- * skipped.
+ * Rewrites two headers in the draft of a video that the library for videos cannot read, although they are valid. One
+ * belongs to a last box with the length 0, which reaches to the end of the file; it gets its real length. The other
+ * belongs to an `ftyp` box with a length of 64 bits, which the library reads as 32 bits. This box is renamed to `free`,
+ * which the library skips, because its content is not needed.
  */
 export async function rewriteBoxHeaders(path: string): Promise<void> {
   await using file = await open(path, 'r+');

@@ -58,7 +58,10 @@ export async function upload(
   }
 }
 
-/** The file is counted against the day's limit before its content is checked, because checking is what costs. */
+/**
+ * The file is counted against the day's limit before its content is checked, because the check takes most of the work
+ * of an upload.
+ */
 async function acceptUpload(
   incoming: IncomingUpload,
   { path, writer }: { path: UploadPath; writer: Actor },

@@ -80,7 +80,7 @@ const ends = ['first', 'last'] as const;
 
 type End = (typeof ends)[number];
 
-/** Adds the hidden box twice, at these ends of each of these places. */
+/** Adds the box `hidden` twice to each container in `where`, at each end that `at` names. */
 const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: readonly End[]) =>
   where
     .flatMap(place => at.map(end => [place, end] as const))
@@ -107,8 +107,8 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
   });
 });
 
-// Each place is also tested alone, because a reader that stops at the first box that it does not know would not see the
-// others.
+// Each container is also tested alone, because a reader that stops at the first box that it does not know would not see
+// the others.
 describe('a place hidden once', async () => {
   const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
 

@@ -15,7 +15,10 @@ async function anOpenCode({ db }: World): Promise<{ code_id: string }> {
   return { code_id: id };
 }
 
-/** Reps make invite codes, and super admins look at money. */
+/**
+ * This table has the calls of the desk about invite codes, which reps make, and about money, which only super admins
+ * see.
+ */
 export const booksTable: readonly Row[] = [
   { call: referrals.inviteCodes, names: null, input: () => ({}), expect: { always: reps } },
   {
