@@ -44,7 +44,7 @@ const conversation = z.discriminatedUnion('kind', [
 type Conversation = z.infer<typeof conversation>;
 type Message = z.infer<typeof message>;
 
-/** These messages are of tonight and of the days before it, as people on a night out write them. */
+/** People on a night out wrote these messages tonight and on the days before. */
 const conversations: readonly Conversation[] = readDataFile('conversations.json', z.array(conversation));
 
 export async function saveConversations(db: Database, town: Town, now: Date): Promise<void> {

@@ -43,7 +43,7 @@ const visitorPhones: readonly string[] = visitors.map(({ phone }) => phone);
 const isOfTown = ({ phone }: DemoPerson) => !visitorPhones.includes(phone);
 
 /**
- * These people act by themselves during the evening: the townsfolk, and Moth, who is one of the six people of visitors.
+ * These people act by themselves during the evening: the townsfolk, and Moth, although a visitor may sign in as Moth.
  */
 export const townPhones = [
   ...demoPeople.filter(isOfTown),

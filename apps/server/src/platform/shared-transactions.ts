@@ -19,8 +19,8 @@ export type SharedTransactions = <Result>(key: string, work: UnitOfWork<Result>)
  */
 const mostTransactionsAtOnce = 2;
 /**
- * At most this many pieces of work share a transaction. The first one waits for the commit of all, and so does every
- * transaction that waits for one of their locks.
+ * At most this many pieces of work share a transaction. The first piece waits for the commit of all pieces, and so does
+ * every transaction that waits for a lock of one of the pieces.
  */
 const mostUnitsPerTransaction = 8;
 

@@ -98,7 +98,7 @@ function arbitraryOf(
 const wholeNumber = (bound: number | undefined, otherwise: number) =>
   Math.round(Math.max(-1e9, Math.min(1e9, bound ?? otherwise)));
 
-/** Makes the bounds as often as all values between them together. */
+/** Half of the drawn numbers are one of the two bounds, because mistakes are likely there. */
 const integerOf = (bounds: { min: number; max: number }) =>
   fc.oneof(fc.constantFrom(bounds.min, bounds.max), fc.integer(bounds));
 

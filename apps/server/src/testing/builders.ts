@@ -132,7 +132,7 @@ export function builders(db: Database, clock: Clock) {
     return id;
   }
 
-  /** Makes an approved bartender on shift, with a code and a color. */
+  /** Makes an approved bartender on shift, with a staff code and a color. */
   async function pro(overrides: Row<'pros'> = {}) {
     const id = proId.parse(overrides.id ?? randomUUID());
     const { first_name } = exampleBartender();

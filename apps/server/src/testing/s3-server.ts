@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers';
 const signature =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
 
-/** Some stores refuse checksums, so only a deletion carries one, where S3 demands it. */
+/**
+ * Some stores refuse requests with checksums. So only a request to delete files has a checksum, because S3 demands it
+ * there.
+ */
 const checksums = /^x-amz-(checksum|sdk-checksum|trailer)/;
 
 /** S3 refuses a request to remove no file, or more files than this. */

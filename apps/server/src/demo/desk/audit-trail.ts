@@ -7,7 +7,7 @@ import { personNamed, personWithRole, type Town, venueNamed } from '../people.ts
 type Act = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
   /** This is the role of the person who acted, or null for the operator, who has no role. */
   readonly by: 'super_admin' | 'rep' | null;
-  /** The act happened this long before now. */
+  /** The act happened this many milliseconds before now. */
   readonly ago: number;
   /** A missing outcome means that the act succeeded. */
   readonly outcome?: string;

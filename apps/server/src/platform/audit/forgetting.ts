@@ -8,8 +8,8 @@ import { insertAuditEntryAtCommit } from './queries.ts';
 export const entriesPerDeletion = 5000;
 
 /**
- * Deletes entries and checks from before a moment, through database functions that refuse to delete anything younger
- * than a year. Each batch of deletions adds one entry to the audit trail.
+ * Deletes entries and checks that are older than a moment. The database functions for this refuse to delete anything
+ * younger than a year. Each batch of deletions adds one entry to the audit trail.
  */
 export async function deleteOldAudit(
   { db, clock }: { db: Database; clock: Clock },

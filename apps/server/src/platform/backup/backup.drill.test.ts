@@ -164,7 +164,7 @@ test('a backup taken under load restores everything that was acknowledged before
       return { name, size, found };
     }),
   );
-  // A file may have been removed in the moment after the end of the backup. Then its row is restored without the file.
+  // A file may have been removed just after the end of the backup. Then its row is restored without the file.
   const expected = files.filter(({ name, found }) => found !== null || !removed.has(name));
   expect(expected.filter(({ size, found }) => found !== size)).toEqual([]);
   expect(rows.length).toBeGreaterThan(before.uploads * 0.7);

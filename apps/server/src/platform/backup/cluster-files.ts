@@ -21,8 +21,8 @@ const emptyFolders = new Set([
 ]);
 
 /**
- * These files belong to the running PostgreSQL server or to other backups, or are temporary files and caches that
- * PostgreSQL makes anew.
+ * These files belong to the running PostgreSQL server or to other backups, or are temporary files and caches, which
+ * PostgreSQL writes again.
  */
 const leftOutPattern =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;

@@ -105,7 +105,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
     async zeros(size: number): Promise<void> {
       if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
     },
-    /** Checks that only zeros follow the last entry. */
+    /** Checks that only zeros follow the last entry of the archive. */
     async end(): Promise<void> {
       for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
         ended += rest.length;

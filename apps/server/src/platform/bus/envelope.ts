@@ -1,6 +1,6 @@
 /**
- * An envelope carries a message through Redis, with its sender and its sequence number. They show that a message has
- * arrived twice.
+ * An envelope carries a message through Redis, with its sender and its sequence number. These two values show that a
+ * message has arrived twice.
  */
 export type BusEnvelope = { readonly sender: string; readonly number: number; readonly json: string };
 

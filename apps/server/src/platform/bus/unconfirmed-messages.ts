@@ -2,7 +2,7 @@ export type UnconfirmedMessage = { readonly number: number; readonly key: string
 type Waiting = UnconfirmedMessage & { readonly since: number };
 
 /**
- * At most this many messages wait for Redis, and each for at most `longestWaitMs` milliseconds. Other messages are not
+ * At most this many messages are kept for Redis, each for `longestWaitMs` milliseconds at most. Other messages are not
  * sent again, and the listeners read the database instead.
  */
 const mostMessages = 1_000;

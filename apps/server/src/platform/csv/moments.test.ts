@@ -18,7 +18,7 @@ function wall(cell: string): string | null {
 
 describe('a cell that a spreadsheet, a calendar or a person writes is read', () => {
   test.each([
-    // These are the product's own format and ISO 8601.
+    // These cells have a time in the product's own format, and in ISO 8601.
     ['2026-12-19 21:00', nine],
     ['2026-12-19T21:00', nine],
     ['2026-12-19 9:00', '2026-12-19T09:00:00'],
@@ -35,7 +35,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['20261219 21:00', nine],
     ['2026/12/19 21:00', nine],
     ['2026. 12. 19. 21:00', nine],
-    // These are American formats.
+    // These cells have a time in American formats.
     ['12/19/2026 21:00', nine],
     ['12/19/2026 9:00 PM', nine],
     ['12/19/2026 9:00:00 PM', nine],
@@ -50,7 +50,7 @@ describe('a cell that a spreadsheet, a calendar or a person writes is read', () 
     ['Dec. 19th 2026, 21:00', nine],
     ['December 19, 2026', '2026-12-19'],
     ['Sat Dec 19 2026 21:00:00 GMT-0500 (Eastern Standard Time)', `${nine} -300`],
-    // These are European formats.
+    // These cells have a time in European formats.
     ['19.12.2026 21:00', nine],
     ['19. 12. 2026 21:00', nine],
     ['19.12.2026 21.00', nine],

@@ -8,7 +8,7 @@ export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 const delimiters = [',', ';', '\t', '|'];
 /** A title and a few lines of text may be above the header. They may have this many rows. */
 const mostRowsAbove = 20;
-/** A header may have this many characters. */
+/** The header of a table may have this many characters. */
 const longestHeader = 64 * 1024;
 /** A table may have this many columns. An event has a dozen fields. */
 const mostColumns = 200;

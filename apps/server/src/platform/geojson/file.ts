@@ -28,7 +28,7 @@ export type MapFeature = {
 
 export type MapFile = {
   readonly path: string;
-  /** The size is in bytes. */
+  /** The file has this many bytes. */
   readonly size: number;
   /**
    * Reads the features one at a time. Each call reads the file again. `onBytes` gets the number of bytes as they are

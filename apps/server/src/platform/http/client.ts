@@ -57,7 +57,7 @@ export async function registerClient(
     const path = request.url.split('?')[0] ?? '/';
     const file = decodeURI(path);
     if (files.has(file)) return reply.sendFile(file);
-    // The service worker keeps the whole page for every address.
+    // The service worker stores `/index.html` as the page for every address. So this page has the landing too.
     if (path === '/' || path === '/index.html') return sendLanding(request, reply);
     if (machinePathPattern.test(path) || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
     return sendPage(request, reply, await previewOf(path));

@@ -1,8 +1,8 @@
 /**
  * Distinguishes a busy server from a server that paused once. `lasting(now)` is called whenever the event loop is
- * delayed. It returns true if such calls have followed each other for `everyMs`; a gap of twice that time begins a new
- * row of calls.
- * @param everyMs how often the delay of the loop is measured
+ * delayed. It returns true once such calls have followed each other for `everyMs`. After a gap of twice that time, the
+ * count of time begins from zero.
+ * @param everyMs how often the delay of the loop is measured, in milliseconds
  */
 export function detectLastingDelay(everyMs: number): (nowMs: number) => boolean {
   let since = Number.NEGATIVE_INFINITY;

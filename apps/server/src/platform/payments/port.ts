@@ -25,11 +25,11 @@ export type Payments = {
   /** Returns the newest hundred payments of a customer, including those of subscriptions. */
   paymentsOf(customerId: string): Promise<SeenPayment[]>;
   subscription(id: string): Promise<SeenSubscription>;
-  /** The subscription ends at once. It stays as it is where it has already ended. */
+  /** The subscription ends at once. A subscription that has already ended stays as it is. */
   endSubscription(id: string): Promise<void>;
   /**
-   * Sets whether the periods of a subscription are billed. A period without billing costs nothing, now or later. It
-   * does nothing where the subscription has already ended.
+   * Sets whether the periods of a subscription are billed. A period without billing costs nothing, now or later. A
+   * subscription that has already ended stays as it is.
    */
   billSubscription(id: string, billed: boolean): Promise<void>;
   /** Returns the ids of the newest hundred payments of a subscription. */

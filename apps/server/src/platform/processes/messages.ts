@@ -2,7 +2,7 @@ import type { FromExchange, ToExchange } from '../bus/exchange.ts';
 import type { DatabaseUrls } from '../db/roles.ts';
 import type { Exposition, Snapshot } from '../metrics.ts';
 
-/** The parent orders a child process to take this part. */
+/** The parent orders a child process to do this work. */
 export type ProcessOrder = {
   /** Logs and metrics show this name of the process, such as `api-1` or `worker`. */
   readonly name: string;

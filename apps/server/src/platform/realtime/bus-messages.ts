@@ -28,13 +28,13 @@ export const topicMessage = z.discriminatedUnion('type', [
      * refused.
      */
     from: z.nullable(z.string()),
-    /** The payload shows these other users too. */
+    /** The payload of the broadcast shows these users besides its sender. */
     about: z.optional(z.array(z.string())),
     /** A broadcast of a private user is sent only to these users. */
     circle: z.optional(z.array(z.string())),
     /**
-     * This connection does not get the broadcast. It is the sender's own, unless the sender asked to get its own
-     * broadcasts.
+     * This connection does not get the broadcast. It is the sender's own connection, unless the sender asked to get its
+     * own broadcasts.
      */
     except: z.optional(z.string()),
   }),

@@ -135,7 +135,7 @@ function sendRows(
   return reply.send(JSON.stringify(body));
 }
 
-/** The client reads its count from this header: which rows the answer holds, and of how many. */
+/** The client reads from this header which rows the answer has, and how many rows there are in all. */
 function rangeOf(rows: readonly Row[], total: number | null, offset: number): string {
   const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
   return `${shown}/${total ?? '*'}`;

@@ -68,7 +68,7 @@ export async function deleteObjects(db: Database, names: readonly string[]): Pro
 
 export type StoredVersion = Pick<StoredObject, 'name' | 'version'>;
 
-/** The rows of these versions are deleted. A name that has another version by now is kept. */
+/** The rows of these versions are deleted. A name that has another version by now keeps its row. */
 export async function deleteVersions(
   db: Database,
   versions: readonly StoredVersion[],

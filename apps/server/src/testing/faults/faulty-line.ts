@@ -19,7 +19,7 @@ export const badSignal: Faults = { delayMs: 30, cut: 0.01, drop: 0.01, silenceMs
 
 export type FaultyLine = {
   readonly url: string;
-  /** Returns how often this line has failed. */
+  /** Returns how often connections through this line have failed. */
   readonly failures: () => number;
   /** Drops every byte from this call on, while connections stay open, as in a network partition. `heal` ends this. */
   freeze(): void;

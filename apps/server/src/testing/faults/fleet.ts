@@ -20,7 +20,7 @@ export type Fleet = {
   readonly phones: readonly [Phone, Phone];
   /** Opens another phone of the second friend, on the second node. */
   anotherPhone(): Promise<Phone>;
-  /** The second node connects to Redis through this line. */
+  /** The second node connects to Redis through this network line. */
   readonly line: { freeze(): void; heal(): void };
   /** Counts the jobs that are due and not done. */
   dueJobs(): Promise<number>;

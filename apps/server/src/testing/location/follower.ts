@@ -8,8 +8,8 @@ import { movedBy, stepOn, type Walker } from './walks.ts';
  */
 export type ServerState<Kept> = { kept: Kept; cell: Point };
 /**
- * A mechanism computes what a server shows from the state before. It also decides which cells are displaced in the same
- * direction.
+ * A mechanism computes what a server shows from what it showed before. It also decides which cells are displaced in the
+ * same direction.
  */
 export type Mechanism<Kept> = {
   next(before: ServerState<Kept> | null, cell: Point, at: Date): ServerState<Kept>;
@@ -30,8 +30,8 @@ const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGri
 
 /**
  * Simulates an attacker who knows the whole mechanism except the secret, and follows a walker with a particle filter.
- * Each guess walks as people walk. It survives while the server would show for it what the server shows of the real
- * walker.
+ * Each guess walks as people walk. A guess survives while the server would show the same for the guess as it shows for
+ * the real walker.
  */
 export class Follower<Kept> {
   private guesses: Guess<Kept>[] = [];

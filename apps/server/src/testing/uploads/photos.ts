@@ -104,7 +104,7 @@ export async function animatedWebp(first: string, second: string): Promise<Buffe
     .toBuffer();
 }
 
-/** Writes a HEIC file without pixels. It has the boxes of a HEIC, and a grid with this many tiles. */
+/** Writes a HEIC file without pixels. The file has the boxes of a HEIC, and a grid with this many tiles. */
 export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
   const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));

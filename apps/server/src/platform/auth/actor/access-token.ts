@@ -13,7 +13,7 @@ export type TokenSubject = {
   sessionId: string;
   phone: string;
   userMetadata: Record<string, unknown>;
-  /** The code that opened this session was entered at this time. */
+  /** The sign-in code that opened this session was entered at this time. */
   signedInAt: Date;
 };
 

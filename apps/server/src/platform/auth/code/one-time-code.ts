@@ -12,7 +12,7 @@ export const codeTries = 5;
 export const triesOfOtherSources = 3;
 const codeDigits = 6;
 
-/** A code is valid only for the phone number that it was sent to. */
+/** A one-time code is valid only for the phone number that it was sent to. */
 export type PhoneCode = { phone: string; code: string };
 
 export type HashedCode = { salt: Buffer; hash: Buffer };

@@ -80,7 +80,7 @@ test('our reader of phone numbers agrees with the library libphonenumber, or the
   expect(reasons.size).toBe(knownReasons.length);
 });
 
-/** Each country has one number here, written with its plus. */
+/** Each country has one phone number here, written with a "+" in front. */
 const international = phoneCountries.flatMap(({ alpha2 }) => {
   const number = isSupportedCountry(alpha2) ? exampleOf(alpha2) : undefined;
   return number

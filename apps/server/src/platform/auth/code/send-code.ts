@@ -93,7 +93,7 @@ export function mustBeUnlocked(lock: LockState): void {
   );
 }
 
-/** The alert is raised once an hour at most, however many requests come. */
+/** The alert about too few entered codes is raised once an hour at most, however many requests come. */
 async function watchCountry({ db, clock, settings, limits, metrics }: AuthContext, country: string) {
   if (!settings.rateLimits) return;
   const figures = await findCountryConversion(db, country, clock.now());
@@ -157,7 +157,7 @@ async function sendText(
   { db, sms, issuer, log }: AuthContext,
   { phone, code, sendId }: CodeToText,
 ): Promise<void> {
-  // The last line lets the phone offer the code only on this site.
+  // The last line of the text lets the phone offer the code only on the product's own site.
   const message = `${code} is your ${brand.name} code. It works for 5 minutes; we never ask you for it.\n\n@${new URL(issuer).hostname} #${code}`;
   try {
     await sms.send({ to: phone, text: message });

@@ -2,8 +2,8 @@ import type { AuthRateLimits } from '../../config/environment.ts';
 
 /**
  * These counts decide whether a network of strangers may request one more text. Only texts whose code was not entered
- * count, so an honest sign-in stops counting within a minute. No count covers a whole country. Only networks without a
- * sign-in so far share the count of all strangers.
+ * count, so the text of an honest sign-in stops counting within a minute. No count covers a whole country. One count
+ * covers all networks from which no user has signed in so far.
  */
 export type Traffic = {
   /** True where a user signed in from this network in the last 30 days. */
@@ -38,8 +38,8 @@ const prefixNetworks = 10;
 /** The number of texts that strangers may request in a day is this many times the number for an hour. */
 const budgetHours = 5;
 /**
- * This part of the texts for strangers is reserved for networks that have no text whose code was not entered, so that
- * one network cannot use up all texts.
+ * This part of the texts for strangers is reserved for networks that have no text with an unused code, so that one
+ * network cannot use up all texts.
  */
 const budgetShareForNewNetworks = 0.5;
 const networksOfPrefix = 4;

@@ -23,7 +23,7 @@ test('a library of the embedded PostgreSQL has links with all its names, and a m
   await symlink('/no/such/project/libuc.so.60.2', join(lib, 'nowhere.so'));
   await writeFile(join(lib, 'a-file.so'), 'a copy of ours');
 
-  // Two processes may start at the same time.
+  // Two processes that start at the same time may both make the links.
   await Promise.all([restoreLinks(native), restoreLinks(native)]);
   const read = names.map(name => readFile(join(lib, `${name}.so`), 'utf8'));
   expect(await Promise.all(read)).toEqual(['ours', 'ours', 'ours', 'ours', 'a copy of ours']);

@@ -141,7 +141,7 @@ test.runIf(isRoot)(
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
     expect(elsewhere).toMatch(new RegExp(`^/var/lib/${brand.slug}/[0-9a-f]{12}$`));
     expect((await stat(elsewhere)).uid).not.toBe(0);
-    // The copied files contain no path into a project folder.
+    // The files that were copied for PostgreSQL's user contain no path into a project folder.
     const copies = await glob(`/var/lib/${brand.slug}/postgresql-*/lib/*.so*`, { withFileTypes: true });
     for await (const file of copies) {
       if (file.isSymbolicLink()) expect(await readlink(join(file.parentPath, file.name))).not.toContain('/');

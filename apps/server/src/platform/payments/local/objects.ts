@@ -36,7 +36,7 @@ export type CheckoutSession = Named<'checkout.session'> & {
   client_reference_id: string | null;
   payment_intent: string | null;
   subscription: string | null;
-  /** Objects that an earlier version stored do not have this field. */
+  /** Objects that an earlier version of the product stored do not have this field. */
   invoice?: string | null;
   line_items: { data: { price: string; quantity: number }[] };
   amount_total: number;
@@ -81,8 +81,8 @@ export type Invoice = Named<'invoice'> & {
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   customer: string;
   /**
-   * Objects that an earlier version stored do not have this field, and neither do invoices whose payment was tried only
-   * once.
+   * Objects that an earlier version of the product stored do not have this field, and neither do invoices whose payment
+   * was tried only once.
    */
   attempt_count?: number;
   amount_due: number;
@@ -100,7 +100,7 @@ export type Subscription = Named<'subscription'> & {
   cancel_at_period_end: boolean;
   canceled_at: number | null;
   ended_at: number | null;
-  /** Objects that an earlier version stored do not have this field. */
+  /** Objects that an earlier version of the product stored do not have this field. */
   pause_collection?: { behavior: 'void' } | null;
   items: { data: [SubscriptionItem, ...SubscriptionItem[]] };
   latest_invoice: string | null;

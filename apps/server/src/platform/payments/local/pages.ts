@@ -200,7 +200,7 @@ function paymentSection({ charge, disputes }: Portal['payments'][number]): strin
 <div class="row">${refunds}${argued}</div></section>`;
 }
 
-/** This form refunds the rest of a payment, or one unit where it paid for several. */
+/** This form refunds what is left of a payment, or one unit where the payment was for several. */
 function refundForm({ payment_intent: of, amount, amount_refunded, metadata }: Charge): string {
   const left = amount - amount_refunded;
   const unit = Number(metadata.unit_amount ?? left);

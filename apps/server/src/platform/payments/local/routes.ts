@@ -84,7 +84,10 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** Each button of the portal triggers one of these changes, so that a developer can try it. */
+/**
+ * Each button of the portal triggers one of these changes. So a developer can try what the product does after such a
+ * change.
+ */
 const portalActs: Record<
   string,
   (world: LocalProvider, form: Form, customer: string) => Promise<ProviderEvent[]>

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 
 export type LocalProvider = { store: Store; clock: Clock; random: Random };
 
-/** An event contains the whole object as it was at that time. */
+/** An event contains the whole object as it was when the event happened. */
 export type ProviderEvent = { type: string; object: AnyObject };
 
 export const makeEvent = (type: string, object: AnyObject): ProviderEvent => ({ type, object });

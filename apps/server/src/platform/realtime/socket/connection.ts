@@ -34,7 +34,7 @@ export class Connection {
   readonly id: string;
   readonly version: Version;
   readonly transport: Transport;
-  /** The keys are topics as they go over the wire. */
+  /** The keys are topics with the prefix `realtime:`, as clients send them. */
   readonly channels = new Map<string, Channel>();
   /** The socket belongs to the user of the last token that was accepted. */
   viewer: Viewer<Connection> | null = null;

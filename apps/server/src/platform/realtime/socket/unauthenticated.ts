@@ -13,7 +13,7 @@ export class UnprovenSockets {
   readonly #byAddress = new Map<string, UnprovenSocket[]>();
   readonly #most: number;
 
-  /** `most` may be infinite. */
+  /** `most` is infinite where an address may have any number of sockets. */
   constructor(most: number) {
     this.#most = most;
   }

@@ -14,8 +14,8 @@ const systemWriteClock: WriteClock = {
 };
 
 /**
- * This share of the time may be spent in system calls for writing, with at most `writeSliceMs` milliseconds of it
- * without a pause.
+ * Writing may use this share of the time for system calls. A pause follows after at most `writeSliceMs` milliseconds of
+ * such calls.
  */
 const writeShareOfTime = 0.4;
 const freeBurstMs = 10;

@@ -10,10 +10,7 @@ import type { Servable } from './serve.ts';
 /** The store keeps the sizes that the app's screens show, and at most this many other sizes of a picture. */
 const mostStoredSizes = 24;
 
-/**
- * This process is making these renderings at the moment. A second request for the same rendering waits for the first
- * one.
- */
+/** This process is computing these renderings now. A second request for the same rendering waits for the first one. */
 const runningRenderings = new Map<string, Promise<Buffer>>();
 
 /** `mayRender` throws where the caller has reached the limit for sizes that no screen of the app shows. */

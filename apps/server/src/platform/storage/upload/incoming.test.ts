@@ -143,7 +143,9 @@ describe.each([
 
 it('a body larger than a file and its form is refused before it is read', async () => {
   const form = formOf([]);
-  /** A form may begin with any text, which is ignored. This one is filled up to a size. */
+  /**
+   * A form may begin with any text, which servers ignore. The text of this form makes it as large as the test needs.
+   */
   const ofSize = (size: number) =>
     Buffer.concat([Buffer.alloc(size - form.length - 2, 'x'), Buffer.from('\r\n'), form]);
   expect(await received(ofSize(limit + overhead), isForm)).toMatchObject({ size: 5 });

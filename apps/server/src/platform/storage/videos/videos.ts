@@ -22,8 +22,8 @@ const unreadableError = (sentence: string | null) =>
   new StorageError('InvalidMimeType', sentence ?? videoRefusals.unreadable);
 
 /**
- * Writes the video `source` anew to `target`, with its pictures and its sound and nothing else. A worker thread reads
- * it, so that a hostile file uses up only that thread's time and memory.
+ * Writes a new video to `target`, with the pictures and the sound of `source` and nothing else. A worker thread reads
+ * `source`, so that a hostile file uses up only that thread's time and memory.
  */
 export async function withoutMetadata(
   task: RemuxTask,
