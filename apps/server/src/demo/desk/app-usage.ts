@@ -7,7 +7,7 @@ import { seededRandom } from '../random.ts';
 
 /** The demo pretends that people have used the app for this many nights. */
 const nightsOfUse = 59;
-/** This share of the town's people uses the app on a night, from the night of Sunday to the night of Saturday. */
+/** These are the shares of the town's people who use the app on a night, from Sunday to Saturday. */
 const usageShareByWeekday = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
 const demoPhoneModels = [
   { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: '1.4.0' },

@@ -46,7 +46,9 @@ const about = z.object({
   version: versionWord,
   /** This is the major version of PostgreSQL. Another major version cannot read the files. */
   postgres: versionWord,
-  /** This is the operating system and processor. The files have another form on others. */
+  /**
+   * This is the operating system and processor. On another system or processor, the database files have another form.
+   */
   platform: versionWord,
   begun_at: z.iso.datetime(),
   /** False where the uploads are in a bucket. */

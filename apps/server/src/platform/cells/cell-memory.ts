@@ -24,7 +24,7 @@ const longestCacheMs = 300_000;
  * milliseconds.
  */
 const allowedClockSkewMs = 60_000;
-/** A cell of the memory takes this many bytes besides its items. */
+/** A cell in the cache takes this many bytes besides its items. */
 const entryBytes = 300;
 /** Dropping a cell searches each layer, so no more layers than this are kept. */
 const mostLayers = 64;

@@ -32,7 +32,9 @@ const mostPoints = 100_000;
  * swapped.
  */
 const southernmostLatitude = -60;
-/** No coordinate in degrees is so large, so the number is a length. */
+/**
+ * No longitude or latitude in degrees is so large. So the number is a length, in a coordinate system in meters or feet.
+ */
 const isLength = (number: number) => Math.abs(number) > 1000;
 
 /** @throws GeometryProblem */

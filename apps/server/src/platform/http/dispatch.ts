@@ -212,7 +212,10 @@ async function answerAndAnnounce(
   return done.envelope;
 }
 
-/** Calls that share a commit wait for their row in the queue. Other calls hold a connection while they wait. */
+/**
+ * Calls that share a commit wait for their row in a queue of this process, without a database connection. Other calls
+ * hold a connection while they wait.
+ */
 function runInTransaction<Result>(
   { handler, input, deps }: Run,
   work: (db: Database) => Promise<Result>,

@@ -28,7 +28,7 @@ const loneAmpersandPattern = new RegExp(`&(?!${entityPattern.slice(1)})`, 'gi');
 export function textOfMarkup(written: string): string {
   if (!isMarkup.test(written)) return written;
   const source = written.replace(loneAmpersandPattern, '&amp;');
-  // In a text that breaks its lines with tags, other line breaks have no meaning.
+  // Where tags break the lines of a text, its other line breaks have no meaning.
   const isBroken = lineBreakPattern.test(source);
   const pieces: string[] = [];
   let hidden = 0;

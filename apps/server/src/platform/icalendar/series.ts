@@ -322,7 +322,10 @@ function changedNight(
 const cancelledNight = ({ part, when }: SeriesNight): ChangedNight | null =>
   part.cancels || part.content.status === 'cancelled' ? { part, when, ends: null } : null;
 
-/** Moves a night of a series from which on all nights were moved, by the same number of hours on the clock. */
+/**
+ * A part of the file moved one night of a series and all nights after it. Each of these nights is moved by the same
+ * number of hours on the clock.
+ */
 function movedWithSeries(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
   const [to, from] = [starts as CalendarTime, original as CalendarTime];
   if (to.time === null) {

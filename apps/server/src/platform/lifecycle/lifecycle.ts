@@ -53,7 +53,8 @@ async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<v
     stopping = true;
     asked.abort();
     const deadline = Date.now() + drainTimeoutMs;
-    // A resource that is still being opened cannot be closed yet, so this waits for it.
+    // A resource that is still being opened cannot be closed yet, so the end of the process waits until `work` has
+    // ended.
     await finishWithin(deadline, working).catch(() => {});
     for (const close of closers.reverse()) await finishWithin(deadline, close()).catch(writeReason);
     process.exit(code);
