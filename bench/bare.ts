@@ -8,7 +8,7 @@ import type { BareServer, BareServerListens } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
 
-const server = join(import.meta.dirname, 'processes/bare-server.ts');
+const bareServerScript = join(import.meta.dirname, 'processes/bare-server.ts');
 
 /**
  * The bare server shows what the tools alone can reach. It runs the product's statements with Fastify and `pg`, without
@@ -23,7 +23,7 @@ export type Bare = {
 };
 
 export async function startBare(url: string, { statements, draw }: Script): Promise<Bare> {
-  const child = fork(server);
+  const child = fork(bareServerScript);
   const gone = once(child, 'exit');
   child.send({ url, statements } satisfies BareServer);
   const [{ port }] = (await once(child, 'message')) as [BareServerListens];
@@ -58,7 +58,7 @@ export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>
   coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
 
 /** In the product, a call may take at most this many milliseconds of a processor core more than in the bare server. */
-const mostOfOwnCore = 0.35;
+const mostShareOfOwnCore = 0.35;
 
 /**
  * Shows how much more processor time a call takes in the product than its statements take in bare Fastify and `pg`.
@@ -70,8 +70,8 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
     ours: `${own.toFixed(2)} ms`,
     limit: '',
     ratio: null,
-    aim: `at most ${mostOfOwnCore} ms`,
-    met: own <= mostOfOwnCore,
+    aim: `at most ${mostShareOfOwnCore} ms`,
+    met: own <= mostShareOfOwnCore,
   };
 }
 

@@ -1,10 +1,10 @@
 import { type Bare, type BareRound, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
-import { chatStage, members, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
+import { chatStage, memberCount, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { besideLeast } from './least.ts';
-import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -16,7 +16,7 @@ const rounds = 3;
 const messagesPerRound = 1_500;
 const readSeconds = 4;
 /** A server gets this many calls to warm up, because a real one runs for days. */
-const warmUp = members;
+const warmUpMessages = memberCount;
 const warmUpSeconds = 6;
 
 /**
@@ -29,7 +29,7 @@ const leastStatements = [
   { call: readCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
 
-type Call = {
+type MeasuredCall = {
   what: string;
   leastOfLimit: number;
   script: Script;
@@ -50,7 +50,7 @@ export async function chat(rig: Rig): Promise<Line[]> {
   const url = await rig.database('chat');
   await chatStage.seed(url);
   await seedLeastMessages(url);
-  const tokens = await rig.tokensOf(Array.from({ length: members }, (_, index) => guestNumber(index)));
+  const tokens = await rig.tokensOf(Array.from({ length: memberCount }, (_, index) => guestNumber(index)));
   const calls = await drawUp(rig, url, tokens);
   const product = await rig.product(url);
   const lines: Line[] = [];
@@ -66,7 +66,7 @@ export async function chat(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<Call[]> {
+async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<MeasuredCall[]> {
   const postOf =
     (call: DrivenCall) =>
     (turn: number): Post => ({
@@ -83,7 +83,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       leastOfLimit: 0.7,
       script: await capture(sendPost),
       post: sendPost,
-      length: round => ({ turns: turns.take(round === 0 ? warmUp : messagesPerRound) }),
+      length: round => ({ turns: turns.take(round === 0 ? warmUpMessages : messagesPerRound) }),
     },
     {
       what: `last ${messagesShown} messages, with reactions and read marks`,
@@ -91,7 +91,7 @@ async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise
       script: await capture(readPost),
       post: readPost,
       length: round => ({
-        turns: Array.from({ length: members }, (_, turn) => turn),
+        turns: Array.from({ length: memberCount }, (_, turn) => turn),
         seconds: round === 0 ? warmUpSeconds : readSeconds,
       }),
     },
@@ -104,7 +104,7 @@ function turnCounter() {
   return {
     take(count: number): number[] {
       const turns = Array.from({ length: count }, (_, index) => taken + index);
-      taken += count + connections;
+      taken += count + connectionCount;
       return turns;
     },
   };
@@ -150,7 +150,7 @@ async function captureScript(
 
 type Sides = { url: string; product: Product; bare: Bare };
 
-async function measure(call: Call, { url, product, bare }: Sides): Promise<BareRound[]> {
+async function measure(call: MeasuredCall, { url, product, bare }: Sides): Promise<BareRound[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const { turns, seconds } = call.length(round);
@@ -171,7 +171,7 @@ async function measure(call: Call, { url, product, bare }: Sides): Promise<BareR
   return measured;
 }
 
-function lineOf({ what, leastOfLimit }: Call, measured: readonly BareRound[]): Line {
+function lineOf({ what, leastOfLimit }: MeasuredCall, measured: readonly BareRound[]): Line {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
-import { connections, httpRequest, load, type Post } from './load.ts';
+import { connectionCount, httpRequest, load, type Post } from './load.ts';
 import { type Line, median, middleRound, perSecond, type Round } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { textOf } from './processes/turns.ts';
@@ -10,18 +10,18 @@ import type { Rig } from './rig.ts';
 import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
 
-const members = 4_000;
+const memberCount = 4_000;
 const stride = groupSize + 1;
-const messagesEach = 40;
-const warmUp = 3_000;
+const messagesPerGroup = 40;
+const warmUpMessages = 3_000;
 const messagesPerRound = 2_500;
 const rounds = 3;
-const sockets = 500;
+const socketCount = 500;
 /** The room gets this many messages per second, which is more than one process can deliver. */
 const messagesPerSecond = 350;
 const roomSeconds = 3;
-const kills = 3;
-const leastTimes = 1.3;
+const killCount = 3;
+const leastTimesOfOneProcess = 1.3;
 const backWithinMs = 1_000;
 /** Between two kills the bench waits this many milliseconds, in which the next spare process starts. */
 const betweenKillsMs = 4_000;
@@ -32,10 +32,10 @@ const betweenKillsMs = 4_000;
  */
 export async function cores(rig: Rig): Promise<Line[]> {
   const url = await rig.database('cores');
-  await seedMembers(url, members);
-  await seedGroups(url, members, messagesEach);
+  await seedMembers(url, memberCount);
+  await seedGroups(url, memberCount, messagesPerGroup);
   await seedRoom(url);
-  const tokens = await rig.tokensOf(Array.from({ length: members }, (_, index) => guestNumber(index)));
+  const tokens = await rig.tokensOf(Array.from({ length: memberCount }, (_, index) => guestNumber(index)));
   const one = await rig.product(url);
   const two = await rig.product(url, { processes: 2 });
   try {
@@ -53,18 +53,18 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
   const send = async (product: Product, count: number) => {
     const { port } = product;
     const first = taken;
-    taken += count + connections;
+    taken += count + connectionCount;
     const requests = Array.from({ length: count }, (_, index) =>
       httpRequest(port, wordFrom(first + index, tokens)),
     );
     return withBusyShare(async () => withCoreTime(await allOf(product), () => load({ port, requests })));
   };
-  for (const product of [one, two]) await send(product, warmUp);
+  for (const product of [one, two]) await send(product, warmUpMessages);
   await refreshStatistics(url);
-  const measured: { alone: Sent; together: Sent }[] = [];
+  const measured: { alone: SentFigures; together: SentFigures }[] = [];
   while (measured.length < rounds)
     measured.push({ alone: await send(one, messagesPerRound), together: await send(two, messagesPerRound) });
-  const of = (side: 'alone' | 'together', figure: keyof Sent) =>
+  const of = (side: 'alone' | 'together', figure: keyof SentFigures) =>
     median(measured.map(round => round[side][figure]));
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
   return {
@@ -75,7 +75,7 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-type Sent = { rate: number; core: number; busy: number };
+type SentFigures = { rate: number; core: number; busy: number };
 
 /** Returns the ids of the processes: a single process, or a parent and its processes that answer calls. */
 const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
@@ -85,7 +85,7 @@ const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
 ];
 
 function wordFrom(turn: number, tokens: readonly string[]): Post {
-  const member = (turn * stride) % members;
+  const member = (turn * stride) % memberCount;
   const guest = guestNumber(member);
   return {
     path: sendMessage.path,
@@ -115,7 +115,7 @@ async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
       busy.one.push(limit.busy);
       busy.two.push(ours.busy);
     }
-    const what = `room of ${sockets} at ${messagesPerSecond} messages/s, by two processes: deliveries`;
+    const what = `room of ${socketCount} at ${messagesPerSecond} messages/s, by two processes: deliveries`;
     return {
       ...lineOf(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
       core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
@@ -130,15 +130,15 @@ type Side = { port: number; phones: Phones };
 async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<Side> {
   const phones = openPhones();
   const topics = [`conversation-${ids.conversation(roomNumber)}`];
-  const holders = tokens.slice(0, sockets).map(token => ({ token, topics }));
+  const holders = tokens.slice(0, socketCount).map(token => ({ token, topics }));
   const { connected, trouble } = await phones.connect({
     port,
     phones: holders,
     withinMs: 5_000,
     giveUpMs: 60_000,
   });
-  if (connected < sockets)
-    throw new Error(`${sockets - connected} sockets did not get into the room: ${trouble}`);
+  if (connected < socketCount)
+    throw new Error(`${socketCount - connected} sockets did not get into the room: ${trouble}`);
   return { port, phones };
 }
 
@@ -146,10 +146,10 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
   const requests = Array.from({ length: messagesPerSecond * roomSeconds }, (_, turn) =>
     httpRequest(port, {
       path: sendMessage.path,
-      token: tokens[turn % sockets] ?? '',
+      token: tokens[turn % socketCount] ?? '',
       body: {
         conversation_id: ids.conversation(roomNumber),
-        user_id: ids.user(guestNumber(turn % sockets)),
+        user_id: ids.user(guestNumber(turn % socketCount)),
         message: textOf(turn),
         client_id: `${name} ${turn}`,
       },
@@ -163,7 +163,7 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
 /** Measures the time from the kill of a process until its parent has logged that another process is ready. */
 async function reconnect({ pidsOf }: Product): Promise<Line> {
   const took: number[] = [];
-  while (took.length < kills) {
+  while (took.length < killCount) {
     await pause(betweenKillsMs);
     const before = await pidsOf('api-2');
     const begun = performance.now();
@@ -173,7 +173,7 @@ async function reconnect({ pidsOf }: Product): Promise<Line> {
   }
   const slowest = Math.max(...took);
   return {
-    what: `a killed process of two is back, the slowest of ${kills}`,
+    what: `a killed process of two is back, the slowest of ${killCount}`,
     ours: `${Math.round(slowest)} ms, median ${Math.round(median(took))} ms`,
     limit: '',
     ratio: null,
@@ -188,7 +188,7 @@ function lineOf(what: string, { ours, limit, ratio }: ReturnType<typeof middleRo
     ours: perSecond(ours) + note,
     limit: `${perSecond(limit)} one process`,
     ratio,
-    aim: `at least ${leastTimes} times`,
-    met: ratio >= leastTimes,
+    aim: `at least ${leastTimesOfOneProcess} times`,
+    met: ratio >= leastTimesOfOneProcess,
   };
 }

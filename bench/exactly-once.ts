@@ -7,9 +7,9 @@ import {
 } from '../apps/server/src/testing/faults/pour-storm.ts';
 import type { Line } from './measure.ts';
 
-const races = 100;
-const tries = 1_000;
-const kills = 100;
+const raceCount = 100;
+const triesPerRace = 1_000;
+const killCount = 100;
 
 /**
  * Runs some tests at their full length, which takes minutes. They show that a voucher is poured only once, whatever
@@ -25,10 +25,10 @@ export async function exactlyOnce(): Promise<Line[]> {
 }
 
 async function sendAtOnce(storm: Storm): Promise<Line> {
-  const drinks = await storm.drinks(races);
+  const drinks = await storm.drinks(raceCount);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
-    const { fresh, repeated, refused, failed, receipts } = await raceFor(storm, drink, tries);
+    const { fresh, repeated, refused, failed, receipts } = await raceFor(storm, drink, triesPerRace);
     if (fresh === 1 && receipts === 1) outcome.once += 1;
     outcome.repeated += repeated;
     outcome.refused += refused;
@@ -37,20 +37,24 @@ async function sendAtOnce(storm: Storm): Promise<Line> {
   }
   const { once, repeated, refused, failed } = outcome;
   return {
-    what: `${tries} tries at one voucher over two servers, ${races} times`,
+    what: `${triesPerRace} tries at one voucher over two servers, ${raceCount} times`,
     ours: `${once} poured once; ${repeated} first receipts, ${refused} refused, ${failed} unanswered`,
     limit: '',
     ratio: null,
     aim: 'each once',
-    met: once === races && (await storm.counts()).doubled === 0,
+    met: once === raceCount && (await storm.counts()).doubled === 0,
   };
 }
 
 async function crashRepeatedly(storm: Storm): Promise<Line> {
-  const { acknowledged, lost, doubled, counts } = await pourUnderKills(storm, kills, seededRandom(kills));
+  const { acknowledged, lost, doubled, counts } = await pourUnderKills(
+    storm,
+    killCount,
+    seededRandom(killCount),
+  );
   const balanced = counts.issued === counts.held + counts.redeemed && counts.ledgerPours === counts.pours;
   return {
-    what: `servers and PostgreSQL killed at ${kills} random points`,
+    what: `servers and PostgreSQL killed at ${killCount} random points`,
     ours: `${acknowledged} pours acknowledged, ${lost} lost, ${doubled} doubled, books ${balanced ? 'balanced' : 'not balanced'}`,
     limit: '',
     ratio: null,

@@ -2,7 +2,7 @@ import { measureFaults, tableOf } from '../apps/server/src/testing/faults/fault-
 import { faults as all, openFleet } from '../apps/server/src/testing/faults/fleet.ts';
 import type { Line } from './measure.ts';
 
-const faultMs = 10_000;
+const faultLengthMs = 10_000;
 const liveAimMs = 5_000;
 const answerAimMs = 1_000;
 
@@ -13,7 +13,7 @@ const answerAimMs = 1_000;
 export async function faults(): Promise<Line[]> {
   const fleet = await openFleet();
   try {
-    const { suffered, messages, pours, astray } = await measureFaults(fleet, all, faultMs);
+    const { suffered, messages, pours, astray } = await measureFaults(fleet, all, faultLengthMs);
     console.error(tableOf(suffered));
     const lost = messages.lost + pours.lost;
     const doubled = messages.doubled + pours.doubled;

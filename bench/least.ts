@@ -7,9 +7,9 @@ import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
 
-const connections = 20;
+const connectionCount = 20;
 const rounds = 3;
-const seconds = 4;
+const secondsPerRound = 4;
 const warmUpSeconds = 3;
 /**
  * The bench prepares requests for this many calls per second. No server is as fast, so a round does not run out of
@@ -43,13 +43,17 @@ export async function besideLeast(
 ): Promise<Line> {
   const bare = await startBare(url, least.script);
   const once = call.turns === undefined;
-  const count = call.turns ?? mostPerSecond * seconds;
+  const count = call.turns ?? mostPerSecond * secondsPerRound;
   const measured: { ours: number; limit: number; core: number; bareCore: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const first = (least.from ?? 0) + (once ? round * count : 0);
     const turns = Array.from({ length: count }, (_, index) => first + index);
     const posts = await withTokens(rig, call, call.ask, turns);
-    const job = { seconds: round === 0 ? warmUpSeconds : seconds, once, connections };
+    const job = {
+      seconds: round === 0 ? warmUpSeconds : secondsPerRound,
+      once,
+      connections: connectionCount,
+    };
     const requests = posts.map(post => httpRequest(product.port, post));
     const ours = await withCoreTime(product.pid, () => load({ ...job, port: product.port, requests }));
     const theirs = await withCoreTime(bare.pid, () =>

@@ -4,21 +4,21 @@ import { access, glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { connections } from './load.ts';
+import { connectionCount } from './load.ts';
 import type { StatementLoad, StatementLoadDone } from './processes/statement-load.ts';
 import type { Script } from './script.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 
 /** The script runs for this many seconds, or for this many times with the numbers from `first` on. */
-export type Amount = { seconds: number } | { runs: number; first: number };
+export type AmountOfRuns = { seconds: number } | { runs: number; first: number };
 
 export type Limit = {
   /** The reader of the result sees this name of the program that ran the script, such as "pgbench". */
   name: string;
   /** Returns how many times per second the script runs. */
-  rateOf(url: string, script: Script, amount: Amount): Promise<number>;
+  rateOf(url: string, script: Script, amount: AmountOfRuns): Promise<number>;
 };
 
 /**
@@ -28,7 +28,7 @@ export type Limit = {
 export async function findLimit(): Promise<Limit> {
   const pgbench = await findPgbench();
   if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: pgLoop };
-  const { stdout } = await run(pgbench, ['--version']);
+  const { stdout } = await execFileAsync(pgbench, ['--version']);
   const version = /[\d.]+/.exec(stdout)?.[0];
   return {
     name: `pgbench ${version}, prepared`,
@@ -50,13 +50,18 @@ async function findPgbench(): Promise<string | null> {
   return null;
 }
 
-async function runPgbench(pgbench: string, url: string, script: Script, amount: Amount): Promise<number> {
+async function runPgbench(
+  pgbench: string,
+  url: string,
+  script: Script,
+  amount: AmountOfRuns,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'pgbench-'));
   try {
     const file = join(folder, 'script.sql');
     await writeFile(file, `${script.set}\n${script.statements.map(text => `${text};`).join('\n')}\n`);
-    const { stdout } = await run(pgbench, [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--client=${connections}`, '--jobs=1'],
+    const { stdout } = await execFileAsync(pgbench, [
+      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--client=${connectionCount}`, '--jobs=1'],
       ...lengthOf(amount),
       url,
     ]);
@@ -69,9 +74,9 @@ async function runPgbench(pgbench: string, url: string, script: Script, amount: 
   }
 }
 
-function lengthOf(amount: Amount): string[] {
+function lengthOf(amount: AmountOfRuns): string[] {
   if ('seconds' in amount) return [`--time=${amount.seconds}`];
-  const each = Math.floor(amount.runs / connections);
+  const each = Math.floor(amount.runs / connectionCount);
   const numbers = { first: amount.first, each, i: 0 };
   return [
     `--transactions=${each}`,
@@ -87,7 +92,7 @@ export const numberedRun = 'first + :client_id * :each + :i';
 
 const preparedRuns = 5_000;
 
-async function pgLoop(url: string, { statements, draw }: Script, amount: Amount): Promise<number> {
+async function pgLoop(url: string, { statements, draw }: Script, amount: AmountOfRuns): Promise<number> {
   const counted = 'runs' in amount;
   const turns = Array.from({ length: counted ? amount.runs : preparedRuns }, (_, turn) =>
     draw(counted ? amount.first + turn : turn),
@@ -97,7 +102,7 @@ async function pgLoop(url: string, { statements, draw }: Script, amount: Amount)
     url,
     statements,
     turns,
-    connections,
+    connections: connectionCount,
     ...(counted ? {} : { seconds: amount.seconds }),
   } satisfies StatementLoad);
   const [done] = (await once(child, 'message')) as [StatementLoadDone];

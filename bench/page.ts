@@ -15,15 +15,20 @@ import { signIn } from './scroll.ts';
  * Lighthouse uses these values to imitate a phone: bytes per second, milliseconds of latency, and how many times slower
  * the processor is.
  */
-const phone = { download: (1.6 * 2 ** 20) / 8, upload: (0.75 * 2 ** 20) / 8, latency: 150, slowdown: 4 };
+const phoneNetwork = {
+  download: (1.6 * 2 ** 20) / 8,
+  upload: (0.75 * 2 ** 20) / 8,
+  latency: 150,
+  slowdown: 4,
+};
 /** WebPageTest uses these values for its network "3G Slow". The processor runs at full speed. */
-const slow3g = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
-type Conditions = typeof phone;
+const slow3gNetwork = { download: 400_000 / 8, upload: 400_000 / 8, latency: 400, slowdown: 1 };
+type NetworkConditions = typeof phoneNetwork;
 
 const rounds = 5;
 const blockingFromMs = 50;
 const longestWaitMs = 120_000;
-const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
  * Measures the first page, an empty page with the same component library, and what sign-in and the map load before they
@@ -34,7 +39,7 @@ export async function page(rig: Rig): Promise<Line[]> {
   const empty = await serveEmptyPage(join(folder, 'empty'));
   const url = await rig.database('page');
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
-  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const product = await startProduct({ env, log: join(folder, 'log'), command: serverCommand });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -79,8 +84,8 @@ const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
  * `partIsThere` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
  * every frame.
  */
-type Part = 'number' | 'list' | 'map';
-function partIsThere(on: Page, part: Part): Promise<unknown> {
+type PagePart = 'number' | 'list' | 'map';
+function partIsThere(on: Page, part: PagePart): Promise<unknown> {
   return on.waitForFunction(
     wanted => {
       const shown = (found: Iterable<Element>) => [...found].some(element => element.checkVisibility());
@@ -119,7 +124,7 @@ type Paint = { readonly largest: number; readonly blocking: number };
 async function measurePaint(browser: Browser, url: string): Promise<Paint> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
-  await throttle(visit, phone);
+  await throttle(visit, phoneNetwork);
   await visit.addInitScript(watchPaint);
   await visit.goto(url, { waitUntil: 'networkidle', timeout: longestWaitMs });
   await visit.waitForFunction(() => performance.now() - globalThis.lastTask > 1000);
@@ -193,10 +198,10 @@ async function onSlow3g(browser: Browser, url: string, member: Storage): Promise
   const lines: Line[] = [];
   for (const visit of ['the first visit', 'the next visit']) {
     const opened = await context.newPage();
-    await throttle(opened, slow3g);
+    await throttle(opened, slow3gNetwork);
     const begun = performance.now();
     await opened.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
-    const seen = (part: Part) => partIsThere(opened, part).then(() => (performance.now() - begun) / 1000);
+    const seen = (part: PagePart) => partIsThere(opened, part).then(() => (performance.now() - begun) / 1000);
     const [list, map] = await Promise.all([seen('list'), seen('map')]);
     lines.push(
       mostLine(`slow 3G, ${visit}: list and tab bar`, list, 6, 's'),
@@ -221,7 +226,7 @@ function contextOf(browser: Browser, options: { baseURL?: string; storageState?:
   });
 }
 
-async function throttle(on: Page, { download, upload, latency, slowdown }: Conditions): Promise<void> {
+async function throttle(on: Page, { download, upload, latency, slowdown }: NetworkConditions): Promise<void> {
   const tools = await on.context().newCDPSession(on);
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', {

@@ -1,4 +1,4 @@
-import { type MemberCall, memberCalls, phones } from './calls/people.ts';
+import { type MemberCall, memberCalls, phoneCount } from './calls/people.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
 import { type Line, median, perSecond } from './measure.ts';
@@ -7,27 +7,27 @@ import type { Rig } from './rig.ts';
 import { ids } from './seed/city.ts';
 import { knownNumber, seedPeople } from './seed/people.ts';
 
-const sizes = [10_000, 1_000_000] as const;
+const peopleCounts = [10_000, 1_000_000] as const;
 const rounds = 3;
-const seconds = 2;
+const secondsPerRound = 2;
 const warmUpSeconds = 3;
 const mostSlowdown = 1.5;
 
 type City = { product: Product; requestsOf(call: MemberCall): string[] };
-type Side = { rate: number; core: number };
-type Round = { few: Side; many: Side };
+type LoadFigures = { rate: number; core: number };
+type Round = { few: LoadFigures; many: LoadFigures };
 
 /**
  * Measures the calls that a member's app makes all day, once among a few people and once among a hundred times as many.
  */
 export async function people(rig: Rig): Promise<Line[]> {
-  const few = await prepareCity(rig, sizes[0]);
-  const many = await prepareCity(rig, sizes[1]);
+  const few = await prepareCity(rig, peopleCounts[0]);
+  const many = await prepareCity(rig, peopleCounts[1]);
   const lines: Line[] = [];
   for (const call of memberCalls) {
     const measured: Round[] = [];
     for (let round = 0; round <= rounds; round += 1) {
-      const length = round === 0 ? warmUpSeconds : seconds;
+      const length = round === 0 ? warmUpSeconds : secondsPerRound;
       const both = { few: await measureCall(few, call, length), many: await measureCall(many, call, length) };
       if (round > 0) measured.push(both);
     }
@@ -41,7 +41,7 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
   console.error(`Seeding ${size.toLocaleString('en')} people …`);
   const url = await rig.database(`people_${size}`);
   await seedPeople(url, size);
-  const numbers = Array.from({ length: phones }, (_, place) => knownNumber(size, place));
+  const numbers = Array.from({ length: phoneCount }, (_, place) => knownNumber(size, place));
   const tokens = await rig.tokensOf(numbers);
   const product = await rig.product(url);
   return {
@@ -53,11 +53,12 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
   };
 }
 
-const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<Side> =>
+const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<LoadFigures> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests: requestsOf(call), seconds: length }));
 
 function lineOf({ what }: MemberCall, measured: readonly Round[]): Line {
-  const of = (side: keyof Round, figure: keyof Side) => median(measured.map(round => round[side][figure]));
+  const of = (side: keyof Round, figure: keyof LoadFigures) =>
+    median(measured.map(round => round[side][figure]));
   const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));
   return {
     what: `${what}, 1,000,000 people against 10,000`,

@@ -6,7 +6,7 @@ import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -26,11 +26,11 @@ const rounds = 3;
  * In a round, this many guests pour once each in the product. The round of pgbench has more guests, because it is
  * faster.
  */
-const oursPerRound = 2_000;
-const limitPerRound = 4_000;
+const ownPoursPerRound = 2_000;
+const limitPoursPerRound = 4_000;
 /** A server gets this many pours to warm up, because a real one runs for days. */
-const warmUp = 2_000;
-const leastOfLimit = 0.4;
+const warmUpPours = 2_000;
+const leastShareOfLimit = 0.4;
 
 /**
  * Measures free pours of different guests in many bars, each with all checks, the entries of the ledger and an
@@ -40,14 +40,14 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   console.error('Seeding guests and bars …');
   const url = await rig.database('drinks');
   const guests = guestCounter();
-  await seedMembers(url, 2 + (2 * oursPerRound + limitPerRound) * (rounds + 1));
+  await seedMembers(url, 2 + (2 * ownPoursPerRound + limitPoursPerRound) * (rounds + 1));
   await seedBars(url);
   const script = await captureScript(rig, url, guests.take(1));
   const product = await rig.product(url);
   const bare = await startBare(url, script);
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const ourGuests = guests.take(round === 0 ? warmUp : oursPerRound);
+    const ourGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
     const asked = await pours(rig, ourGuests);
     await checkCodes(asked, posts =>
       load({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
@@ -56,12 +56,12 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       load({ port: product.port, requests }),
     );
-    const limitGuests = guests.take(round === 0 ? warmUp : limitPerRound);
+    const limitGuests = guests.take(round === 0 ? warmUpPours : limitPoursPerRound);
     const limit = await rig.limit.rateOf(url, script, {
       runs: limitGuests.length,
       first: limitGuests[0] ?? 0,
     });
-    const bareGuests = guests.take(round === 0 ? warmUp : oursPerRound);
+    const bareGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
     const bared = await loadBare(bare, bareGuests);
     if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
@@ -76,7 +76,7 @@ function guestCounter() {
   return {
     take(count: number): number[] {
       const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
-      taken += count + connections;
+      taken += count + connectionCount;
       return numbers;
     },
   };
@@ -142,7 +142,7 @@ function line(measured: readonly BareRound[], rig: Rig): Line {
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
     core: coreTimeOf(measured),
-    aim: `at least ${leastOfLimit}`,
-    met: ratio >= leastOfLimit,
+    aim: `at least ${leastShareOfLimit}`,
+    met: ratio >= leastShareOfLimit,
   };
 }

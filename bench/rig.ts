@@ -38,7 +38,7 @@ type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'
   processes?: number;
 };
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const publicUrl = 'https://nightjar.example';
 
 export async function openRig(): Promise<Rig> {
@@ -119,7 +119,7 @@ export async function openRig(): Promise<Rig> {
  */
 async function migrateBy(root: string, url: string): Promise<void> {
   const script = `const { migrate } = await import('./apps/server/src/platform/db/migrate.ts'); await migrate(process.argv[1]);`;
-  await run(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
+  await execFileAsync(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
 }
 
 async function versionOf(url: string): Promise<string> {

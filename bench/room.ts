@@ -13,14 +13,14 @@ import type { Rig } from './rig.ts';
 import { roomNumber, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
 
-const server = join(import.meta.dirname, 'processes/bare-room.ts');
+const bareRoomScript = join(import.meta.dirname, 'processes/bare-room.ts');
 const messagesPerSecond = [50, 100, 200];
-const sockets = 500;
+const socketCount = 500;
 const rounds = 3;
-const seconds = 4;
+const secondsPerRound = 4;
 const giveUpMs = 120_000;
-const leastOfLimit = 0.9;
-const mostOfLimit = 2;
+const leastShareOfLimit = 0.9;
+const mostTimesLimit = 2;
 
 /**
  * A server under measurement, the product's or the bare one: its port and process, the phones with a socket in the
@@ -40,7 +40,8 @@ export async function room(rig: Rig): Promise<Line[]> {
   const closers: Closers = [];
   try {
     const { ours, limit, url } = await openSides(rig, closers);
-    for (const side of [ours, limit]) await sendAtPace(side, { perSecond: 50, seconds, name: 'warm-up' });
+    for (const side of [ours, limit])
+      await sendAtPace(side, { perSecond: 50, seconds: secondsPerRound, name: 'warm-up' });
     await refreshStatistics(url);
     const lines: Line[] = [];
     for (const pace of messagesPerSecond) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
@@ -53,19 +54,19 @@ export async function room(rig: Rig): Promise<Line[]> {
 type Sides = { ours: Side; limit: Side; url: string };
 
 async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
-  console.error(`Filling a room with ${sockets} sockets …`);
+  console.error(`Filling a room with ${socketCount} sockets …`);
   const url = await rig.database('room');
-  await seedMembers(url, sockets);
+  await seedMembers(url, socketCount);
   await seedRoom(url);
-  const numbers = Array.from({ length: sockets }, (_, index) => guestNumber(index));
+  const numbers = Array.from({ length: socketCount }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
   const holders = tokens.map(token => ({ token, topics: [`conversation-${ids.conversation(roomNumber)}`] }));
   const enter = async (port: number) => {
     const phones = openPhones();
     closers.push(phones.stop);
     const { connected, trouble } = await phones.connect({ port, phones: holders, withinMs: 5_000, giveUpMs });
-    if (connected < sockets)
-      throw new Error(`${sockets - connected} sockets did not get into the room: ${trouble}`);
+    if (connected < socketCount)
+      throw new Error(`${socketCount - connected} sockets did not get into the room: ${trouble}`);
     return phones;
   };
 
@@ -74,10 +75,10 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   const request = (turn: number, name: string) =>
     httpRequest(product.port, {
       path: sendMessage.path,
-      token: tokens[turn % sockets] ?? '',
+      token: tokens[turn % socketCount] ?? '',
       body: {
         conversation_id: ids.conversation(roomNumber),
-        user_id: ids.user(guestNumber(turn % sockets)),
+        user_id: ids.user(guestNumber(turn % socketCount)),
         message: textOf(turn),
         client_id: `${name} ${turn}`,
       },
@@ -97,7 +98,7 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
 async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const length = { perSecond: pace, seconds, name: `${pace} ${round}` };
+    const length = { perSecond: pace, seconds: secondsPerRound, name: `${pace} ${round}` };
     measured.push({ ours: await sendAtPace(ours, length), limit: await sendAtPace(limit, length) });
   }
   return measured;
@@ -122,7 +123,7 @@ async function startBareRoom(url: string, sample: string) {
   if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);
   const insert = `insert into messages (conversation_id, sender_id, message)
     values ('${ids.conversation(roomNumber)}', '${ids.user(guestNumber(0))}', $1)`;
-  const child: ChildProcess = fork(server);
+  const child: ChildProcess = fork(bareRoomScript);
   const gone = once(child, 'exit');
   child.send({ url, insert, frame: { before, after } } satisfies BareRoom);
   const [{ port }] = (await once(child, 'message')) as [BareRoomListens];
@@ -146,21 +147,21 @@ function linesOf(pace: number, measured: readonly Round[]): Line[] {
   const lost = Math.max(...measured.map(({ ours }) => ours.closed));
   return [
     {
-      what: `room of ${sockets} at ${pace} messages/s: deliveries`,
+      what: `room of ${socketCount} at ${pace} messages/s: deliveries`,
       ours: `${perSecond(of('ours', 'deliveries'))}${lost > 0 ? `, ${lost} sockets cut` : ''}`,
       limit: `${perSecond(of('limit', 'deliveries'))} bare ws`,
       ratio: sustained,
       core: coreTime(of('ours', 'core'), of('limit', 'core'), 'bare'),
-      aim: `at least ${leastOfLimit}`,
-      met: sustained >= leastOfLimit,
+      aim: `at least ${leastShareOfLimit}`,
+      met: sustained >= leastShareOfLimit,
     },
     {
-      what: `room of ${sockets} at ${pace} messages/s: p99`,
+      what: `room of ${socketCount} at ${pace} messages/s: p99`,
       ours: milliseconds(of('ours', 'p99')),
       limit: `${milliseconds(of('limit', 'p99'))} bare ws`,
       ratio: slowest,
-      aim: `at most ${mostOfLimit} times`,
-      met: slowest <= mostOfLimit,
+      aim: `at most ${mostTimesLimit} times`,
+      met: slowest <= mostTimesLimit,
     },
   ];
 }

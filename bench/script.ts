@@ -10,13 +10,13 @@ export type Script = {
 };
 
 /** Maps a value of a recorded call to the `:name` that the script has instead of the value. */
-export type Replaced = ReadonlyMap<string, string>;
+export type ReplacedIds = ReadonlyMap<string, string>;
 
 /**
  * Returns the recorded statements with their values written into them, except for the values that differ from call to
  * call.
  */
-export function scriptStatements(statements: readonly Statement[], replaced: Replaced): string[] {
+export function scriptStatements(statements: readonly Statement[], replaced: ReplacedIds): string[] {
   return statements.map(({ text, values }) =>
     text
       .trim()
@@ -25,13 +25,13 @@ export function scriptStatements(statements: readonly Statement[], replaced: Rep
   );
 }
 
-const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /**
  * Writes a value without a type, as the parameter in the recorded statement had none. So PostgreSQL treats both in the
  * same way.
  */
-function writtenValue(value: Statement['values'][number], replaced: Replaced): string {
+function writtenValue(value: Statement['values'][number], replaced: ReplacedIds): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map(each => writtenValue(each, replaced)).join(', ')}]`;
   const text = String(value);
@@ -40,7 +40,7 @@ function writtenValue(value: Statement['values'][number], replaced: Replaced): s
   const parts = text.split(new RegExp(`(${[...replaced.keys()].join('|')})`)).filter(Boolean);
   if (parts.length === 1) return quotedText(text);
   const joined = parts.map(part => (replaced.has(part) ? `:${replaced.get(part)}::text` : quotedText(part)));
-  return `(${joined.join(' || ')})${uuidForm.test(text) ? '::uuid' : text.startsWith('{') ? '::jsonb' : ''}`;
+  return `(${joined.join(' || ')})${uuidPattern.test(text) ? '::uuid' : text.startsWith('{') ? '::jsonb' : ''}`;
 }
 
 /** Colons are written as escapes, because pgbench would take a text after a colon for a name. */

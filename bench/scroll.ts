@@ -9,29 +9,29 @@ import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { seedScroll } from './seed/scroll.ts';
 
-const messages = 2_000;
-const friends = 5_000;
-const slowdown = 4;
+const messageCount = 2_000;
+const friendCount = 5_000;
+const processorSlowdown = 4;
 const longFrameMs = 50;
 /**
  * The browser's clock has steps of a tenth of a millisecond. A frame of three refreshes takes 50.0 ms, and is often
  * measured as 50.1.
  */
-const clockMs = 0.2;
+const clockPrecisionMs = 0.2;
 const viewport = { width: 390, height: 844 };
 /** A fast thumb moves `speed` pixels per second, and `stroke` pixels with each movement. */
-const speed = 8_000;
-const stroke = 8_000;
+const pixelsPerSecond = 8_000;
+const strokePixels = 8_000;
 /**
  * The thumb may take at most this many milliseconds to reach the end of the list. That is one and a half times as long
  * as it should take.
  */
-const longestMs = 75_000;
+const longestScrollMs = 75_000;
 /** Reading the position of the page takes a part of a frame, so it is read only once in this many movements. */
 const strokesAtOnce = 5;
 const settleMs = 2_000;
 /** `npm start` runs this command. It starts the demo, whose pages are all open to a browser. */
-const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
  * Measures a long chat and a long list of friends while a thumb scrolls them on a slow phone. They are compared with a
@@ -41,7 +41,7 @@ export async function scroll(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const url = await rig.database('scroll');
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
-  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const product = await startProduct({ env, log: join(folder, 'log'), command: serverCommand });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -49,7 +49,7 @@ export async function scroll(rig: Rig): Promise<Line[]> {
   try {
     const [owner] = demoPeople;
     const phone = owner?.phone ?? '';
-    const group = await seedScroll(url, phone, { friends, messages });
+    const group = await seedScroll(url, phone, { friends: friendCount, messages: messageCount });
     const context = await browser.newContext({
       baseURL: `http://127.0.0.1:${product.port}`,
       viewport,
@@ -60,7 +60,7 @@ export async function scroll(rig: Rig): Promise<Line[]> {
     const page = await context.newPage();
     await signIn(page, phone);
     const phoneOf = await context.newCDPSession(page);
-    await phoneOf.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await phoneOf.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 
     await page.goto(`/chats/${group}`);
     await page.getByRole('log').getByText('Low Lantern').last().waitFor({ timeout: 60_000 });
@@ -68,11 +68,19 @@ export async function scroll(rig: Rig): Promise<Line[]> {
     await page.goto('/social/friends');
     await page.getByText('robin').first().waitFor({ timeout: 60_000 });
     const list = await measureScrolling(page, phoneOf, 'down');
-    await page.setContent(plainLines(friends));
+    await page.setContent(plainLines(friendCount));
     const plain = await measureScrolling(page, phoneOf, 'down');
     return [
-      lineOf(`scrolling ${messages.toLocaleString('en')} messages, ${slowdown} times slower`, chat, plain),
-      lineOf(`scrolling ${friends.toLocaleString('en')} friends, ${slowdown} times slower`, list, plain),
+      lineOf(
+        `scrolling ${messageCount.toLocaleString('en')} messages, ${processorSlowdown} times slower`,
+        chat,
+        plain,
+      ),
+      lineOf(
+        `scrolling ${friendCount.toLocaleString('en')} friends, ${processorSlowdown} times slower`,
+        list,
+        plain,
+      ),
     ];
   } finally {
     await browser.close();
@@ -96,29 +104,33 @@ declare global {
 }
 
 /** How many milliseconds each frame took, and whether the thumb reached the end of the list in time. */
-type Scrolled = { frames: number[]; toEnd: boolean };
+type ScrollFigures = { frames: number[]; toEnd: boolean };
 
 /** Scrolls until the end of the list, or until `longestMs` have passed. */
-async function measureScrolling(page: Page, phone: CDPSession, direction: 'up' | 'down'): Promise<Scrolled> {
+async function measureScrolling(
+  page: Page,
+  phone: CDPSession,
+  direction: 'up' | 'down',
+): Promise<ScrollFigures> {
   await page.waitForTimeout(settleMs);
   await page.evaluate(watchFrames);
-  const until = performance.now() + longestMs;
+  const until = performance.now() + longestScrollMs;
   let toEnd = false;
   while (!toEnd && performance.now() < until) {
-    const before = await page.evaluate(placeOfScroller, middle);
+    const before = await page.evaluate(placeOfScroller, middleOfViewport);
     for (let strokes = 0; strokes < strokesAtOnce; strokes += 1) await strokeOnce(phone, direction);
-    toEnd = (await page.evaluate(placeOfScroller, middle)) === before;
+    toEnd = (await page.evaluate(placeOfScroller, middleOfViewport)) === before;
   }
   return { frames: await page.evaluate(() => globalThis.frameTimes), toEnd };
 }
 
-const middle = { x: viewport.width / 2, y: viewport.height / 2 };
+const middleOfViewport = { x: viewport.width / 2, y: viewport.height / 2 };
 
 async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<void> {
   await phone.send('Input.synthesizeScrollGesture', {
-    ...middle,
-    yDistance: direction === 'up' ? stroke : -stroke,
-    speed,
+    ...middleOfViewport,
+    yDistance: direction === 'up' ? strokePixels : -strokePixels,
+    speed: pixelsPerSecond,
     gestureSourceType: 'mouse',
   });
 }
@@ -151,7 +163,7 @@ const plainLines = (count: number): string =>
     (_, index) => `<p><b>robin${index}</b><br>Meet you at the Low Lantern</p>`,
   ).join('')}`;
 
-function lineOf(what: string, ours: Scrolled, plain: Scrolled): Line {
+function lineOf(what: string, ours: ScrollFigures, plain: ScrollFigures): Line {
   const longest = Math.max(...ours.frames);
   return {
     what,
@@ -163,7 +175,7 @@ function lineOf(what: string, ours: Scrolled, plain: Scrolled): Line {
   };
 }
 
-const isLong = (time: number) => time > longFrameMs + clockMs;
+const isLong = (time: number) => time > longFrameMs + clockPrecisionMs;
 
-const framesCell = ({ frames, toEnd }: Scrolled): string =>
+const framesCell = ({ frames, toEnd }: ScrollFigures): string =>
   `${frames.filter(isLong).length} of ${frames.length} frames too long, longest ${Math.max(...frames).toFixed(0)} ms${toEnd ? '' : ', not to the end'}`;

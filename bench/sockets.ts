@@ -19,14 +19,14 @@ const idleSockets = 2_000;
  * not count as the memory of a socket.
  */
 const socketsBefore = 500;
-const mostBytes = 14 * 1024;
-const sizes = [1_000, 3_000, 10_000];
+const mostBytesPerSocket = 14 * 1024;
+const socketCounts = [1_000, 3_000, 10_000];
 const backWithinMs = 5_000;
-const mostSeconds = 10;
+const mostSecondsToReconnect = 10;
 const giveUpMs = 60_000;
-const messagesEach = 20;
+const messagesPerGroup = 20;
 /** Each phone missed this many messages while it was disconnected. */
-const missedMessages = 5;
+const missedMessagesPerPhone = 5;
 /** Besides its sockets, a process has fewer than this many files open. */
 const otherFiles = 500;
 
@@ -36,11 +36,11 @@ type Phone = Connect['phones'][number];
  * Measures what a socket with two topics costs while nothing happens, and how many sockets can reconnect after a crash.
  */
 export async function sockets(rig: Rig): Promise<Line[]> {
-  const most = Math.max(...sizes);
+  const most = Math.max(...socketCounts);
   console.error(`Seeding ${most.toLocaleString('en')} members …`);
   const url = await rig.database('sockets');
   await seedMembers(url, most);
-  await seedGroups(url, most, messagesEach);
+  await seedGroups(url, most, messagesPerGroup);
   const known = await lastKnown(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
@@ -51,7 +51,11 @@ export async function sockets(rig: Rig): Promise<Line[]> {
  * Makes phones that join their own topic and the topic of their group. When they connect, they load the last few
  * messages, which they missed.
  */
-async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: number) => Phone[]> {
+async function phonesOf(
+  rig: Rig,
+  known: LastKnownMessages,
+  count: number,
+): Promise<(port: number) => Phone[]> {
   const numbers = Array.from({ length: count }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
   return port =>
@@ -68,14 +72,14 @@ async function phonesOf(rig: Rig, known: Known, count: number): Promise<(port: n
 }
 
 /** Maps the id of a group to the last message that its members' phones have. */
-type Known = ReadonlyMap<string, string>;
+type LastKnownMessages = ReadonlyMap<string, string>;
 
-async function lastKnown(url: string): Promise<Known> {
+async function lastKnown(url: string): Promise<LastKnownMessages> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ conversation_id: string; id: string }>(
     'select conversation_id, (array_agg(id order by id desc))[$1] as id from messages group by conversation_id',
-    [missedMessages + 1],
+    [missedMessagesPerPhone + 1],
   );
   await client.end();
   return new Map(rows.map(({ conversation_id, id }) => [conversation_id, id]));
@@ -88,7 +92,7 @@ async function lastKnown(url: string): Promise<Known> {
 async function catchUpScript(
   rig: Rig,
   url: string,
-  known: Known,
+  known: LastKnownMessages,
   phonesOn: (port: number) => Phone[],
 ): Promise<Script> {
   const product = await rig.product(url, { tapped: 'statements' });
@@ -133,7 +137,7 @@ async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => 
     const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idleSockets;
     const what = `idle socket with two topics, of ${idleSockets.toLocaleString('en')}`;
     return [
-      weightLine(`${what}: resident memory`, each('resident'), mostBytes),
+      weightLine(`${what}: resident memory`, each('resident'), mostBytesPerSocket),
       weightLine('  of it held by JavaScript', each('held'), null),
     ];
   } finally {
@@ -167,7 +171,7 @@ async function reconnect(
   const all = phonesOn(port);
   try {
     let there = 0;
-    for (const size of sizes) {
+    for (const size of socketCounts) {
       if (size + otherFiles > openFiles()) {
         lines.push(backLine(size, `not here: ${openFiles()} open files at most`, null));
         continue;
@@ -262,9 +266,9 @@ function backLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,
     ours,
-    limit: `${mostSeconds} s`,
-    ratio: seconds === null ? null : seconds / mostSeconds,
-    aim: `at most ${mostSeconds} s`,
-    met: seconds !== null && seconds <= mostSeconds,
+    limit: `${mostSecondsToReconnect} s`,
+    ratio: seconds === null ? null : seconds / mostSecondsToReconnect,
+    aim: `at most ${mostSecondsToReconnect} s`,
+    met: seconds !== null && seconds <= mostSecondsToReconnect,
   };
 }

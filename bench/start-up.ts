@@ -7,7 +7,7 @@ import { startProduct } from './product.ts';
 const secondStarts = 3;
 const readyWithinSeconds = 5;
 /** `npm start` runs this command. */
-const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
  * Measures the time from `npm start` to the message "ready": first with an empty data folder, then with a folder that
@@ -19,7 +19,7 @@ export async function startUp(): Promise<Line[]> {
     const product = await startProduct({
       env: { DATA_DIR: join(folder, 'data') },
       log: join(folder, 'log'),
-      command,
+      command: serverCommand,
     });
     await product.stop();
     return product.startedIn;

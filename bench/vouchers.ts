@@ -1,7 +1,7 @@
 import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connections, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -17,21 +17,21 @@ import {
 } from './seed/city.ts';
 import { seedVouchers } from './seed/vouchers.ts';
 
-const sizes = [10_000, 1_000_000] as const;
+const memberCounts = [10_000, 1_000_000] as const;
 const rounds = 3;
 /** In a round, this many guests make one call each. The round of pgbench has more guests, because it is faster. */
-const perRound = 400;
-const limitPerRound = 900;
-const warmUp = 600;
+const callsPerRound = 400;
+const limitRunsPerRound = 900;
+const warmUpCalls = 600;
 const phonesAtOnce = 64;
 const secondsAtOnce = 4;
-const leastOfLimit = 0.4;
+const leastShareOfLimit = 0.4;
 
 /**
  * Measures how fast vouchers are poured, sent and counted, once among few members and once among a hundred times as
  * many.
  */
-export async function vouchers(rig: Rig, among: readonly number[] = sizes): Promise<Line[]> {
+export async function vouchers(rig: Rig, among: readonly number[] = memberCounts): Promise<Line[]> {
   const lines: Line[] = [];
   for (const size of among) lines.push(...(await amongMembers(rig, size)));
   return lines;
@@ -64,7 +64,7 @@ function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
     const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
-    taken += count + connections;
+    taken += count + connectionCount;
     return numbers;
   };
 }
@@ -125,13 +125,13 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
   const guests = guestCounter();
   const measured: { ours: number; limit: number; core: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const numbers = guests(round === 0 ? warmUp : perRound);
+    const numbers = guests(round === 0 ? warmUpCalls : callsPerRound);
     const tokens = await rig.tokensOf(numbers);
     const requests = numbers.map((guest, at) => httpRequest(product.port, ask(guest, tokens[at] ?? '')));
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
       load({ port: product.port, requests }),
     );
-    const limited = guests(round === 0 ? warmUp : limitPerRound);
+    const limited = guests(round === 0 ? warmUpCalls : limitRunsPerRound);
     const limit = await rig.limit.rateOf(url, script, { runs: limited.length, first: limited[0] ?? 0 });
     if (round === 0) await refreshStatistics(url);
     else measured.push({ ours, limit, core });
@@ -143,8 +143,8 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
     limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === lookAtBank ? 'the same statements' : 'conditional update'}`,
     ratio,
     core: `${median(measured.map(({ core }) => core)).toFixed(2)} ms`,
-    aim: ask === pour ? `at least ${leastOfLimit}` : '',
-    met: ask === pour ? ratio >= leastOfLimit : null,
+    aim: ask === pour ? `at least ${leastShareOfLimit}` : '',
+    met: ask === pour ? ratio >= leastShareOfLimit : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { productUrls } from './fixtures/product-urls.ts';
 const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, SCREENS_DIR } = process.env;
 
 /** Phones report this location in downtown Tampa unless a journey moves them. */
-const tampa = { latitude: 27.947, longitude: -82.459 };
+const tampaPlace = { latitude: 27.947, longitude: -82.459 };
 
 export default defineConfig({
   testDir: '.',
@@ -28,7 +28,7 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    geolocation: tampa,
+    geolocation: tampaPlace,
     permissions: ['geolocation'],
     serviceWorkers: 'block',
     actionTimeout: 30_000,

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const readyWithinMs = 180_000;
 const goneWithinMs = 20_000;
 const drawnWithinMs = 60_000;
-const layers = ['water', 'roads', 'parks', 'neighborhoods'];
+const cityLayers = ['water', 'roads', 'parks', 'neighborhoods'];
 
 export type Product = {
   readonly baseUrl: string;
@@ -21,7 +21,7 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-export type Wanted = {
+export type ProductOptions = {
   /** True where a second city is imported, as by an operator who opens a city. */
   readonly city?: boolean;
 };
@@ -44,7 +44,7 @@ async function build(flag: string): Promise<void> {
 }
 
 /** Starts the product as `npm start` does, with the demo, on a free port and with a data folder of its own. */
-export async function startProduct({ city }: Wanted = {}): Promise<Product> {
+export async function startProduct({ city }: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -90,7 +90,7 @@ export async function startProduct({ city }: Wanted = {}): Promise<Product> {
 
 /** Adds the streets in a folder's GeoJSON files to the map of the demo. */
 async function drawCity(folder: string, data: string): Promise<void> {
-  for (const layer of layers) {
+  for (const layer of cityLayers) {
     const file = join(folder, `${layer}.geojson`);
     if (!existsSync(file)) continue;
     await runOperator(data, 'import:basemap', file);

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
-import { buildClient, buildPhoneClient, type Product, startProduct, type Wanted } from './product.ts';
+import { buildClient, buildPhoneClient, type Product, type ProductOptions, startProduct } from './product.ts';
 
-const limitMs = 40 * 60_000;
+const runTimeLimitMs = 40 * 60_000;
 /**
  * This many products run at once. Further browsers would wait for the same processor cores, and layout shifts after a
  * tap would come so late that they no longer count as caused by it.
@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   endWithChildren(stop);
 
   /** Starts several products and waits for all of them, so that none is left running where another one fails. */
-  async function start(count: number, wanted: Wanted): Promise<void> {
+  async function start(count: number, wanted: ProductOptions): Promise<void> {
     await buildClient();
     const starts = Array.from({ length: count }, async () => products.push(await startProduct(wanted)));
     await Promise.allSettled(starts);
@@ -50,7 +50,7 @@ async function run(): Promise<number> {
     };
     const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
       output: 'show',
-      limitMs,
+      limitMs: runTimeLimitMs,
       env,
     });
     return code;

@@ -35,15 +35,15 @@ import type { Screen } from './screens/screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const redeemAt = ({ bar }: Night) => `/redeem/${bar.venueId}`;
+const redeemPath = ({ bar }: Night) => `/redeem/${bar.venueId}`;
 
-const venueOfDee = ({ bar }: Night) => `/venues/${bar.venueId}`;
+const pathOfDeesBar = ({ bar }: Night) => `/venues/${bar.venueId}`;
 
-const openEvent = ({ events }: Night) => `/events/${events.open}`;
+const openEventPath = ({ events }: Night) => `/events/${events.open}`;
 
-const directChat = ({ chats }: Night) => `/chats/${chats.direct}`;
+const directChatPath = ({ chats }: Night) => `/chats/${chats.direct}`;
 
-const profileOfMoth = ({ sessions }: Night) => `/profile/${sessions.moth.user.id}`;
+const profilePathOfMoth = ({ sessions }: Night) => `/profile/${sessions.moth.user.id}`;
 
 /** Opens one of the entries in the menu "More about Moth". */
 async function openMenu(page: Page, way: string): Promise<void> {
@@ -141,7 +141,7 @@ async function openEnlarged(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /within 5 miles$/ }).waitFor();
 }
 
-const newYork = { latitude: 40.7128, longitude: -74.006 };
+const newYorkPlace = { latitude: 40.7128, longitude: -74.006 };
 
 /** Makes the phone report another location. In the demo, a phone far from Tampa does that only with a separate call. */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
@@ -293,14 +293,14 @@ async function showOwnCode(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Your code for the bartender' }).waitFor();
 }
 
-const sendToMoth = ({ sessions }: Night) => `/send-drinks/friends/${sessions.moth.user.id}`;
-const envelopeOf = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
+const sendToMothPath = ({ sessions }: Night) => `/send-drinks/friends/${sessions.moth.user.id}`;
+const envelopePath = ({ drinks }: Night) => `/accept-shot/${drinks.shot}`;
 
 async function continueSteps(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await button(page, 'Continue').click();
 }
 
-async function lookLast(page: Page): Promise<void> {
+async function showLastStep(page: Page): Promise<void> {
   await continueSteps(page, 1);
   await button(page, 'One for tomorrow night.').click();
   await continueSteps(page, 1);
@@ -318,7 +318,7 @@ async function sendPhoto(page: Page): Promise<void> {
 }
 
 /** An iPhone stores pictures in this format, which the journeys' browser cannot show. */
-const heic = {
+const heicFile = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
@@ -328,7 +328,7 @@ async function attachHeic(page: Page): Promise<void> {
   await button(page, 'Attach').click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Photo', exact: true }).click();
-  await (await chooser).setFiles(heic);
+  await (await chooser).setFiles(heicFile);
   await page.getByText(/^This is a HEIC picture/).waitFor();
 }
 
@@ -340,7 +340,7 @@ async function cropHeic(page: Page): Promise<void> {
   const another = page.getByRole('button', { name: /another/ });
   await another.or(page.getByRole('dialog')).first().waitFor();
   await another.click();
-  await (await chooser).setFiles(heic);
+  await (await chooser).setFiles(heicFile);
   await page.getByText(/^This is a HEIC picture/).waitFor();
 }
 
@@ -355,7 +355,7 @@ async function viewPhoto(page: Page): Promise<void> {
  * Waits until a failure is shown for good. A failed call is repeated some times before a sentence reports it. When the
  * live channel is joined, the app makes the call once more, and the error after that stays.
  */
-async function seeFailure(page: Page): Promise<void> {
+async function showFailure(page: Page): Promise<void> {
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await again.waitFor({ timeout: 20_000 });
   const left = again.waitFor({ state: 'detached', timeout: 2_000 }).then(
@@ -570,32 +570,32 @@ export const screens: readonly Screen[] = [
     fails: [nearbyEvents],
     act: async page => {
       await button(page, /^Resize list/).click();
-      await seeFailure(page);
+      await showFailure(page);
     },
   },
   { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
   { name: 'discover-large-text', who: 'rae', path: '/discover', act: openEnlarged },
   { name: 'discover-wide', who: 'rae', path: '/discover', wide: true },
   { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
-  { name: 'venue', who: 'rae', path: venueOfDee },
+  { name: 'venue', who: 'rae', path: pathOfDeesBar },
   {
     name: 'venue-coming-up',
     who: 'rae',
-    path: venueOfDee,
+    path: pathOfDeesBar,
     act: page => page.getByRole('region', { name: 'Coming up' }).evaluate(part => part.scrollIntoView()),
   },
-  { name: 'venue-followers', who: 'rae', path: night => `${venueOfDee(night)}/followers` },
-  { name: 'venue-hours', who: 'rae', path: venueOfDee, act: openHours },
+  { name: 'venue-followers', who: 'rae', path: night => `${pathOfDeesBar(night)}/followers` },
+  { name: 'venue-hours', who: 'rae', path: pathOfDeesBar, act: openHours },
   {
     name: 'venue-picture',
     who: 'rae',
-    path: venueOfDee,
+    path: pathOfDeesBar,
     act: openPicture,
   },
   {
     name: 'venue-here',
     who: 'newcomer',
-    path: venueOfDee,
+    path: pathOfDeesBar,
     act: async page => {
       await button(page, 'Check in').click();
       await page.getByRole('status').filter({ hasText: "You're here" }).waitFor();
@@ -604,16 +604,16 @@ export const screens: readonly Screen[] = [
   {
     name: 'venue-failed',
     who: 'rae',
-    path: venueOfDee,
+    path: pathOfDeesBar,
     fails: [venueProfile, prosByVenueId],
   },
   { name: 'venue-shared', who: 'nobody', path: ({ bar }) => `/venues/${bar.venueId}` },
 
-  { name: 'event', who: 'rae', path: openEvent },
+  { name: 'event', who: 'rae', path: openEventPath },
   {
     name: 'event-in',
     who: 'newcomer',
-    path: openEvent,
+    path: openEventPath,
     act: async page => {
       await button(page, "I'm in").click();
       await page.getByRole('region', { name: 'Going' }).evaluate(part => part.scrollIntoView());
@@ -622,7 +622,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'event-going',
     who: 'rae',
-    path: openEvent,
+    path: openEventPath,
     act: async page => {
       await button(page, /See who is going$/).click();
       await page.getByRole('dialog', { name: 'Going' }).getByRole('link').first().waitFor();
@@ -630,10 +630,10 @@ export const screens: readonly Screen[] = [
   },
   { name: 'event-full', who: 'rae', path: ({ events }) => `/events/${events.full}` },
   { name: 'event-off', who: 'rae', path: ({ events }) => `/events/${events.off}` },
-  { name: 'event-shared', who: 'nobody', path: openEvent },
-  { name: 'event-failed', who: 'rae', path: openEvent, fails: [event], act: seeFailure },
-  { name: 'event-wide', who: 'rae', path: openEvent, wide: true },
-  { name: 'event-large', who: 'rae', path: openEvent, large: true },
+  { name: 'event-shared', who: 'nobody', path: openEventPath },
+  { name: 'event-failed', who: 'rae', path: openEventPath, fails: [event], act: showFailure },
+  { name: 'event-wide', who: 'rae', path: openEventPath, wide: true },
+  { name: 'event-large', who: 'rae', path: openEventPath, large: true },
   { name: 'nights', who: 'moth', path: '/social/events' },
   { name: 'nights-none', who: 'rae', path: '/social/events' },
   {
@@ -658,15 +658,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'drinks-newcomer', who: 'newcomer', path: '/drinks' },
   { name: 'drinks-locked', who: 'finch', path: '/drinks' },
-  { name: 'redeem', who: 'rae', path: redeemAt },
-  { name: 'redeem-code', who: 'rae', path: redeemAt, act: page => chooseDrink(page) },
-  { name: 'redeem-colour', who: 'rae', path: redeemAt, act: (page, night) => showColour(page, night) },
-  { name: 'redeem-hold', who: 'rae', path: redeemAt, act: (page, night) => checkColour(page, night) },
-  { name: 'redeem-override', who: 'rae', path: redeemAt, act: askForOverride },
+  { name: 'redeem', who: 'rae', path: redeemPath },
+  { name: 'redeem-code', who: 'rae', path: redeemPath, act: page => chooseDrink(page) },
+  { name: 'redeem-colour', who: 'rae', path: redeemPath, act: (page, night) => showColour(page, night) },
+  { name: 'redeem-hold', who: 'rae', path: redeemPath, act: (page, night) => checkColour(page, night) },
+  { name: 'redeem-override', who: 'rae', path: redeemPath, act: askForOverride },
   {
     name: 'redeem-override-code',
     who: 'rae',
-    path: redeemAt,
+    path: redeemPath,
     act: async (page, night) => {
       await askForOverride(page, night);
       await button(page, "Ask for Dee's code").click();
@@ -676,13 +676,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'redeem-too-far',
     who: 'rae',
-    path: redeemAt,
+    path: redeemPath,
     act: async (page, night) => {
-      await checkFrom(page, night, newYork);
+      await checkFrom(page, night, newYorkPlace);
       await page.getByText(/Drinks are poured at the bar/).waitFor();
     },
   },
-  { name: 'redeem-scan', who: 'rae', path: redeemAt, act: showOwnCode },
+  { name: 'redeem-scan', who: 'rae', path: redeemPath, act: showOwnCode },
   {
     name: 'drinks-voucher',
     who: 'rae',
@@ -691,15 +691,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'send-who', who: 'rae', path: '/send-drinks/friends' },
   { name: 'send-who-near', who: 'rae', path: '/send-drinks/nearby' },
-  { name: 'send-what', who: 'rae', path: sendToMoth },
-  { name: 'send-say', who: 'rae', path: sendToMoth, act: page => continueSteps(page, 1) },
-  { name: 'send-check', who: 'rae', path: sendToMoth, act: lookLast },
+  { name: 'send-what', who: 'rae', path: sendToMothPath },
+  { name: 'send-say', who: 'rae', path: sendToMothPath, act: page => continueSteps(page, 1) },
+  { name: 'send-check', who: 'rae', path: sendToMothPath, act: showLastStep },
   { name: 'round-who', who: 'rae', path: '/send-drinks/friends?round=new' },
-  { name: 'envelope', who: 'rae', path: envelopeOf },
+  { name: 'envelope', who: 'rae', path: envelopePath },
   {
     name: 'envelope-opened',
     who: 'rae',
-    path: envelopeOf,
+    path: envelopePath,
     act: page => button(page, /^Tap to open/).click(),
   },
   { name: 'round', who: 'rae', path: ({ drinks }) => `/rounds/${drinks.round}` },
@@ -795,14 +795,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'search-wide', who: 'rae', path: '/search', wide: true },
   { name: 'profile', who: 'rae', path: '/profile' },
-  { name: 'profile-wide', who: 'rae', path: profileOfMoth, wide: true },
+  { name: 'profile-wide', who: 'rae', path: profilePathOfMoth, wide: true },
   { name: 'profile-newcomer', who: 'newcomer', path: '/profile' },
   { name: 'profile-pro', who: 'dee', path: '/profile' },
-  { name: 'profile-friend', who: 'rae', path: profileOfMoth },
+  { name: 'profile-friend', who: 'rae', path: profilePathOfMoth },
   { name: 'profile-bartender', who: 'rae', path: ({ sessions }) => `/profile/${sessions.dee.user.id}` },
-  { name: 'profile-stranger', who: 'newcomer', path: profileOfMoth },
-  { name: 'profile-report', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Report') },
-  { name: 'profile-block', who: 'newcomer', path: profileOfMoth, act: page => openMenu(page, 'Block') },
+  { name: 'profile-stranger', who: 'newcomer', path: profilePathOfMoth },
+  { name: 'profile-report', who: 'newcomer', path: profilePathOfMoth, act: page => openMenu(page, 'Report') },
+  { name: 'profile-block', who: 'newcomer', path: profilePathOfMoth, act: page => openMenu(page, 'Block') },
   { name: 'profile-edit', who: 'rae', path: '/profile/edit' },
   { name: 'profile-edit-refused', who: 'rae', path: '/profile/edit', act: cropHeic },
   { name: 'friend-requests', who: 'rae', path: '/profile/friend-requests' },
@@ -827,31 +827,31 @@ export const screens: readonly Screen[] = [
   { name: 'chats-wide', who: 'rae', path: '/chats', wide: true },
   { name: 'chat-wide', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, wide: true },
   { name: 'chats-newcomer', who: 'newcomer', path: '/chats' },
-  { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations], act: seeFailure },
+  { name: 'chats-failed', who: 'rae', path: '/chats', fails: [conversations], act: showFailure },
   { name: 'chat-new', who: 'rae', path: '/chats/new' },
-  { name: 'chat-direct', who: 'rae', path: directChat },
+  { name: 'chat-direct', who: 'rae', path: directChatPath },
   {
     name: 'chat-menu',
     who: 'rae',
-    path: directChat,
+    path: directChatPath,
     act: page => button(page, 'Chat menu').click(),
   },
   {
     name: 'chat-attach',
     who: 'rae',
-    path: directChat,
+    path: directChatPath,
     act: page => button(page, 'Attach').click(),
   },
-  { name: 'chat-photo', who: 'rae', path: directChat, act: sendPhoto },
-  { name: 'chat-photo-refused', who: 'rae', path: directChat, act: attachHeic },
-  { name: 'chat-photo-refused-wide', who: 'rae', path: directChat, act: attachHeic, wide: true },
-  { name: 'chat-photo-refused-tablet', who: 'rae', path: directChat, act: attachHeic, tablet: true },
+  { name: 'chat-photo', who: 'rae', path: directChatPath, act: sendPhoto },
+  { name: 'chat-photo-refused', who: 'rae', path: directChatPath, act: attachHeic },
+  { name: 'chat-photo-refused-wide', who: 'rae', path: directChatPath, act: attachHeic, wide: true },
+  { name: 'chat-photo-refused-tablet', who: 'rae', path: directChatPath, act: attachHeic, tablet: true },
   { name: 'chat-photo-coming', who: 'moth', path: '/chats', act: openWhilePicturesCome, waits: true },
   { name: 'chat-photo-renewed', who: 'moth', path: '/chats', act: openWithEndedLinks, loses: true },
   {
     name: 'chat-message',
     who: 'rae',
-    path: directChat,
+    path: directChatPath,
     act: page =>
       button(page, /^Actions for/)
         .last()
@@ -859,12 +859,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'chat-group', who: 'rae', path: ({ chats }) => `/chats/${chats.group}`, preview: true },
   { name: 'chat-room', who: 'rae', path: ({ bar }) => `/chats/venue/${bar.venueId}` },
-  { name: 'chat-waiting', who: 'rae', path: directChat, act: sendWithoutSignal, loses: true },
-  { name: 'chat-viewer', who: 'rae', path: directChat, act: viewPhoto },
+  { name: 'chat-waiting', who: 'rae', path: directChatPath, act: sendWithoutSignal, loses: true },
+  { name: 'chat-viewer', who: 'rae', path: directChatPath, act: viewPhoto },
 
   { name: 'invite', who: 'rae', path: '/invite' },
   { name: 'invite-none', who: 'newcomer', path: '/invite' },
-  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers], act: seeFailure },
+  { name: 'invite-failed', who: 'rae', path: '/invite', fails: [referredUsers], act: showFailure },
   { name: 'invite-qr', who: 'rae', path: '/invite-qr' },
 
   { name: 'settings', who: 'rae', path: '/settings' },
@@ -916,8 +916,8 @@ export const screens: readonly Screen[] = [
   { name: 'download', who: 'rae', path: '/download' },
 
   // A pour changes Rae's drinks, so the screens after this one do not show them.
-  { name: 'proof', who: 'rae', path: redeemAt, act: showProof },
-  { name: 'receipt', who: 'rae', path: redeemAt, act: waitUntilProofEnds },
+  { name: 'proof', who: 'rae', path: redeemPath, act: showProof },
+  { name: 'receipt', who: 'rae', path: redeemPath, act: waitUntilProofEnds },
 
   // After the end of the shift no more drinks can be poured, so this screen comes last.
   { name: 'profile-off-shift', who: 'dee', path: '/profile', act: clockOut },

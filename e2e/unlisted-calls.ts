@@ -41,9 +41,9 @@ import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import type { Exception } from './calls-list.ts';
 
-const never = (reason: string, ...calls: readonly Call[]): Exception[] =>
+const neverMade = (reason: string, ...calls: readonly Call[]): Exception[] =>
   calls.map(call => ({ call, made: 'never', reason }));
-const sometimes = (reason: string, ...calls: readonly Call[]): Exception[] =>
+const sometimesMade = (reason: string, ...calls: readonly Call[]): Exception[] =>
   calls.map(call => ({ call, made: 'sometimes', reason }));
 
 /**
@@ -51,32 +51,32 @@ const sometimes = (reason: string, ...calls: readonly Call[]): Exception[] =>
  * right.
  */
 export const exceptions: readonly Exception[] = [
-  ...sometimes(
+  ...sometimesMade(
     'The map asks for its bounds once it has moved and rested: a journey that goes on sooner does not see it.',
     friendsWithinBounds,
     nearbyProsWithinBounds,
     venuesWithinBounds,
     eventsWithinBounds,
   ),
-  ...never('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
-  ...never(
+  ...neverMade('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
+  ...neverMade(
     'Payouts are connected on pages of the provider; the tests of the screens and of the calls cover it.',
     stripeCreateAccountLink,
     stripeDeleteAccount,
   ),
-  ...never(
+  ...neverMade(
     'No page of the app asks for it; the wire of the specification has it.',
     deleteFriendship,
     friendCount,
     version,
   ),
-  ...never(
+  ...neverMade(
     'Needs a store build or a push service, which a headless browser has not.',
     revokeDevice,
     savePushToken,
   ),
-  ...never('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
-  ...never(
+  ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
+  ...neverMade(
     'The tests of the screens over declared replies and the tests of the calls cover it.',
     claimRound,
     contactsMatch,

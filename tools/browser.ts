@@ -16,7 +16,7 @@ export type Machine = {
   run(command: string, args: readonly string[]): void;
 };
 
-const debian = '/usr/bin/chromium';
+const debianBrowserPath = '/usr/bin/chromium';
 
 /**
  * Returns the path of a Chromium or Chrome that starts. Downloads one if the machine has none.
@@ -40,7 +40,7 @@ export function findBrowser(machine: Machine = thisMachine()): string {
   if (machine.isDebianRoot) {
     machine.run('apt-get', ['update', '-qq']);
     machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    if (machine.works(debian)) return debian;
+    if (machine.works(debianBrowserPath)) return debianBrowserPath;
   }
   throw new Error(
     'No browser: install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',

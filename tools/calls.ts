@@ -18,7 +18,7 @@ export type DeclaredCall = {
   readonly line: number;
 };
 
-const declarations = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
+const declarationFilePattern = /^packages\/domain\/src\/([^/]+)\/(desk\/)?calls\.ts$/;
 const accessTable = 'access-table.test.ts';
 
 /** The calls of a tree are searched for only once, because every file of a feature is compared with them. */
@@ -28,7 +28,7 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
   const known = callsOfTrees.get(tree);
   if (known) return known;
   const found = [...tree.values()].flatMap(file => {
-    const [, noun, wing] = file.path.match(declarations) ?? [];
+    const [, noun, wing] = file.path.match(declarationFilePattern) ?? [];
     return noun ? callsIn(file, noun, wing !== undefined) : [];
   });
   callsOfTrees.set(tree, found);

@@ -6,13 +6,13 @@ import { featureOf } from './structure/rule.ts';
 export type AffectedTests = { readonly tests: readonly string[]; readonly journeys: readonly string[] };
 
 /** Any test may fail after a change of one of these files. */
-export const affectsEveryTest =
+export const everyTestPattern =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|apps\/server\/(migrations|src\/testing)\/|packages\/domain\/src\/kernel\/|e2e\/(fixtures\/|phone\/(plugins\/)?[^/]+$|[^/]+$))/;
 /**
  * These files put the whole product together. A test that starts the product counts as a test of none of the files that
  * they import.
  */
-export const composesProduct =
+export const productComposingPattern =
   /^(apps\/server\/src\/([a-z]+\.ts|features\/[a-z-]+\.ts|features\/[^/]+\/index\.ts|testing\/|demo\/)|packages\/domain\/src\/[a-z-]+\.ts|apps\/app\/src\/([a-z]+\.tsx?|routes\/))/;
 
 /**
@@ -21,7 +21,7 @@ export const composesProduct =
  * test.
  */
 export function testsAffectedBy(changed: readonly string[], tree: SourceTree): AffectedTests | null {
-  if (changed.some(path => affectsEveryTest.test(path))) return null;
+  if (changed.some(path => everyTestPattern.test(path))) return null;
   const reached = changed.flatMap(path => testsOf(path, tree));
   const nouns = new Set(changed.flatMap(path => featureOf(path)?.noun ?? []));
   return { tests: [...new Set(reached)].sort(), journeys: journeysOf(nouns, changed, tree) };
@@ -41,7 +41,7 @@ const isUnderTest = ({ path, isTest }: SourceFile) => isTest && !path.startsWith
 function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
   const found = new Set([test.path, ...subjectsOf(test, tree)]);
   for (const path of found) {
-    if (composesProduct.test(path)) continue;
+    if (productComposingPattern.test(path)) continue;
     for (const { target } of tree.get(path)?.imports ?? []) if (target) found.add(target);
   }
   return found;

@@ -12,13 +12,13 @@ import { decisionsBelow } from './structure/decisions.ts';
 import { oversizedCode } from './structure/sizes.ts';
 import { titlesWithoutSubject } from './structure/titles.ts';
 import { structureViolations } from './structure.ts';
-import { limitsOfTime } from './time-page.ts';
+import { faultsOfTimePage } from './time-page.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 type Outcome = { readonly passed: boolean; readonly output: string };
 
 /** The largest program is checked first, so that the small programs keep the other processor core busy at the end. */
-const programs = [
+const typescriptPrograms = [
   'apps/server',
   'bench',
   'apps/app',
@@ -33,8 +33,8 @@ const programs = [
  * Each program is checked by one thread, because several threads would each compute the types that their files share.
  * Garbage is collected rarely, because the compiler ends soon.
  */
-const oneChecker = ['--checkers', '1'];
-const rareCollections = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
+const oneCheckerArguments = ['--checkers', '1'];
+const rareCollectionVariables = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 
 /**
  * Runs all checks that read the code without running it, or only those whose names begin with `beginning`. It prints a
@@ -43,7 +43,7 @@ const rareCollections = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 export async function check(beginning = ''): Promise<Counts> {
   const tree = readSourceTree(process.cwd());
   const waiting = [
-    ...programs.map(typesOf),
+    ...typescriptPrograms.map(typesOf),
     toolCheck('format and lint', '@biomejs/biome/bin/biome', [
       'check',
       '--error-on-warnings',
@@ -61,7 +61,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
     ownCheck('links', () => brokenLinksBelow(process.cwd())),
     ownCheck('libraries', () => librariesOnPage(process.cwd())),
-    ownCheck('limits of time', () => limitsOfTime(process.cwd())),
+    ownCheck('limits of time', () => faultsOfTimePage(process.cwd())),
   ].filter(({ name }) => name.startsWith(beginning));
   const outcomes: boolean[] = [];
   const worker = async () => {
@@ -76,8 +76,8 @@ const typesOf = (folder: string) =>
   toolCheck(
     `types of ${folder}`,
     'typescript/bin/tsc',
-    ['-p', folder, ...oneChecker, ...buildInfoOf(folder)],
-    rareCollections,
+    ['-p', folder, ...oneCheckerArguments, ...buildInfoOf(folder)],
+    rareCollectionVariables,
   );
 
 /**

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** A child process has this many milliseconds to stop the processes that it started itself. */
-const graceMs = 30_000;
+const graceBeforeKillMs = 30_000;
 
 const runningChildren = new Set<ChildProcess>();
 let isEnding = false;
@@ -67,7 +67,7 @@ export function endWithChildren(cleanUp: () => void | Promise<void>): void {
     isEnding = true;
     const exits = [...runningChildren].map(child => new Promise(done => child.once('close', done)));
     for (const child of runningChildren) endGroup(child, 'SIGTERM');
-    await Promise.race([Promise.all(exits), after(graceMs)]);
+    await Promise.race([Promise.all(exits), after(graceBeforeKillMs)]);
     for (const child of runningChildren) endGroup(child, 'SIGKILL');
     await cleanUp();
     process.exit(130);

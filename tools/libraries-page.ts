@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Library, librariesOf } from './libraries.ts';
 import type { Violation } from './source.ts';
 
-const path = 'docs/security.md';
+const securityPagePath = 'docs/security.md';
 const tableMark = '<!-- libraries -->';
 const tableHead = '| library | version | licence | checked |\n| --- | --- | --- | --- |';
 
@@ -40,10 +40,12 @@ export function withLibraries(
 
 /** Reports where the list of libraries on the page differs from package-lock.json. */
 export function librariesOnPage(root: string): Violation[] {
-  const page = readFileSync(join(root, path), 'utf8');
+  const page = readFileSync(join(root, securityPagePath), 'utf8');
   const libraries = librariesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   if (withLibraries(page, libraries, { day: '', all: false }) === page) return [];
   const message =
     'The list of libraries is not that of package-lock.json: look up what is new, then run npm run sbom -- --page.';
-  return [{ path, line: page.slice(0, page.indexOf(tableMark)).split('\n').length, message }];
+  return [
+    { path: securityPagePath, line: page.slice(0, page.indexOf(tableMark)).split('\n').length, message },
+  ];
 }

@@ -7,13 +7,13 @@ type Entry = {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly optional?: boolean;
-  readonly dependencies?: Names;
-  readonly devDependencies?: Names;
-  readonly optionalDependencies?: Names;
-  readonly peerDependencies?: Names;
+  readonly dependencies?: VersionByName;
+  readonly devDependencies?: VersionByName;
+  readonly optionalDependencies?: VersionByName;
+  readonly peerDependencies?: VersionByName;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
-type Names = Readonly<Record<string, string>>;
+type VersionByName = Readonly<Record<string, string>>;
 export type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
 export type Library = {
@@ -33,7 +33,7 @@ export type Library = {
  * These workspaces are the product. The Node runtime of the root belongs to it too; the journeys and the bench do not.
  */
 const workspaces = ['apps/app', 'apps/server', 'packages/domain'];
-const runtime = 'node';
+const runtimePackage = 'node';
 
 export const idOf = ({ name, version }: Pick<Library, 'name' | 'version'>) => `${name}@${version}`;
 
@@ -59,7 +59,7 @@ export function librariesOf(lock: Lock): Library[] {
   };
   for (const place of [
     ...workspaces.flatMap(workspace => needsOf(lock, workspace)),
-    `node_modules/${runtime}`,
+    `node_modules/${runtimePackage}`,
   ])
     visit(place, true);
   return [...found.values()].sort(

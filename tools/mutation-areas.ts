@@ -60,7 +60,7 @@ export function areaOf(path: string, isFolder: boolean): Area {
 }
 
 /** Each change ends in one of these states of Stryker. A change that could not run shows nothing about the tests. */
-type Status =
+type MutantStatus =
   | 'Killed'
   | 'Timeout'
   | 'Survived'
@@ -70,14 +70,14 @@ type Status =
   | 'Ignored'
   | 'Pending';
 
-export type Score = { noticed: number; missed: number; score: number };
+export type MutationScore = { noticed: number; missed: number; score: number };
 
 /**
  * `score` is the percentage of changes that tests noticed, rounded down to a tenth. It is 100 where there was no
  * change.
  */
-export function scoreOf(statuses: readonly Status[]): Score {
-  const count = (...which: Status[]) => statuses.filter(status => which.includes(status)).length;
+export function scoreOf(statuses: readonly MutantStatus[]): MutationScore {
+  const count = (...which: MutantStatus[]) => statuses.filter(status => which.includes(status)).length;
   const noticed = count('Killed', 'Timeout');
   const missed = count('Survived', 'NoCoverage');
   const all = noticed + missed;
@@ -88,10 +88,10 @@ export function scoreOf(statuses: readonly Status[]): Score {
  * A draw is one of `of` equal parts of all changes, counted from 1. The code of a change alone decides to which part it
  * belongs.
  */
-export type Draw = { readonly part: number; readonly of: number };
+export type MutantDraw = { readonly part: number; readonly of: number };
 
 /** Reads a draw such as `2/3`. @throws where the text names no part */
-export function drawNamed(name: string): Draw {
+export function drawNamed(name: string): MutantDraw {
   const [part = Number.NaN, of = Number.NaN] = name.split('/').map(Number);
   if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)
     throw new Error(`A draw is a part of all changes, like 1/3, and not ${name}.`);
@@ -99,6 +99,6 @@ export function drawNamed(name: string): Draw {
 }
 
 /** Returns whether a change belongs to this part. @param change the place and the new code of the change */
-export function isDrawn({ part, of }: Draw, change: string): boolean {
+export function isDrawn({ part, of }: MutantDraw, change: string): boolean {
   return createHash('sha256').update(change).digest().readUInt32BE() % of === part - 1;
 }

@@ -12,7 +12,7 @@ import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
 import { readSourceTree } from './source.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const affectedTests = touchedOnly(process.argv.slice(2));
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
@@ -73,7 +73,7 @@ async function journeys(): Promise<Counts> {
 
 async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const temporary = { ...env, TMPDIR: reportFolder };
-  const { code } = await runTool(script, args, { output: 'show', limitMs: 45 * minute, env: temporary });
+  const { code } = await runTool(script, args, { output: 'show', limitMs: 45 * minuteMs, env: temporary });
   return code;
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { constantsOfTime, limitsOfTime } from './time-page.ts';
+import { constantsOfTime, faultsOfTimePage } from './time-page.ts';
 
 const limits = 'packages/domain/src/drinks/entity.ts';
 const source = 'export const sentLasts = 72 * hours;\nexport const page = 20;\n';
@@ -26,10 +26,10 @@ function project(page: string, more: Record<string, string> = {}): string {
 }
 const row = (title: string) =>
   `| a drink | [\`sentLasts\`](../${limits}) | 72 hours | [entity.test.ts](../${held}): ${title} |\n`;
-const messages = (root: string) => limitsOfTime(root).map(({ message }) => message);
+const messages = (root: string) => faultsOfTimePage(root).map(({ message }) => message);
 
 test('docs/time.md names every constant of time once, and a test for each limit of time', () => {
-  expect(limitsOfTime(join(import.meta.dirname, '..'))).toEqual([]);
+  expect(faultsOfTimePage(join(import.meta.dirname, '..'))).toEqual([]);
 });
 
 test('a limit of time in docs/time.md with its test has no complaint', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const ownRoot = join(import.meta.dirname, '../..');
 const workspaces: Readonly<Record<string, string>> = {
   app: 'apps/app',
@@ -45,7 +45,7 @@ export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedO
   return { root, name, samePackages: (await lock(root)) === (await lock(ownRoot)) };
 }
 
-const git = (...args: string[]) => run('git', args, { cwd: ownRoot });
+const git = (...args: string[]) => execFileAsync('git', args, { cwd: ownRoot });
 
 async function shortHash(commit: string): Promise<string> {
   try {

@@ -12,11 +12,11 @@ export type Length = { rounds: number; seconds: number };
  * These are the figures of a call: calls per second, milliseconds of a processor core that the product and PostgreSQL
  * take, and the time within which 99 of 100 answers came.
  */
-type Figures = { rate: number; core: number; database: number; p99: number };
-export type Compared = { what: string; ours: Figures; theirs: Figures; ratio: number };
+type LoadFigures = { rate: number; core: number; database: number; p99: number };
+export type Compared = { what: string; ours: LoadFigures; theirs: LoadFigures; ratio: number };
 /** Each side of the comparison runs the product of one commit, with a database that this commit's code migrated. */
-type Side = { url: string; product: Product };
-type Round = { ours: Figures; theirs: Figures };
+type ComparedSide = { url: string; product: Product };
+type Round = { ours: LoadFigures; theirs: LoadFigures };
 
 /**
  * Measures the calls of a stage at two commits in turns. The requests are the same, and each product has a database of
@@ -35,7 +35,7 @@ export async function compare(rig: Rig, stage: Stage, other: string, length: Len
   return compared;
 }
 
-async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Side> {
+async function openSide(rig: Rig, stage: Stage, root?: string): Promise<ComparedSide> {
   const name = stage.holds.replaceAll(/\W+/g, '_');
   const url = await rig.database(`${name}_${root ? 'theirs' : 'ours'}`, root);
   await stage.seed(url);
@@ -49,7 +49,7 @@ async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Side> {
 async function roundsOf(
   rig: Rig,
   call: DrivenCall,
-  [ours, theirs]: [Side, Side],
+  [ours, theirs]: [ComparedSide, ComparedSide],
   { rounds, seconds }: Length,
 ): Promise<Round[]> {
   const measured: Round[] = [];
@@ -57,7 +57,7 @@ async function roundsOf(
   const postmaster = await rig.postmaster();
   for (let round = 0; round <= rounds; round += 1) {
     const posts = await drawn.next([ours.product, theirs.product]);
-    const measure = ({ product }: Side) =>
+    const measure = ({ product }: ComparedSide) =>
       withDatabaseTime(postmaster, () => sendRound(product, call, posts, { seconds }));
     const inOrder = round % 2 === 0;
     const first = await measure(inOrder ? ours : theirs);
@@ -73,7 +73,7 @@ async function roundsOf(
  * disturbance of the machine affects both commits in the same round.
  */
 function sumUp(what: string, measured: readonly Round[]): Compared {
-  const of = (side: keyof Round): Figures => ({
+  const of = (side: keyof Round): LoadFigures => ({
     rate: median(measured.map(round => round[side].rate)),
     core: median(measured.map(round => round[side].core)),
     database: median(measured.map(round => round[side].database)),

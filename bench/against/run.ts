@@ -1,4 +1,4 @@
-import { connections } from '../calls/rounds.ts';
+import { connectionCount } from '../calls/rounds.ts';
 import type { Stage } from '../calls/stage.ts';
 import { columns, perSecond } from '../measure.ts';
 import type { Rig } from '../rig.ts';
@@ -15,7 +15,7 @@ export async function against(
   const compared: Compared[] = [];
   for (const stage of stages) compared.push(...(await compare(rig, stage, other.root, length)));
   return [
-    `This tree beside ${other.name}: a database each on one server, the same requests, ${connections} connections, in turns; medians of ${length.rounds} rounds of ${length.seconds} s.`,
+    `This tree beside ${other.name}: a database each on one server, the same requests, ${connectionCount} connections, in turns; medians of ${length.rounds} rounds of ${length.seconds} s.`,
     ...(other.samePackages
       ? []
       : [`The lock file of ${other.name} differs: it runs with the packages of this tree.`]),

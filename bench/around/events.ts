@@ -1,5 +1,5 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
-import { eventsStage, phones, quarterAround } from '../calls/around.ts';
+import { eventsStage, phoneCount, quarterAround } from '../calls/around.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
 import { httpRequest, load } from '../load.ts';
 import { type Line, median, perSecond } from '../measure.ts';
@@ -7,24 +7,24 @@ import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { drawPlace, guestNumber, townsOf } from '../seed/city.ts';
 
-const cities = [1_000, 10_000] as const;
+const citySizes = [1_000, 10_000] as const;
 const preparedRequests = 1_000;
 const rounds = 3;
-const seconds = 3;
+const secondsPerRound = 3;
 const warmUpSeconds = 4;
 const mostSlowdown = 1.5;
 type City = { product: Product; requests: string[] };
-type Side = { rate: number; core: number };
+type LoadFigures = { rate: number; core: number };
 
 /**
  * Measures reading tonight's events on the map of a neighborhood, once with 20,000 events in the database and once with
  * 200,000.
  */
 export async function events(rig: Rig): Promise<Line[]> {
-  const [few, many] = [await prepareCity(rig, cities[0]), await prepareCity(rig, cities[1])];
-  const measured: { few: Side; many: Side }[] = [];
+  const [few, many] = [await prepareCity(rig, citySizes[0]), await prepareCity(rig, citySizes[1])];
+  const measured: { few: LoadFigures; many: LoadFigures }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const length = round === 0 ? warmUpSeconds : seconds;
+    const length = round === 0 ? warmUpSeconds : secondsPerRound;
     const both = { few: await measureCity(few, length), many: await measureCity(many, length) };
     if (round > 0) measured.push(both);
   }
@@ -37,24 +37,25 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
   console.error(`Seeding ${stage.holds} …`);
   const url = await rig.database(`events_${venues}`);
   await stage.seed(url);
-  const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
+  const tokens = await rig.tokensOf(Array.from({ length: phoneCount }, (_, index) => guestNumber(index)));
   const around = drawPlace(townsOf(venues));
   const product = await rig.product(url);
   const requests = Array.from({ length: preparedRequests }, (_, index) => {
     return httpRequest(product.port, {
       path: eventsWithinBounds.path,
-      token: tokens[index % phones] ?? '',
+      token: tokens[index % phoneCount] ?? '',
       body: quarterAround(around.draw()),
     });
   });
   return { product, requests };
 }
 
-const measureCity = ({ product, requests }: City, length: number): Promise<Side> =>
+const measureCity = ({ product, requests }: City, length: number): Promise<LoadFigures> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
 
-function lineOf(measured: readonly { few: Side; many: Side }[]): Line {
-  const of = (city: 'few' | 'many', figure: keyof Side) => median(measured.map(round => round[city][figure]));
+function lineOf(measured: readonly { few: LoadFigures; many: LoadFigures }[]): Line {
+  const of = (city: 'few' | 'many', figure: keyof LoadFigures) =>
+    median(measured.map(round => round[city][figure]));
   const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));
   return {
     what: 'events on a map, 200,000 against 20,000',

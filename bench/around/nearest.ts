@@ -8,7 +8,7 @@ import {
   ownCoreLine,
   startBare,
 } from '../bare.ts';
-import { circleAround, drivenCall, nearestStage, phones } from '../calls/around.ts';
+import { circleAround, drivenCall, nearestStage, phoneCount } from '../calls/around.ts';
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
 import { besideLeast } from '../least.ts';
@@ -19,21 +19,21 @@ import type { Rig } from '../rig.ts';
 import { type Script, scriptStatements } from '../script.ts';
 import { drawPlace, guestNumber, ids, townsOf } from '../seed/city.ts';
 
-const sizes = [10_000, 1_000_000];
+const citySizes = [10_000, 1_000_000];
 const preparedRequests = 2_000;
 const rounds = 3;
-const seconds = 4;
+const secondsPerRound = 4;
 /** A server gets this many seconds to warm up, because a real one runs for days. */
 const warmUpSeconds = 8;
-const leastOfLimit = 0.6;
+const leastShareOfLimit = 0.6;
 /**
  * The target is this share of the calls per second that bare Fastify and `pg` reach when they only read the 20 nearest
  * venues by index.
  */
-const leastOfTwenty = 0.8;
+const leastShareOfTwentyNearest = 0.8;
 const mostSlowdown = 1.5;
 
-type Place = {
+type MeasuredPlace = {
   venues: number;
   url: string;
   script: Script;
@@ -44,11 +44,11 @@ type Place = {
 
 /** Measures reading the venues around a point, nearest first, as the Discover screen requests them. */
 export async function nearest(rig: Rig): Promise<Line[]> {
-  const places: Place[] = [];
-  for (const venues of sizes) places.push(await preparePlace(rig, venues));
+  const places: MeasuredPlace[] = [];
+  for (const venues of citySizes) places.push(await preparePlace(rig, venues));
   const measured = places.map((): BareRound[] => []);
   for (let round = 0; round <= rounds; round += 1) {
-    const length = round === 0 ? warmUpSeconds : seconds;
+    const length = round === 0 ? warmUpSeconds : secondsPerRound;
     for (const [index, place] of places.entries()) {
       const { port, pid } = place.product;
       const { rate: ours, core } = await withCoreTime(pid, () =>
@@ -63,23 +63,23 @@ export async function nearest(rig: Rig): Promise<Line[]> {
   for (const place of places) leasts.push(await besideTwenty(rig, place));
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
   const lines = measured.flatMap((found, index) => [
-    againstLimit(sizes[index] ?? 0, found, rig),
+    againstLimit(citySizes[index] ?? 0, found, rig),
     bareLine(found, rig),
     ownCoreLine(found),
   ]);
   return [...lines, slowdown(measured), ...leasts];
 }
 
-async function preparePlace(rig: Rig, venues: number): Promise<Place> {
+async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
   console.error(`Seeding ${venues.toLocaleString('en')} venues …`);
   const url = await rig.database(`venues_${venues}`);
   await nearestStage(venues).seed(url);
   const around = drawPlace(townsOf(venues));
-  const numbers = Array.from({ length: phones }, (_, index) => guestNumber(index));
+  const numbers = Array.from({ length: phoneCount }, (_, index) => guestNumber(index));
   const tokens = await rig.tokensOf(numbers);
   const ask = (index: number, point = around.draw()): Post => ({
     path: nearbyVenues.path,
-    token: tokens[index % phones] ?? '',
+    token: tokens[index % phoneCount] ?? '',
     body: circleAround(point),
   });
   const script = await captureScript(rig, url, around, point => ask(0, point));
@@ -93,11 +93,11 @@ async function preparePlace(rig: Rig, venues: number): Promise<Place> {
 /**
  * Compares the product's call with the least that a map needs: one statement that reads the 20 nearest venues by index.
  */
-function besideTwenty(rig: Rig, { venues, url, product }: Place): Promise<Line> {
+function besideTwenty(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<Line> {
   return besideLeast({ rig, url, product }, drivenCall({ ...nearbyVenues, body: circleAround }, venues), {
     what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
     script: twentyNearest(drawPlace(townsOf(venues))),
-    aim: leastOfTwenty,
+    aim: leastShareOfTwentyNearest,
   });
 }
 
@@ -126,8 +126,8 @@ async function captureScript(
   ]);
   return {
     statements: scriptStatements(sent, replaced),
-    set: `${around.set}\n\\set guest random(${number}, ${number + phones - 1})`,
-    draw: turn => ({ ...around.draw(), guest: number + (turn % phones) }),
+    set: `${around.set}\n\\set guest random(${number}, ${number + phoneCount - 1})`,
+    draw: turn => ({ ...around.draw(), guest: number + (turn % phoneCount) }),
   };
 }
 
@@ -139,8 +139,8 @@ function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig):
     limit: `${perSecond(limit)} ${rig.limit.name}`,
     ratio,
     core: coreTimeOf(measured),
-    aim: `at least ${leastOfLimit}`,
-    met: ratio >= leastOfLimit,
+    aim: `at least ${leastShareOfLimit}`,
+    met: ratio >= leastShareOfLimit,
   };
 }
 

@@ -12,16 +12,16 @@ import { guestNumber, seedMembers } from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
 /** The number of venues is a million, or the number in `BENCH_VENUES` where the machine is too busy for that. */
-const size = Number(process.env.BENCH_VENUES ?? 1_000_000);
+const venueCount = Number(process.env.BENCH_VENUES ?? 1_000_000);
 /**
  * This many phones search, each with a session of its own. There are so many that none reaches its limit of searches.
  */
-const phones = 1_000;
-const tries = 1_000;
+const phoneCount = 1_000;
+const searchTries = 1_000;
 const rounds = 3;
-const seconds = 4;
+const secondsPerRound = 4;
 const warmUpSeconds = 6;
-const mostOfExact = 3;
+const mostTimesExactLookup = 3;
 /** The app requests pages with this many venues. */
 const requestedPage = venuesFoundPages.preset;
 /** A guest who searches for a bar is at most this many degrees away from the bar, about a kilometer. */
@@ -32,11 +32,11 @@ type Bar = { id: string; name: string; lat: number; lng: number };
  * `p99` is the time within which 99 of 100 answers came, and `core` the time of a processor core. Both are in
  * milliseconds.
  */
-type Figures = { p99: number; core: number };
-type Measured = Record<'ours' | 'exact' | 'page', Figures>;
-type Way = { what: string; typed(name: string, turn: number): string };
+type SearchFigures = { p99: number; core: number };
+type Measured = Record<'ours' | 'exact' | 'page', SearchFigures>;
+type SearchVariant = { what: string; typed(name: string, turn: number): string };
 
-const searchVariants: Way[] = [
+const searchVariants: SearchVariant[] = [
   { what: 'by its name', typed: name => name },
   { what: 'with a letter missing', typed: withoutLetter },
   { what: 'by a word in the middle', typed: name => name.split(' ')[1] ?? name },
@@ -48,20 +48,20 @@ const searchVariants: Way[] = [
  * the database.
  */
 export async function search(rig: Rig): Promise<Line[]> {
-  console.error(`Seeding ${size.toLocaleString('en')} venues with names …`);
+  console.error(`Seeding ${venueCount.toLocaleString('en')} venues with names …`);
   const url = await rig.database('venue_search');
-  await seedMembers(url, phones);
-  await seedNamedVenues(url, size);
+  await seedMembers(url, phoneCount);
+  await seedNamedVenues(url, venueCount);
   return searchIn(rig, url);
 }
 
 async function searchIn(rig: Rig, url: string): Promise<Line[]> {
   const bars = await drawBars(url);
-  const tokens = await rig.tokensOf(Array.from({ length: phones }, (_, index) => guestNumber(index)));
+  const tokens = await rig.tokensOf(Array.from({ length: phoneCount }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
   const bare = await startBare(url, exactLookup(bars));
   const lines: Line[] = [];
-  const tokenOf = (turn: number) => tokens[turn % phones] ?? '';
+  const tokenOf = (turn: number) => tokens[turn % phoneCount] ?? '';
   const byId = bars.map(
     ({ id }, turn): Post => ({ path: venueProfile.path, token: tokenOf(turn), body: { venue_id: id } }),
   );
@@ -91,7 +91,7 @@ async function drawBars(url: string): Promise<Bar[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Bar>(
-    `select id, name, lat, lng from venues order by hashtext(id::text) limit ${tries}`,
+    `select id, name, lat, lng from venues order by hashtext(id::text) limit ${searchTries}`,
   );
   await client.end();
   return rows;
@@ -115,7 +115,7 @@ function withoutLetter(name: string, turn: number): string {
 }
 
 async function slowest(
-  { what }: Way,
+  { what }: SearchVariant,
   asked: readonly Post[],
   byId: readonly Post[],
   product: Product,
@@ -128,7 +128,7 @@ async function slowest(
   const turns = [...asked.keys()];
   const measured: Measured[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const length = round === 0 ? warmUpSeconds : seconds;
+    const length = round === 0 ? warmUpSeconds : secondsPerRound;
     const ours = await loaded(requests, length);
     const exact = await loadBare(bare, turns, length);
     const page = await loaded(one, length);
@@ -143,12 +143,12 @@ async function slowest(
       limit: `${of(who, 'p99').toFixed(1)} ms ${limit}`,
       ratio,
       core: coreTime(of('ours', 'core'), of(who, 'core'), limit),
-      aim: `at most ${mostOfExact} times`,
-      met: ratio <= mostOfExact,
+      aim: `at most ${mostTimesExactLookup} times`,
+      met: ratio <= mostTimesExactLookup,
     };
   };
   return [
-    line(`a bar of ${size.toLocaleString('en')} ${what}: p99`, 'exact', 'bare'),
+    line(`a bar of ${venueCount.toLocaleString('en')} ${what}: p99`, 'exact', 'bare'),
     line('  beside one bar by its id', 'page', 'by id'),
   ];
 }
@@ -157,7 +157,7 @@ async function slowest(
  * Searches for each bar by a text that people type for its name, and counts on which page of the results the bar is.
  */
 async function foundBy(
-  { what }: Way,
+  { what }: SearchVariant,
   asked: readonly Post[],
   bars: readonly Bar[],
   product: Product,

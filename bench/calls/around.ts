@@ -6,9 +6,9 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
 
 type Point = { lat: number; lng: number };
 
-const members = 5_000;
+const memberCount = 5_000;
 /** This many phones call at the same time, each with a session of its own. */
-export const phones = 50;
+export const phoneCount = 50;
 /** A phone's map shows twice this many degrees from north to south and from west to east, which is about 3 by 3 km. */
 const reachDegrees = 0.015;
 const eventsPerVenue = 20;
@@ -32,7 +32,7 @@ export function drivenCall({ id, path, body }: Around, venues: number): DrivenCa
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {
     id,
-    ...inTurns(phones),
+    ...inTurns(phoneCount),
     turns: preparedRequests,
     ask: turn => ({ path, body: body(points[turn % preparedRequests] ?? around.draw()) }),
   };
@@ -43,7 +43,7 @@ export const nearestStage = (venues: number): Stage => ({
   name: 'nearest',
   holds: `${venues.toLocaleString('en')} venues`,
   async seed(url) {
-    await seedMembers(url, members);
+    await seedMembers(url, memberCount);
     await seedVenues(url, venues);
   },
   calls: [
@@ -60,7 +60,7 @@ export const eventsStage = (venues: number): Stage => ({
   name: 'events',
   holds: `${(venues * eventsPerVenue).toLocaleString('en')} events`,
   async seed(url) {
-    await seedMembers(url, members);
+    await seedMembers(url, memberCount);
     await seedVenues(url, venues);
     await seedEvents(url, eventsPerVenue);
   },

@@ -7,9 +7,9 @@ import { type DrivenCall, inTurns, type Stage } from './stage.ts';
  * There are this many members, so that no member calls twice within a round. A second call would cost less, because the
  * server would still have the member in its cache.
  */
-export const members = 4_000;
+export const memberCount = 4_000;
 export const messagesShown = 20;
-const messagesEach = 40;
+const messagesPerGroup = 40;
 /**
  * The messages have numbers from this one on. The statements that the product sends contain such a large number nowhere
  * else, so the script finds it there.
@@ -17,7 +17,7 @@ const messagesEach = 40;
 export const serialsFrom = 700_000_000_000;
 
 /** At each turn, the sender is a member of the next group. */
-const { caller } = inTurns(members, groupSize + 1);
+const { caller } = inTurns(memberCount, groupSize + 1);
 
 const inOwnGroup = (turn: number) => ({
   conversation_id: ids.conversation(groupNumber(caller(turn))),
@@ -40,17 +40,17 @@ export const sendInGroup: DrivenCall = {
 export const readCall: DrivenCall = {
   id: messages.id,
   caller,
-  turns: members,
+  turns: memberCount,
   ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: messagesShown } }),
 };
 
 /** The members are in groups of eight, and each group has forty messages. */
 export const chatStage: Stage = {
   name: 'chat',
-  holds: `${members.toLocaleString('en')} members in groups of eight`,
+  holds: `${memberCount.toLocaleString('en')} members in groups of eight`,
   async seed(url) {
-    await seedMembers(url, members);
-    await seedGroups(url, members, messagesEach);
+    await seedMembers(url, memberCount);
+    await seedGroups(url, memberCount, messagesPerGroup);
   },
   calls: [sendInGroup, readCall],
 };

@@ -8,7 +8,7 @@ import type { DrivenCall, Stage } from './stage.ts';
 /**
  * This many phones search, each with a session of its own. There are so many that none reaches its limit of searches.
  */
-export const phones = 1_000;
+export const phoneCount = 1_000;
 
 export type MemberCall = {
   what: string;
@@ -31,7 +31,7 @@ function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall 
   return {
     id,
     caller,
-    turns: phones,
+    turns: phoneCount,
     ask: turn => ({ path, body: body(ids.user(caller(turn)), turn) }),
   };
 }

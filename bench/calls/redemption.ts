@@ -3,7 +3,7 @@ import { barNumber, guestNumber, ids, seedBars, seedMembers, staffCheck } from '
 import type { DrivenCall, Stage } from './stage.ts';
 
 /** There are this many guests, because each guest can pour only once. */
-const guests = 40_000;
+const guestCount = 40_000;
 
 const atTheBar = (guest: number) => ({
   user_id: ids.user(guest),
@@ -28,9 +28,9 @@ export const pourCall: DrivenCall = {
 
 export const redemptionStage: Stage = {
   name: 'redemption',
-  holds: `${guests.toLocaleString('en')} guests of 200 bars`,
+  holds: `${guestCount.toLocaleString('en')} guests of 200 bars`,
   async seed(url) {
-    await seedMembers(url, guests);
+    await seedMembers(url, guestCount);
     await seedBars(url);
   },
   calls: [pourCall],

@@ -10,7 +10,7 @@ import { type DrivenCall, withTokens } from './stage.ts';
  * On a busy evening this many phones make calls at the same time. These are more calls than a node has connections to
  * its database.
  */
-export const connections = 20;
+export const connectionCount = 20;
 /**
  * The bench prepares requests for this many calls per second. No product is as fast, so a round does not run out of
  * requests.
@@ -37,7 +37,11 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
       if (call.before) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
-          await load({ port, requests: before.map(post => httpRequest(port, post)), connections });
+          await load({
+            port,
+            requests: before.map(post => httpRequest(port, post)),
+            connections: connectionCount,
+          });
         // The earlier requests put the callers into the server's cache. After this pause the cached callers are no
         // longer fresh, so the server reads their sessions again for the measured calls.
         await pause(freshMs);
@@ -55,7 +59,7 @@ export function sendRound(
   { port, pid }: Product,
   { turns }: DrivenCall,
   posts: readonly Post[],
-  { seconds, at = connections }: { seconds: number; at?: number },
+  { seconds, at = connectionCount }: { seconds: number; at?: number },
 ) {
   const requests = posts.map(post => httpRequest(port, post));
   const job = { port, requests, seconds, once: turns === undefined, connections: at };

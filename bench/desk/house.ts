@@ -5,7 +5,7 @@ import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { post } from '../load.ts';
 import { type Line, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';
-import { ids, numbersFrom } from '../seed/city.ts';
+import { firstGuestNumber, ids } from '../seed/city.ts';
 import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
 import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
@@ -13,31 +13,31 @@ import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
  * One database has `few` people, reports and audit entries, the other has `many`. `BENCH_HOUSE` makes the larger number
  * smaller where the machine is too busy.
  */
-const sizes = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
+const peopleCounts = { few: 10_000, many: Number(process.env.BENCH_HOUSE ?? 1_000_000) };
 /** There are this many super admins, each with a session of their own, so that none reaches a limit. */
-const superAdmins = 50;
+const superAdminCount = 50;
 /** A round has this many calls after the calls of the warm-up. */
-const calls = 400;
+const callsPerRound = 400;
 const warmUpCalls = 100;
 const rounds = 3;
 /** This many desks make calls at the same time. */
-const atOnce = 2;
+const callsAtOnce = 2;
 const mostSlowdown = 1.5;
 /** An answer without rows has one of these empty lists. */
-const emptyList = /"(data|people|entries)":\[\]/;
+const emptyListPattern = /"(data|people|entries)":\[\]/;
 
 /**
  * One kind of call that is measured. `body` makes its input, where `turn` is the number of the call and `size` the
  * number of people, reports and audit entries in the database.
  */
-type Way = { what: string; call: Call; body: (turn: number, size: number) => object };
+type DeskCallVariant = { what: string; call: Call; body: (turn: number, size: number) => object };
 
 /** Returns a position below `size` that differs from turn to turn. */
 const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
-const personOf = (turn: number, size: number) => ids.user(numbersFrom + placeOf(turn, size));
+const personOf = (turn: number, size: number) => ids.user(firstGuestNumber + placeOf(turn, size));
 const filters = ['subscribed', 'pro', 'suspended'] as const;
 
-const searchVariants: readonly Way[] = [
+const searchVariants: readonly DeskCallVariant[] = [
   { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typedSearch(turn) }) },
   {
     what: 'people by the number',
@@ -73,7 +73,7 @@ const searchVariants: readonly Way[] = [
   {
     what: 'the trail of an actor',
     call: auditTrail,
-    body: (turn, size) => ({ actor_id: ids.user(knownNumber(size, turn % superAdmins)) }),
+    body: (turn, size) => ({ actor_id: ids.user(knownNumber(size, turn % superAdminCount)) }),
   },
   { what: 'the trail of an action', call: auditTrail, body: turn => ({ action: drawAction(turn) }) },
   {
@@ -84,21 +84,21 @@ const searchVariants: readonly Way[] = [
 ];
 
 type House = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
-type Side = keyof typeof sizes;
+type Side = keyof typeof peopleCounts;
 
 /**
  * Measures the calls of super admins, once with a million people, reports and audit entries and once with ten thousand
  * of each.
  */
 export async function house(rig: Rig): Promise<Line[]> {
-  const few = await openHouse(rig, sizes.few);
-  const many = await openHouse(rig, sizes.many);
+  const few = await openHouse(rig, peopleCounts.few);
+  const many = await openHouse(rig, peopleCounts.many);
   const lines: Line[] = [];
   for (const way of searchVariants) {
     await timesOf(way, { few, many }, warmUpCalls);
     const measured: Record<Side, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const times = await timesOf(way, { few, many }, calls);
+      const times = await timesOf(way, { few, many }, callsPerRound);
       measured.push({ few: p95(times.few), many: p95(times.many) });
     }
     lines.push(lineOf(way, measured));
@@ -110,7 +110,7 @@ export async function house(rig: Rig): Promise<Line[]> {
 async function openHouse(rig: Rig, size: number): Promise<House> {
   console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
   const url = await rig.database(`house_${size}`);
-  const desk = Array.from({ length: superAdmins }, (_, place) => knownNumber(size, place));
+  const desk = Array.from({ length: superAdminCount }, (_, place) => knownNumber(size, place));
   await seedPeople(url, size);
   await seedDeskPeople(url, desk);
   await seedReports(url, size, size);
@@ -124,17 +124,17 @@ async function openHouse(rig: Rig, size: number): Promise<House> {
  * Returns how many milliseconds each call took in the two databases. Calls to one database alternate with calls to the
  * other, so that a disturbance of the machine affects both.
  */
-async function timesOf({ what, call, body }: Way, sides: Record<Side, House>, count: number) {
+async function timesOf({ what, call, body }: DeskCallVariant, sides: Record<Side, House>, count: number) {
   const times: Record<Side, number[]> = { few: [], many: [] };
   let empty = 0;
   const turns = Array.from({ length: count }, (_, turn) => turn)[Symbol.iterator]();
   const ask = async (side: Side, turn: number) => {
     const { size, port, tokens } = sides[side];
-    const token = tokens[turn % superAdmins] ?? '';
+    const token = tokens[turn % superAdminCount] ?? '';
     const from = performance.now();
     const answer = await post(port, { path: call.path, token, body: body(turn, size) });
     times[side].push(performance.now() - from);
-    if (emptyList.test(answer)) empty += 1;
+    if (emptyListPattern.test(answer)) empty += 1;
   };
   const work = async () => {
     for (const turn of turns) {
@@ -142,7 +142,7 @@ async function timesOf({ what, call, body }: Way, sides: Record<Side, House>, co
       for (const side of order) await ask(side, turn);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: callsAtOnce }, work));
   if (empty > count) throw new Error(`${what}: most answers are empty, which costs nothing.`);
   return times;
 }
@@ -152,11 +152,11 @@ function p95(times: number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-function lineOf({ what }: Way, measured: readonly Record<Side, number>[]): Line {
+function lineOf({ what }: DeskCallVariant, measured: readonly Record<Side, number>[]): Line {
   const of = (side: Side) => median(measured.map(round => round[side]));
   const ratio = median(measured.map(({ few, many }) => many / few));
   return {
-    what: `${what}, ${sizes.many.toLocaleString('en')} against ${sizes.few.toLocaleString('en')}: p95`,
+    what: `${what}, ${peopleCounts.many.toLocaleString('en')} against ${peopleCounts.few.toLocaleString('en')}: p95`,
     ours: `${of('many').toFixed(1)} ms`,
     limit: `${of('few').toFixed(1)} ms`,
     ratio,

@@ -2,16 +2,23 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { type Post, post } from '../load.ts';
 import type { Line } from '../measure.ts';
 import type { Rig } from '../rig.ts';
-import { guestNumber, idOf, inOneSession, laterIndexed, numbersFrom, seedMembers } from '../seed/city.ts';
+import {
+  firstGuestNumber,
+  guestNumber,
+  idOf,
+  inOneSession,
+  laterIndexed,
+  seedMembers,
+} from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
 
-const size = 100_000;
+const venueCount = 100_000;
 /** There are this many reps, each with a session of their own, so that none reaches the limit of the desk. */
-const reps = 50;
-const calls = 600;
+const repCount = 50;
+const callCount = 600;
 const warmUpCalls = 100;
 /** This many desks make calls at the same time. */
-const atOnce = 4;
+const callsAtOnce = 4;
 const mostMilliseconds = 200;
 
 const searchVariants: Record<string, (turn: number) => object> = {
@@ -34,26 +41,26 @@ const searchVariants: Record<string, (turn: number) => object> = {
  * it.
  */
 export async function desk(rig: Rig): Promise<Line[]> {
-  console.error(`Seeding ${size.toLocaleString('en')} venues for the desk …`);
+  console.error(`Seeding ${venueCount.toLocaleString('en')} venues for the desk …`);
   const url = await rig.database('desk');
-  await seedMembers(url, reps);
-  await seedNamedVenues(url, size);
+  await seedMembers(url, repCount);
+  await seedNamedVenues(url, venueCount);
   await inOneSession(url, [
     `update users set rep = true, allow_admin_access = true
-     where id in (select ${idOf('8000', 'n')} from generate_series(${numbersFrom}, ${numbersFrom + reps - 1}) as n)`,
+     where id in (select ${idOf('8000', 'n')} from generate_series(${firstGuestNumber}, ${firstGuestNumber + repCount - 1}) as n)`,
     'set session_replication_role = replica',
     ...laterIndexed('venues', [
       `update venues set active = random() < 0.9, created_at = now() - random() * interval '300 days',
          confirmed_at = case when random() < 0.2 then now() end`,
     ]),
   ]);
-  const tokens = await rig.tokensOf(Array.from({ length: reps }, (_, index) => guestNumber(index)));
+  const tokens = await rig.tokensOf(Array.from({ length: repCount }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
   const lines: Line[] = [];
   for (const [what, inputOf] of Object.entries(searchVariants)) {
-    const asked = Array.from({ length: warmUpCalls + calls }, (_, turn): Post => {
+    const asked = Array.from({ length: warmUpCalls + callCount }, (_, turn): Post => {
       const body = { pageSize: 50, ...inputOf(turn) };
-      return { path: adminVenues.path, token: tokens[turn % reps] ?? '', body };
+      return { path: adminVenues.path, token: tokens[turn % repCount] ?? '', body };
     });
     lines.push(lineOf(what, await timesOf(product.port, asked)));
   }
@@ -72,14 +79,14 @@ async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> 
       if (turn >= warmUpCalls) times.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, ask));
+  await Promise.all(Array.from({ length: callsAtOnce }, ask));
   return times.sort((one, other) => one - other);
 }
 
 function lineOf(what: string, times: readonly number[]): Line {
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   return {
-    what: `desk, ${size.toLocaleString('en')} venues ${what}: p95`,
+    what: `desk, ${venueCount.toLocaleString('en')} venues ${what}: p95`,
     ours: `${p95.toFixed(1)} ms`,
     limit: '',
     ratio: null,

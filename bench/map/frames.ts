@@ -18,16 +18,16 @@ import { scriptByFrame, type TraceEvent } from './trace.ts';
 
 const fullMap: PinCounts = { bars: 300, friends: 50, events: 100 };
 const emptyMap: PinCounts = { bars: 0, friends: 0, events: 0 };
-const slowdown = 4;
+const processorSlowdown = 4;
 const frameMs = 16;
 const viewport = { width: 390, height: 844 };
-const strokes = 8;
-const stroke = 260;
+const strokeCount = 8;
+const strokePixels = 260;
 /** Each frame moves the map by this many pixels, which is 700 a second. */
 const stepPixels = 12;
-const loadMs = 60_000;
+const loadTimeoutMs = 60_000;
 const settleMs = 3000;
-const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 
 /**
  * Measures the map while a thumb moves it on a slow phone. The map is full of bars, events and friends, and is compared
@@ -37,7 +37,7 @@ export async function map(rig: Rig): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
   const url = await rig.database('map');
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
-  const product = await startProduct({ env, log: join(folder, 'log'), command });
+  const product = await startProduct({ env, log: join(folder, 'log'), command: serverCommand });
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -72,7 +72,7 @@ export async function map(rig: Rig): Promise<Line[]> {
   }
 }
 
-type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
+type PanMeasurement = { readonly browser: Browser; readonly page: Page; readonly phone: CDPSession };
 
 /**
  * Each frame takes this many milliseconds of script: `all` includes the calls that draw on the map, and `script` does
@@ -81,7 +81,7 @@ type Pan = { readonly browser: Browser; readonly page: Page; readonly phone: CDP
 type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
 
 /** Moves the map with these pins twice: first with the calls that draw, then without them. */
-async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
+async function measurePanning(pan: PanMeasurement, counts: PinCounts): Promise<Frames> {
   const { page } = pan;
   await openMap(pan, counts);
   const all = await measureStrokes(pan);
@@ -89,7 +89,7 @@ async function measurePanning(pan: Pan, counts: PinCounts): Promise<Frames> {
   return { all, script: await measureStrokes(pan) };
 }
 
-async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
+async function openMap({ page, phone }: PanMeasurement, counts: PinCounts): Promise<void> {
   await page.unrouteAll();
   const answers = {
     [nearbyVenues.path]: venuesOf(counts),
@@ -107,18 +107,18 @@ async function openMap({ page, phone }: Pan, counts: PinCounts): Promise<void> {
   const region = page.getByRole('region', { name: title });
   // Before the app shows the map, it may ask for the user's status.
   const out = page.getByText("I'm out", { exact: true });
-  await region.or(out).first().waitFor({ timeout: loadMs });
+  await region.or(out).first().waitFor({ timeout: loadTimeoutMs });
   if (await out.isVisible()) await out.click();
-  await region.waitFor({ timeout: loadMs });
+  await region.waitFor({ timeout: loadTimeoutMs });
   await page.waitForTimeout(settleMs);
 }
 
 /** Moves the map to and fro a few times on a browser slowed down to a quarter. */
-async function measureStrokes({ browser, page, phone }: Pan): Promise<number[]> {
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+async function measureStrokes({ browser, page, phone }: PanMeasurement): Promise<number[]> {
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
   await browser.startTracing(page, { categories: ['devtools.timeline', '__metadata'] });
-  for (let index = 0; index < strokes; index += 1)
-    await swipe(page, phone, index % 2 === 0 ? stroke : -stroke);
+  for (let index = 0; index < strokeCount; index += 1)
+    await swipe(page, phone, index % 2 === 0 ? strokePixels : -strokePixels);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
@@ -161,20 +161,20 @@ function skipDrawCalls(): void {
  * target.
  */
 function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
-  const slow = nineteenInTwenty(pinned);
+  const slow = ninetyFifthPercentile(pinned);
   const { bars, events, friends } = fullMap;
   return {
-    what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${slowdown} times slower: ${part}`,
+    what: `panning a map of ${bars} bars, ${events} events and ${friends} faces, ${processorSlowdown} times slower: ${part}`,
     ours: timesCell(pinned),
     limit: `${timesCell(bare)}, nothing on it`,
-    ratio: slow / nineteenInTwenty(bare),
+    ratio: slow / ninetyFifthPercentile(bare),
     aim: aim === null ? '' : `${aim} ms a frame`,
     met: aim === null ? null : slow <= aim,
   };
 }
 
-const nineteenInTwenty = (times: readonly number[]): number =>
+const ninetyFifthPercentile = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
 const timesCell = (times: readonly number[]): string =>
-  `${median(times).toFixed(1)} ms, 19 of 20 below ${nineteenInTwenty(times).toFixed(1)} ms (${times.length} frames)`;
+  `${median(times).toFixed(1)} ms, 19 of 20 below ${ninetyFifthPercentile(times).toFixed(1)} ms (${times.length} frames)`;

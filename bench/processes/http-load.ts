@@ -63,10 +63,10 @@ async function run({
   return { ...done, p99, seconds: (performance.now() - begun) / 1000 };
 }
 
-type Draw = () => Buffer | null;
-type Take = (answer: Answer, milliseconds: number) => void;
+type DrawRequest = () => Buffer | null;
+type TakeAnswer = (answer: Answer, milliseconds: number) => void;
 
-async function converse(port: number, draw: Draw, take: Take): Promise<void> {
+async function converse(port: number, draw: DrawRequest, take: TakeAnswer): Promise<void> {
   const connection = await HttpConnection.open(port);
   for (let request = draw(); request; request = draw()) {
     const begun = performance.now();

@@ -139,16 +139,16 @@ function askingOver(port: number, count: number) {
 }
 
 const sendConnections = 32;
-const graceMs = 3_000;
+const graceAfterSendMs = 3_000;
 /** The measurement ends when the phones have received no message for this many milliseconds. */
 const silenceMs = 1_000;
 /** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
-const buckets = 600_000;
+const latencyBuckets = 600_000;
 
 async function send({ port, perSecond, requests }: Send): Promise<Latencies> {
   const ask = askingOver(port, sendConnections);
   const phones = sockets.size;
-  const latencies = new Uint32Array(buckets);
+  const latencies = new Uint32Array(latencyBuckets);
   const done = { answers: 0, refused: 0, givenUp: 0, sample: '' };
   const begun = performance.now() + 100;
   const dueAt = (turn: number) => begun + (turn * 1000) / perSecond;
@@ -157,7 +157,7 @@ async function send({ port, perSecond, requests }: Send): Promise<Latencies> {
   let inTime = 0;
   let receivedAt = begun;
   const count = (latency: number, times: number) => {
-    const bucket = Math.min(buckets - 1, Math.max(0, Math.floor(latency * 10)));
+    const bucket = Math.min(latencyBuckets - 1, Math.max(0, Math.floor(latency * 10)));
     latencies[bucket] = (latencies[bucket] ?? 0) + times;
   };
   receive = frame => {
@@ -172,11 +172,11 @@ async function send({ port, perSecond, requests }: Send): Promise<Latencies> {
   await Promise.all(
     requests.map(async (request, turn) => {
       await pause(Math.max(0, dueAt(turn) - performance.now()));
-      const mayStill = () => performance.now() < end + graceMs;
+      const mayStill = () => performance.now() < end + graceAfterSendMs;
       const sent = await ask.send(Buffer.from(request), mayStill);
       if (sent === null) {
         done.givenUp += 1;
-        count(end + graceMs - dueAt(turn), phones);
+        count(end + graceAfterSendMs - dueAt(turn), phones);
       } else if (sent) done.answers += 1;
       else done.refused += 1;
     }),

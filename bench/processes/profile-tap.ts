@@ -11,13 +11,13 @@ const sampleEachMicroseconds = 500;
 const session = new Session();
 const traffic: Traffic = { roundTrips: 0, rows: 0, bytes: 0 };
 /** A message of PostgreSQL begins with this many bytes: its kind, and the length of the rest. */
-const headLength = 5;
-const dataRow = 'D'.charCodeAt(0);
+const messageHeadLength = 5;
+const dataRowCode = 'D'.charCodeAt(0);
 
 /** The library `pg` calls this method once for the socket of every connection. */
-const name = 'attachListeners';
-const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, name);
-Object.defineProperty(pg.Connection.prototype, name, {
+const listenersFunctionName = 'attachListeners';
+const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, listenersFunctionName);
+Object.defineProperty(pg.Connection.prototype, listenersFunctionName, {
   value(this: pg.Connection, stream: Socket) {
     watch(stream);
     Reflect.apply(attach, this, [stream]);
@@ -53,8 +53,8 @@ function rowCounter(): (chunk: Buffer) => number {
     let rows = 0;
     let at = skip;
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    while (at + headLength <= bytes.length) {
-      if (bytes[at] === dataRow) rows += 1;
+    while (at + messageHeadLength <= bytes.length) {
+      if (bytes[at] === dataRowCode) rows += 1;
       at += 1 + bytes.readInt32BE(at + 1);
     }
     rest = at < bytes.length ? Buffer.from(bytes.subarray(at)) : Buffer.alloc(0);

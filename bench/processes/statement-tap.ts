@@ -5,17 +5,17 @@ import pg from 'pg';
  * library sends to PostgreSQL: its text and its values. When the parent asks for `sent`, the module answers after it
  * has reported all earlier statements.
  */
-type Sent = string | { text: string; values?: unknown[] };
+type SentStatement = string | { text: string; values?: unknown[] };
 
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+const originalQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 
 Object.defineProperty(pg.Client.prototype, 'query', {
-  value(this: pg.Client, sent: Sent, ...rest: unknown[]) {
+  value(this: pg.Client, sent: SentStatement, ...rest: unknown[]) {
     const [values] = rest;
     const text = typeof sent === 'string' ? sent : sent.text;
     const given = typeof sent === 'string' && Array.isArray(values) ? values : (Object(sent).values ?? []);
     process.send?.({ text, values: given });
-    return Reflect.apply(query, this, [sent, ...rest]);
+    return Reflect.apply(originalQuery, this, [sent, ...rest]);
   },
 });
 

@@ -3,16 +3,16 @@ export type Frame = { functionName: string; url: string };
 /** A process runs code of these parts: npm packages, the product's folders, and Node's own modules. */
 export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
 
-export const idle: Part = { kind: 'Node', name: 'idle' };
+export const idlePart: Part = { kind: 'Node', name: 'idle' };
 
-const ofV8: Readonly<Record<string, string>> = {
-  '(idle)': idle.name,
+const partByV8Function: Readonly<Record<string, string>> = {
+  '(idle)': idlePart.name,
   '(garbage collector)': 'collector',
   '(program)': 'its own code outside of JavaScript',
   '(root)': 'its own code outside of JavaScript',
 };
-const socketWrites = /^write(v|Buffer|\w*String)$/;
-const json = /^(parse|stringify)$/;
+const socketWritePattern = /^write(v|Buffer|\w*String)$/;
+const jsonFunctionPattern = /^(parse|stringify)$/;
 
 /**
  * Returns the part to which a frame of the call stack belongs. `callers` are the addresses of the modules that called
@@ -23,7 +23,7 @@ export function partOf({ functionName, url }: Frame, callers: readonly string[],
   if (npm) return { kind: 'npm packages', name: npm };
   if (url.startsWith(root)) return { kind: 'our folders', name: folderOf(url.slice(root.length)) };
   if (url) return { kind: 'Node', name: moduleOf(url) };
-  return { kind: 'Node', name: ofV8[functionName] ?? builtInPart(functionName, callers) };
+  return { kind: 'Node', name: partByV8Function[functionName] ?? builtInPart(functionName, callers) };
 }
 
 /**
@@ -57,8 +57,8 @@ function moduleOf(url: string): string {
 }
 
 function builtInPart(functionName: string, callers: readonly string[]): string {
-  if (socketWrites.test(functionName)) return `socket writes to ${readerOf(callers)}`;
-  if (json.test(functionName)) return 'JSON';
+  if (socketWritePattern.test(functionName)) return `socket writes to ${readerOf(callers)}`;
+  if (jsonFunctionPattern.test(functionName)) return 'JSON';
   return 'built-in functions';
 }
 

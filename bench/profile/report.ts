@@ -1,6 +1,6 @@
 import { columns } from '../measure.ts';
 import type { Traffic } from './ask.ts';
-import { idle, type Part } from './frames.ts';
+import { idlePart, type Part } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
 
 /** What a call did under load and without load, and on which code its process spent its time. */
@@ -24,8 +24,8 @@ export function report(
   { id, holds, rate, core, times, underLoad, alone }: Profiled,
   connections: number,
 ): string {
-  const busy = times.filter(({ part }) => part.name !== idle.name);
-  const busyMs = sum(busy);
+  const busy = times.filter(({ part }) => part.name !== idlePart.name);
+  const busyMs = sumOfTimes(busy);
   const shares = (sums: [string, number][]) =>
     sums
       .map(([name, milliseconds]) => [name, milliseconds / busyMs] as const)
@@ -33,11 +33,11 @@ export function report(
       .map(([name, share]) => [name, percent(share), `${(share * core).toFixed(3)} ms`]);
   const head = (name: string) => [name, 'of the busy time', 'of a core per call'];
   return [
-    `${id}, ${holds}, ${connections} connections: ${Math.round(rate).toLocaleString('en')} calls a second, ${core.toFixed(2)} ms of a core per call, idle ${percent(1 - busyMs / sum(times))} of the time.`,
+    `${id}, ${holds}, ${connections} connections: ${Math.round(rate).toLocaleString('en')} calls a second, ${core.toFixed(2)} ms of a core per call, idle ${percent(1 - busyMs / sumOfTimes(times))} of the time.`,
     columns([
       ['per call', 'round trips', 'rows', 'bytes'],
-      ['under load', ...figures(underLoad)],
-      ['alone', ...figures(alone)],
+      ['under load', ...trafficText(underLoad)],
+      ['alone', ...trafficText(alone)],
     ]),
     columns([head('self time'), ...shares(summedBy(busy, ({ part }) => part.kind))]),
     ...kinds.map(kind =>
@@ -55,9 +55,10 @@ export function report(
   ].join('\n\n');
 }
 
-const sum = (times: readonly SelfTime[]) => times.reduce((all, { milliseconds }) => all + milliseconds, 0);
+const sumOfTimes = (times: readonly SelfTime[]) =>
+  times.reduce((all, { milliseconds }) => all + milliseconds, 0);
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const figures = ({ roundTrips, rows, bytes }: Traffic) => [
+const trafficText = ({ roundTrips, rows, bytes }: Traffic) => [
   roundTrips.toFixed(2),
   rows.toFixed(1),
   Math.round(bytes).toLocaleString('en'),

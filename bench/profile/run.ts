@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { endWithChildren } from '../../tools/command.ts';
-import { connections, drawRounds, sendRound } from '../calls/rounds.ts';
+import { connectionCount, drawRounds, sendRound } from '../calls/rounds.ts';
 import type { DrivenCall, Stage } from '../calls/stage.ts';
 import { findDriven } from '../calls/stages.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const rig = await openRig();
   endWithChildren(rig.stop);
   try {
-    console.log(`\n${report(await profile(rig, stage, call, Number(values.seconds)), connections)}\n`);
+    console.log(`\n${report(await profile(rig, stage, call, Number(values.seconds)), connectionCount)}\n`);
   } finally {
     await rig.stop();
   }
@@ -57,7 +57,7 @@ async function profile(rig: Rig, stage: Stage, call: DrivenCall, seconds: number
     });
     return { roundTrips: all.roundTrips / answers, rows: all.rows / answers, bytes: all.bytes / answers };
   };
-  const underLoad = await traffic(connections);
+  const underLoad = await traffic(connectionCount);
   const alone = await traffic(1);
   await product.stop();
   return { ...sent, id: call.id, holds: stage.holds, times: selfTimes(profiled, root), underLoad, alone };

@@ -24,7 +24,7 @@ export type SelfTime = {
 };
 
 /** The profiler itself runs in this module, so the module's time is not the product's. */
-const profiler = 'node:inspector';
+const profilerModule = 'node:inspector';
 
 export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, root: string): SelfTime[] {
   const microseconds = new Map<number, number>();
@@ -33,7 +33,7 @@ export function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profile, roo
   const callersOf = callersIn(nodes);
   return nodes.flatMap(({ id, callFrame }) => {
     const milliseconds = (microseconds.get(id) ?? 0) / 1000;
-    if (milliseconds <= 0 || callFrame.url === profiler) return [];
+    if (milliseconds <= 0 || callFrame.url === profilerModule) return [];
     const callers = callersOf(id);
     const caller = callers.find(Boolean) ?? '';
     return [{ frame: callFrame, part: partOf(callFrame, callers, root), caller, milliseconds }];

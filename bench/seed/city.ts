@@ -7,13 +7,13 @@ import pg from 'pg';
  */
 export const venuesPerTown = 1000;
 export const townsInRow = 32;
-export const south = 29.5;
-export const west = -99.5;
-export const rowStep = 0.36;
-export const columnStep = 0.41;
+export const southernLatitude = 29.5;
+export const westernLongitude = -99.5;
+export const rowStepDegrees = 0.36;
+export const columnStepDegrees = 0.41;
 /** People make their requests within this many degrees north of the middle, and a similar distance east of it. */
-const northReach = 0.072;
-const eastReach = 0.081;
+const northReachDegrees = 0.072;
+const eastReachDegrees = 0.081;
 
 export const townsOf = (venues: number) => venues / venuesPerTown;
 
@@ -23,28 +23,28 @@ export function drawPlace(towns: number) {
   return {
     set: [
       `\\set town random(0, ${towns - 1})`,
-      `\\set lat ${south} + :town / ${townsInRow} * ${rowStep} + random(${-spread(northReach)}, ${spread(northReach)}) / 1000000.0`,
-      `\\set lng ${west} + :town % ${townsInRow} * ${columnStep} + random(${-spread(eastReach)}, ${spread(eastReach)}) / 1000000.0`,
+      `\\set lat ${southernLatitude} + :town / ${townsInRow} * ${rowStepDegrees} + random(${-spread(northReachDegrees)}, ${spread(northReachDegrees)}) / 1000000.0`,
+      `\\set lng ${westernLongitude} + :town % ${townsInRow} * ${columnStepDegrees} + random(${-spread(eastReachDegrees)}, ${spread(eastReachDegrees)}) / 1000000.0`,
     ].join('\n'),
     draw(): { lat: number; lng: number } {
       const town = Math.floor(Math.random() * towns);
       const within = (reach: number) => (Math.random() * 2 - 1) * reach;
       return {
-        lat: south + Math.floor(town / townsInRow) * rowStep + within(northReach),
-        lng: west + (town % townsInRow) * columnStep + within(eastReach),
+        lat: southernLatitude + Math.floor(town / townsInRow) * rowStepDegrees + within(northReachDegrees),
+        lng: westernLongitude + (town % townsInRow) * columnStepDegrees + within(eastReachDegrees),
       };
     },
   };
 }
 
 /** Each id ends with a number. The ids of people count from this number, so that a script can compute them. */
-export const numbersFrom = 100_000_000_000;
-const barsFrom = 200_000_000_000;
-const bars = 200;
-export const guestNumber = (index: number) => numbersFrom + index;
-export const barNumber = (guest: number) => barsFrom + (guest % bars);
+export const firstGuestNumber = 100_000_000_000;
+const firstBarNumber = 200_000_000_000;
+const barCount = 200;
+export const guestNumber = (index: number) => firstGuestNumber + index;
+export const barNumber = (guest: number) => firstBarNumber + (guest % barCount);
 /** This line of pgbench sets `:bar` to the bar of `:guest`. */
-export const setBar = `\\set bar ${barsFrom} + :guest % ${bars}`;
+export const setBar = `\\set bar ${firstBarNumber} + :guest % ${barCount}`;
 
 export const ids = {
   user: (number: number) => `00000000-0000-4000-8000-${number}`,
@@ -62,8 +62,10 @@ export const idOf = (group: string, number: string) => `('00000000-0000-4000-${g
 
 export const staffCheck = { pro_code: '4827', pro_color_id: 3 };
 
-const week = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } })));
-const images = JSON.stringify(
+const openingHoursJson = JSON.stringify(
+  [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1600, end: 300 } })),
+);
+const imagesJson = JSON.stringify(
   ['profile', 'logo', 'banner'].map(kind => ({ kind, url: `/storage/v1/object/public/venues/${kind}.webp` })),
 );
 
@@ -72,7 +74,7 @@ const images = JSON.stringify(
  * numbers are friends.
  */
 export async function seedMembers(url: string, count: number, friends = 5): Promise<void> {
-  const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
+  const numbers = `generate_series(${firstGuestNumber}, ${firstGuestNumber + count - 1}) as n`;
   const user = idOf('8000', 'n');
   await inOneSession(url, [
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
@@ -86,16 +88,16 @@ export async function seedMembers(url: string, count: number, friends = 5): Prom
      select ${idOf('9000', 'n')}, ${user}, now() + interval '1 day' from ${numbers}`,
     `insert into user_locations (user_id, lat, lng, friend_lat, friend_lng, stranger_lat, stranger_lng, set_at)
      select ${user}, lat, lng, lat, lng, lat, lng, now()
-     from ${numbers}, lateral (select 27.9 + n % ${bars} * 0.001 as lat, -82.4 as lng)`,
+     from ${numbers}, lateral (select 27.9 + n % ${barCount} * 0.001 as lat, -82.4 as lng)`,
     `insert into friendships (low_user_id, high_user_id, requester_id, state)
      select ${user}, ${idOf('8000', 'n + k')}, ${user}, 'accepted'
-     from ${numbers}, generate_series(1, ${friends}) as k where n + k < ${numbersFrom + count}`,
+     from ${numbers}, generate_series(1, ${friends}) as k where n + k < ${firstGuestNumber + count}`,
   ]);
 }
 
 /** Makes bars that can pour. They are open all week, and each has a bartender on shift. */
 export async function seedBars(url: string): Promise<void> {
-  const numbers = `generate_series(${barsFrom}, ${barsFrom + bars - 1}) as n`;
+  const numbers = `generate_series(${firstBarNumber}, ${firstBarNumber + barCount - 1}) as n`;
   const allWeek = JSON.stringify(
     [1, 2, 3, 4, 5, 6, 7].map(name => ({ name, hours: { start: 1200, end: 1159 } })),
   );
@@ -104,7 +106,7 @@ export async function seedBars(url: string): Promise<void> {
        confirmed_timezone, active, partner, hours)
      select ${idOf('a000', 'n')}, 'Bar ' || n, 'Tampa', 'FL', lat, -82.4, 'America/New_York', lat, -82.4, 'FL',
        'America/New_York', true, true, '${allWeek}'
-     from ${numbers}, lateral (select 27.9 + n % ${bars} * 0.001 as lat) as place`,
+     from ${numbers}, lateral (select 27.9 + n % ${barCount} * 0.001 as lat) as place`,
     `insert into pros (id, venue_id, pro_role_id, first_name, state, pro_code, pro_color_id, clocked_in_at, clocked_in_until)
      select ${idOf('b000', 'n')}, ${idOf('a000', 'n')}, 3, 'Dee', 'approved', '${staffCheck.pro_code}',
        ${staffCheck.pro_color_id}, now(), now() + interval '6 hours' from ${numbers}`,
@@ -125,11 +127,11 @@ export async function seedVenues(url: string, count: number): Promise<void> {
       `insert into venues (name, street, city, state, zip, lat, lng, timezone, confirmed_lat, confirmed_lng,
        confirmed_state, confirmed_timezone, active, partner, hours, type, features, images)
      select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605', lat, lng, 'America/New_York', lat, lng,
-       'FL', 'America/New_York', true, n % 5 = 0, '${week}',
-       jsonb_build_array(jsonb_build_object('id', 1 + n % 5)), '[{"id":1},{"id":4},{"id":7}]', '${images}'
+       'FL', 'America/New_York', true, n % 5 = 0, '${openingHoursJson}',
+       jsonb_build_array(jsonb_build_object('id', 1 + n % 5)), '[{"id":1},{"id":4},{"id":7}]', '${imagesJson}'
      from generate_series(1, ${count}) as n, lateral (select (n - 1) / ${venuesPerTown} as town) as placed,
-       lateral (select ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477) as lat,
-         ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546) as lng offset 0) as place`,
+       lateral (select ${southernLatitude} + town / ${townsInRow} * ${rowStepDegrees} + random_normal(0, 0.0477) as lat,
+         ${westernLongitude} + town % ${townsInRow} * ${columnStepDegrees} + random_normal(0, 0.0546) as lng offset 0) as place`,
     ]),
     `insert into check_ins (user_id, venue_id, created_at, ends_at)
      select users.id, venues.id, now(), now() + interval '4 hours'

@@ -1,5 +1,5 @@
 import { declaredCalls } from '@nightjar/domain/calls';
-import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
+import { firstGuestNumber, idOf, inOneSession, laterIndexed } from './city.ts';
 
 /** A city has this many people for each venue. */
 const peoplePerVenue = 500;
@@ -16,7 +16,7 @@ const firstLocal = 2_000_000;
  * them.
  */
 const drawnPerson = (people: number, step = 1) =>
-  idOf('8000', `(${numbersFrom} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
+  idOf('8000', `(${firstGuestNumber} + ${step} * floor(random() * ${Math.floor(people / step)})::bigint)`);
 
 /**
  * Gives people what the desk finds them by besides their names: phone numbers, the day on which they joined, and what
@@ -27,7 +27,7 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...laterIndexed('users', [
-      `update users set phone = '1813' || (${firstLocal} + right(id::text, 12)::bigint - ${numbersFrom}),
+      `update users set phone = '1813' || (${firstLocal} + right(id::text, 12)::bigint - ${firstGuestNumber}),
          created_at = now() - random() * interval '900 days', subscribed = random() < 0.25, pro = random() < 0.02,
          suspended_at = case when random() < 0.005 then now() - random() * interval '90 days' end
        where not house_contact`,
@@ -48,14 +48,14 @@ export async function seedReports(url: string, people: number, reports: number):
     'select setseed(0.5)',
     'set session_replication_role = replica',
     `insert into venues (id, name, city, state, lat, lng, timezone, active)
-     select ${idOf('a000', `(${numbersFrom} + n)`)}, 'Bar ' || n, 'Tampa', 'FL', 27.9, -82.4, 'America/New_York', true
+     select ${idOf('a000', `(${firstGuestNumber} + n)`)}, 'Bar ' || n, 'Tampa', 'FL', 27.9, -82.4, 'America/New_York', true
      from generate_series(0, ${venues - 1}) as n`,
     ...laterIndexed('reports', [
       `insert into reports (id, reporter_id, reported_user_id, reported_venue_id, description, state, created_at,
          decided_at, decided_by, note, evidence, evidence_taken_at)
        select uuidv7(at - now()), case when kind % 50 = 0 then ${drawnPerson(people, 1000)} else ${drawnPerson(people)} end,
          case when kind >= 40 then ${drawnPerson(people)} when kind >= 10 then ${drawnPerson(people, 100)} end,
-         case when kind < 10 then ${idOf('a000', `(${numbersFrom} + floor(random() * ${venues})::bigint)`)} end,
+         case when kind < 10 then ${idOf('a000', `(${firstGuestNumber} + floor(random() * ${venues})::bigint)`)} end,
          'They would not stop asking for my number, ' || n, state, at,
          case when state <> 'open' then at + interval '9 hours' end, null,
          case when state <> 'open' then 'Looked at, and talked to them.' end,

@@ -1,4 +1,4 @@
-import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
+import { firstGuestNumber, idOf, inOneSession, laterIndexed } from './city.ts';
 
 const firstNames =
   'Maya Liam Noah Emma Olivia Ava Sophia Mia Lucas Ethan Mason Logan Elijah Aiden Jayden Carter Layla Zoe Nora Hazel Riley Aria Chloe Penelope Luna Victoria Stella Aurora Savannah Naomi Ezra Miles Julian Mateo Santiago Diego Camila Valentina Isabella Gabriela Andre Marcus Darius Malik Imani Jasmine Keisha Tiana Priya Anika Rohan Arjun Wei Mei Hana Kenji Yuki Omar Leila Samir Fatima Amara Chidi Kwame Zuri Finn Declan Siobhan Niamh Bjorn Freya Astrid Lars Ingrid Pierre Camille Luc Giulia Marco Elena Dmitri Katya Ivan Petra Jonas Clara Felix Greta Otto Heidi Christopher Christina Michael Michelle Daniel Danielle Alexander Alexandra Samantha Jonathan';
@@ -6,9 +6,9 @@ const lastNames =
   'Okafor Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Gomez Phillips Evans Turner Diaz Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly Howard Ramos Kim Cox Ward Richardson Watson Brooks Chavez Wood James Bennett Gray Mendoza Ruiz Hughes Price Alvarez Castillo Sanders Patel Myers Long Ross Foster Jimenez Powell Jenkins Perry Russell Sullivan Bell Coleman Butler Henderson Barnes Fisher Vasquez Simmons Romero Jordan Patterson Alexander Hamilton Graham';
 
 const conversationsFrom = 300_000_000_000;
-const friendsAhead = 10;
+const friendsPerPerson = 10;
 const conversationsPerPerson = 6;
-const messagesEach = 6;
+const messagesPerConversation = 6;
 
 /**
  * This many people have friends, sessions and conversations. The number grows with the number of all people, so that
@@ -20,7 +20,7 @@ const knownAmong = (people: number) => Math.max(2_000, people / 50);
  * evenly among all people.
  */
 export const knownNumber = (people: number, place: number) =>
-  numbersFrom + (place % knownAmong(people)) * (people / knownAmong(people));
+  firstGuestNumber + (place % knownAmong(people)) * (people / knownAmong(people));
 
 /**
  * Draws a text that people type to search: the beginning of a first name, of a last name or of both, sometimes with a
@@ -43,7 +43,7 @@ export function typedSearch(turn: number): string {
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
   const known = knownAmong(people);
-  const numbers = `generate_series(${numbersFrom}, ${numbersFrom + people - 1}) as n`;
+  const numbers = `generate_series(${firstGuestNumber}, ${firstGuestNumber + people - 1}) as n`;
   const user = idOf('8000', 'n');
   const other = (places: string) =>
     `(select id from known as others where others.place = (known.place + ${places}) % ${known})`;
@@ -57,13 +57,13 @@ export async function seedPeople(url: string, people: number): Promise<void> {
        select ${user}, n, 'B' || n, first || ' ' || last, first, last, lower(first) || n % 1000, '1994-05-06', true, true,
          true, case when n % 10 = 0 then 'out' else 'in' end, now(), 0
        from ${numbers}, lateral (select
-         (${list(firstNames)})[1 + abs(hashint8(n)::bigint) % ${firstNames.split(' ').length}] as first,
-         (${list(lastNames)})[1 + abs(hashint8(n + 1)::bigint) % ${lastNames.split(' ').length}] as last) as names`,
+         (${sqlArrayOf(firstNames)})[1 + abs(hashint8(n)::bigint) % ${firstNames.split(' ').length}] as first,
+         (${sqlArrayOf(lastNames)})[1 + abs(hashint8(n + 1)::bigint) % ${lastNames.split(' ').length}] as last) as names`,
     ]),
     'truncate name_words',
     `insert into name_words (word, people) select word, count(*)
      from users cross join lateral words_of_name(nickname, full_name) as word group by word`,
-    `create temp table known as select place, ${idOf('8000', `(${numbersFrom} + place * ${people / known})`)} as id
+    `create temp table known as select place, ${idOf('8000', `(${firstGuestNumber} + place * ${people / known})`)} as id
      from generate_series(0, ${known - 1}) as place`,
     'create unique index on known (place)',
     'analyze known',
@@ -76,8 +76,8 @@ export async function seedPeople(url: string, people: number): Promise<void> {
      from known, lateral (select 27.9 + place % 200 * 0.001 as lat, -82.4 as lng) as standing`,
     `insert into friendships (low_user_id, high_user_id, requester_id, state, answered_at)
      select least(id, friend), greatest(id, friend), id, 'accepted', now()
-     from known, generate_series(1, ${friendsAhead}) as k, lateral (select ${other('k')} as friend) as found`,
-    `update users set friends_count = ${2 * friendsAhead} from known where known.id = users.id`,
+     from known, generate_series(1, ${friendsPerPerson}) as k, lateral (select ${other('k')} as friend) as found`,
+    `update users set friends_count = ${2 * friendsPerPerson} from known where known.id = users.id`,
     `insert into conversations (id, type, subject, member_count)
      select ${talk}, 'direct', 'direct:' || least(id, friend) || ':' || greatest(id, friend), 2
      from known, generate_series(1, ${conversationsPerPerson}) as k, lateral (select ${other('k')} as friend) as found`,
@@ -85,8 +85,8 @@ export async function seedPeople(url: string, people: number): Promise<void> {
      select ${talk}, person from known, generate_series(1, ${conversationsPerPerson}) as k,
        lateral (select unnest(array[id, ${other('k')}]) as person) as both_of_them`,
     `insert into messages (conversation_id, id, sender_id, message)
-     select ${talk}, uuidv7(make_interval(mins => -(k * 60 + (${messagesEach} - m) * 3))), id, 'See you there, ' || m
-     from known, generate_series(1, ${conversationsPerPerson}) as k, generate_series(1, ${messagesEach}) as m`,
+     select ${talk}, uuidv7(make_interval(mins => -(k * 60 + (${messagesPerConversation} - m) * 3))), id, 'See you there, ' || m
+     from known, generate_series(1, ${conversationsPerPerson}) as k, generate_series(1, ${messagesPerConversation}) as m`,
     `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
      from (select distinct on (conversation_id) conversation_id, id from messages
        order by conversation_id, id desc) as latest
@@ -94,4 +94,4 @@ export async function seedPeople(url: string, people: number): Promise<void> {
   ]);
 }
 
-const list = (names: string) => `array['${names.split(' ').join("', '")}']`;
+const sqlArrayOf = (names: string) => `array['${names.split(' ').join("', '")}']`;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { idOf } from './city.ts';
 
-const peopleFrom = 400_000_000_000;
+const firstPersonNumber = 400_000_000_000;
 const groupMembers = 7;
 
 /**
@@ -14,7 +14,7 @@ export async function seedScroll(
 ): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const numbers = `generate_series(${peopleFrom}, ${peopleFrom + friends - 1}) as n`;
+  const numbers = `generate_series(${firstPersonNumber}, ${firstPersonNumber + friends - 1}) as n`;
   const person = idOf('8000', 'n');
   const owner = `(select id from users where phone = '${phone}')`;
   const group = '00000000-0000-4000-b800-400000000000';
@@ -31,14 +31,14 @@ export async function seedScroll(
     `insert into conversations (id, type, group_name) values ('${group}', 'group', 'The 7th Avenue lot')`,
     `insert into conversation_members (conversation_id, user_id)
      select '${group}'::uuid, ${owner} union all
-     select '${group}'::uuid, ${idOf('8000', `(${peopleFrom} + k)`)} from generate_series(0, ${groupMembers - 1}) as k`,
+     select '${group}'::uuid, ${idOf('8000', `(${firstPersonNumber} + k)`)} from generate_series(0, ${groupMembers - 1}) as k`,
     `insert into messages (conversation_id, id, sender_id, message)
      select '${group}'::uuid, uuidv7(make_interval(mins => k - ${messages})),
-       case when k % 5 = 0 then ${owner} else ${idOf('8000', `(${peopleFrom} + k / 3 % ${groupMembers})`)} end,
+       case when k % 5 = 0 then ${owner} else ${idOf('8000', `(${firstPersonNumber} + k / 3 % ${groupMembers})`)} end,
        left(repeat('Meet you at the Low Lantern before the last round. ', 6), 10 + k * 37 % 280)
      from generate_series(1, ${messages}) as k`,
     `insert into message_reactions (conversation_id, message_id, emoji, user_id)
-     select conversation_id, id, '🔥', ${idOf('8000', `${peopleFrom}`)} from messages
+     select conversation_id, id, '🔥', ${idOf('8000', `${firstPersonNumber}`)} from messages
      where conversation_id = '${group}' and right(id::text, 1) in ('0', '4', '8', 'c')`,
     `update conversation_members set last_read_message_id = latest.id from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest

@@ -1,12 +1,12 @@
 import {
-  columnStep,
+  columnStepDegrees,
   inOneSession,
   laterIndexed,
-  rowStep,
-  south,
+  rowStepDegrees,
+  southernLatitude,
   townsInRow,
   venuesPerTown,
-  west,
+  westernLongitude,
 } from './city.ts';
 
 const adjectives =
@@ -36,8 +36,8 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
          n % 5 = 0, '[{"name":6,"hours":{"start":1600,"end":300}}]', jsonb_build_array(jsonb_build_object('id', 1 + n % 5))
        from generate_series(1, ${venues}) as n,
          lateral (select (n - 1) / ${venuesPerTown} as town) as placed,
-         lateral (select ${south} + town / ${townsInRow} * ${rowStep} + random_normal(0, 0.0477) as lat,
-           ${west} + town % ${townsInRow} * ${columnStep} + random_normal(0, 0.0546) as lng offset 0) as place,
+         lateral (select ${southernLatitude} + town / ${townsInRow} * ${rowStepDegrees} + random_normal(0, 0.0477) as lat,
+           ${westernLongitude} + town % ${townsInRow} * ${columnStepDegrees} + random_normal(0, 0.0546) as lng offset 0) as place,
          lateral (select ${oneOf(adjectives, 'adjective')} as adjective,
            ${oneOf(nouns, 'noun')} as noun, ${oneOf(owners, 'owner')} as owner,
            ${oneOf(kinds, 'kind')} as kind,

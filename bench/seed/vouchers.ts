@@ -1,8 +1,8 @@
-import { idOf, inOneSession, laterIndexed, numbersFrom } from './city.ts';
+import { firstGuestNumber, idOf, inOneSession, laterIndexed } from './city.ts';
 
 /** Gives each member two vouchers, one to pour and one to send, with their entries in the ledger. */
 export async function seedVouchers(url: string, count: number): Promise<void> {
-  const numbers = `generate_series(${numbersFrom}, ${numbersFrom + count - 1}) as n`;
+  const numbers = `generate_series(${firstGuestNumber}, ${firstGuestNumber + count - 1}) as n`;
   const owner = idOf('8000', 'n');
   const kinds = ['b900', 'ba00'];
   const voucher = (kind: string) =>

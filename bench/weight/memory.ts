@@ -9,20 +9,20 @@ import { residentBelow } from './resident.ts';
 import { type Sample, slopeOf } from './slope.ts';
 
 const megabyte = 2 ** 20;
-const mostAtRest = 180;
-const mostBusy = 260;
+const mostMegabytesAtRest = 180;
+const mostMegabytesBusy = 260;
 /** A growth of fewer megabytes per minute than this counts as none, because two samples differ by more than that. */
 const noGrowthMegabytes = 0.5;
-const restMs = 20_000;
+const restBeforeMeasureMs = 20_000;
 const residentEachMs = 2_000;
 const heapEachMs = 20_000;
 /** `npm start` runs this command. */
-const command = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
+const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 /**
  * This command runs the server without its launcher, because the launcher would not pass on the messages of this
  * process.
  */
-const serverAlone = ['apps/server/src/main.ts'];
+const serverScriptAlone = ['apps/server/src/main.ts'];
 
 /**
  * Measures how much memory the server uses after `npm start`: at rest, under the calls of six busy people, and whether
@@ -41,8 +41,8 @@ export async function memory(minutes: number): Promise<Line[]> {
   };
   try {
     console.error('Starting two demo nights …');
-    const alone = await start('alone', { command });
-    const collected = await start('collected', { command: serverAlone, tapped: 'memory' });
+    const alone = await start('alone', { command: serverCommand });
+    const collected = await start('collected', { command: serverScriptAlone, tapped: 'memory' });
     const rest = await restingMegabytes(alone);
     console.error(`Six busy people for ${minutes} minutes …`);
     const busy = await busyFor(minutes, alone, collected);
@@ -57,7 +57,7 @@ const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / mega
 
 /** Returns the memory in megabytes after the server has finished its start. */
 async function restingMegabytes(product: Product): Promise<number> {
-  await pause(restMs);
+  await pause(restBeforeMeasureMs);
   const samples: number[] = [];
   while (samples.length < 5) {
     samples.push(await residentOf(product));
@@ -66,9 +66,9 @@ async function restingMegabytes(product: Product): Promise<number> {
   return median(samples);
 }
 
-type Busy = { resident: Sample[]; heap: Sample[] };
+type BusySamples = { resident: Sample[]; heap: Sample[] };
 
-async function busyFor(minutes: number, alone: Product, collected: Product): Promise<Busy> {
+async function busyFor(minutes: number, alone: Product, collected: Product): Promise<BusySamples> {
   const ended = AbortSignal.timeout(minutes * 60_000);
   const begun = performance.now();
   const minute = () => (performance.now() - begun) / 60_000;
@@ -89,12 +89,12 @@ async function busyFor(minutes: number, alone: Product, collected: Product): Pro
   return { resident, heap };
 }
 
-function linesOf(minutes: number, rest: number, { resident, heap }: Busy): Line[] {
+function linesOf(minutes: number, rest: number, { resident, heap }: BusySamples): Line[] {
   const most = Math.max(...resident.map(({ value }) => value));
   const late = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= minutes / 2);
   return [
-    weightLine('resident after npm start, at rest', rest, mostAtRest),
-    weightLine('resident under six busy people, at most', most, mostBusy),
+    weightLine('resident after npm start, at rest', rest, mostMegabytesAtRest),
+    weightLine('resident under six busy people, at most', most, mostMegabytesBusy),
     slopeLine(`resident, minutes ${minutes / 2} to ${minutes}`, late(resident)),
     slopeLine(`heap after collection, minutes ${minutes / 2} to ${minutes}`, late(heap)),
   ];

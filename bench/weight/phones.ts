@@ -14,11 +14,11 @@ import { circleAround, quarterAround } from '../calls/around.ts';
 import { openPhone } from '../processes/phone.ts';
 
 /** There are this many members of the demo. Each has two phones. */
-const members = 3;
+const memberCount = 3;
 /** A phone makes a call every this many milliseconds. That is five times as often as the limits allow a person. */
-const betweenMs = 100;
+const pauseBetweenCallsMs = 100;
 /** After this many calls, a phone loads the page again with all its files. */
-const callsAPage = 200;
+const callsPerPage = 200;
 
 type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
 type Answer = { success: boolean; data: never };
@@ -30,11 +30,13 @@ type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
  * Each phone has a socket.
  */
 export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
-  const signedIn = await Promise.all(demoPeople.slice(0, members).map(({ phone }) => signIn(port, phone)));
+  const signedIn = await Promise.all(
+    demoPeople.slice(0, memberCount).map(({ phone }) => signIn(port, phone)),
+  );
   // A phone number can request a sign-in code only once a minute, so the two phones of a person share a session.
   const sessions = await Promise.all([...signedIn, ...signedIn].map(connectPhone));
   const check = await staffCheckOf(sessions);
-  await Promise.all(sessions.map(session => beBusy(session, check, signal)));
+  await Promise.all(sessions.map(session => useAppWithoutPause(session, check, signal)));
   for (const { socket } of sessions) socket.close();
 }
 
@@ -95,19 +97,22 @@ async function staffCheckOf(sessions: readonly Session[]): Promise<StaffCheck> {
   throw new Error('Nobody of the demo night pours.');
 }
 
-async function beBusy(session: Session, check: StaffCheck, signal: AbortSignal): Promise<void> {
+async function useAppWithoutPause(session: Session, check: StaffCheck, signal: AbortSignal): Promise<void> {
   const errands = errandsOf(session, check);
   for (let turn = 0; !signal.aborted; turn += 1) {
-    if (turn % callsAPage === 0) await openPage(session.port);
+    if (turn % callsPerPage === 0) await openPage(session.port);
     await errands[turn % errands.length]?.();
-    await pause(betweenMs);
+    await pause(pauseBetweenCallsMs);
   }
 }
 
 function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>)[] {
   const { conversation, userId } = session;
   const own = { user_id: userId };
-  const here = () => ({ lat: fallbackPoint.lat + nearby(), lng: fallbackPoint.lng + nearby() });
+  const here = () => ({
+    lat: fallbackPoint.lat + randomDegreesNearby(),
+    lng: fallbackPoint.lng + randomDegreesNearby(),
+  });
   const ask =
     (path: string, body: () => object, headers: () => Record<string, string> = () => ({})) =>
     () =>
@@ -136,7 +141,7 @@ function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>
   ];
 }
 
-const nearby = () => (Math.random() - 0.5) * 0.04;
+const randomDegreesNearby = () => (Math.random() - 0.5) * 0.04;
 
 /** Loads the page with its scripts and styles, as a browser does on its first visit. */
 async function openPage(port: number): Promise<void> {

@@ -5,7 +5,7 @@ const pageBytes = 4096;
  * The processes of the embedded PostgreSQL have this name. Their memory does not count, because other deployments run
  * PostgreSQL on another machine.
  */
-const database = 'postgres';
+const postgresName = 'postgres';
 
 /**
  * Adds up the bytes in memory of all processes below `launcher`, without those of PostgreSQL and of the launcher
@@ -15,7 +15,7 @@ export async function residentBelow(launcher: number): Promise<number> {
   const all = await processes();
   const below = (parent: number): number =>
     all
-      .filter(each => each.parent === parent && !each.name.startsWith(database))
+      .filter(each => each.parent === parent && !each.name.startsWith(postgresName))
       .reduce((sum, { pid, resident }) => sum + resident + below(pid), 0);
   return below(launcher);
 }

@@ -6,7 +6,7 @@ import { proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
-import { press, stopClock } from '../fixtures/clock.ts';
+import { pressFor, stopClock } from '../fixtures/clock.ts';
 import { signInAsOut } from '../fixtures/guest.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
@@ -62,7 +62,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 
   await test.step('a button that is released early sends no pour', async () => {
     await holdButton(page).hover();
-    await press(page, 600);
+    await pressFor(page, 600);
     await page.clock.fastForward(5 * seconds);
     await expect(holdButton(page)).toBeEnabled();
     expect(pours()).toBe(0);
@@ -70,7 +70,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 
   await test.step('a button that is held for 1200 ms pours once, and the clock of the proof runs', async () => {
     await holdButton(page).hover();
-    await press(page, 1200);
+    await pressFor(page, 1200);
     await expectProof(page, bar);
     expect(pours()).toBe(1);
     const shown = (await clockOfProof(page).textContent()) ?? '';
@@ -165,7 +165,7 @@ test('a lost reply to a pour causes no second pour', async ({ page, context, sit
       await route.abort('connectionfailed');
     });
     await holdButton(page).hover();
-    await press(page, 1200);
+    await pressFor(page, 1200);
     await expect(page.getByRole('heading', { name: 'Checking whether that went through...' })).toBeVisible();
     await expect(holdButton(page)).toBeHidden();
     await expectAccessible(page);

@@ -6,7 +6,7 @@ import { expectDesk } from '../fixtures/desk.ts';
 import { sendLocationOfBar } from '../fixtures/guest.ts';
 import { newAccount, newMember, setStatusOut } from '../fixtures/member.ts';
 import { enterCode, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
-import { lanternsCode, wren } from '../fixtures/people.ts';
+import { lanternVenueCode, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, type Session, sessionOf } from '../fixtures/wire.ts';
 
@@ -40,7 +40,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   });
 
   await test.step('the joining code of a bar, in small letters, sends a request to its managers', async () => {
-    await enterCode(phone, lanternsCode.toLowerCase());
+    await enterCode(phone, lanternVenueCode.toLowerCase());
     await phone.getByRole('button', { name: 'Ask to join' }).click();
     await expect(waiting).toContainText('Ask your manager to open Staff in the venue desk.');
     await expect(phone.getByRole('heading', { level: 1 })).toBeFocused();

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-const toTable = async (page: Page) => {
+const scrollToTable = async (page: Page) => {
   const table = page.getByRole('table').first();
   await table.waitFor();
   await table.evaluate(rows => rows.scrollIntoView({ block: 'start' }));
@@ -15,7 +15,7 @@ const toTable = async (page: Page) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Opens the page of the first invite code in the list. */
-async function toCode(page: Page): Promise<void> {
+async function openFirstCode(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').click();
   await page.getByRole('heading', { name: 'Who came in' }).waitFor();
 }
@@ -55,7 +55,7 @@ const fillWrongCode = async (page: Page) => {
   await button(page, 'Make the code').click();
 };
 
-const codes: readonly Screen[] = [
+const codeScreens: readonly Screen[] = [
   { name: 'desk-codes', who: 'wren', path: '/admin/codes' },
   { name: 'desk-codes-wide', who: 'wren', path: '/admin/codes', wide: true },
   { name: 'desk-codes-tablet', who: 'wren', path: '/admin/codes', tablet: true },
@@ -64,12 +64,12 @@ const codes: readonly Screen[] = [
     ...{ name: 'desk-codes-failed-wide', who: 'wren', path: '/admin/codes', wide: true },
     ...{ fails: [inviteCodes], act: waitForError },
   },
-  { name: 'desk-code', who: 'wren', path: '/admin/codes', act: toCode },
-  { name: 'desk-code-wide', who: 'owl', path: '/admin/codes', wide: true, act: toCode },
+  { name: 'desk-code', who: 'wren', path: '/admin/codes', act: openFirstCode },
+  { name: 'desk-code-wide', who: 'owl', path: '/admin/codes', wide: true, act: openFirstCode },
   {
     ...{ name: 'desk-code-edit-wide', who: 'wren', path: '/admin/codes', wide: true },
     act: async page => {
-      await toCode(page);
+      await openFirstCode(page);
       await button(page, 'Edit').click();
       await page.getByRole('dialog').waitFor();
     },
@@ -77,7 +77,7 @@ const codes: readonly Screen[] = [
   {
     ...{ name: 'desk-code-close-wide', who: 'wren', path: '/admin/codes', wide: true },
     act: async page => {
-      await toCode(page);
+      await openFirstCode(page);
       await button(page, 'Close code').click();
       await page.getByRole('dialog').waitFor();
     },
@@ -95,9 +95,9 @@ const codes: readonly Screen[] = [
   { name: 'desk-code-made-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: makeCode },
 ];
 
-const rewards: readonly Screen[] = [
+const rewardScreens: readonly Screen[] = [
   { name: 'desk-referrals', who: 'owl', path: '/admin/referrals' },
-  { name: 'desk-referrals-list', who: 'owl', path: '/admin/referrals', act: toTable },
+  { name: 'desk-referrals-list', who: 'owl', path: '/admin/referrals', act: scrollToTable },
   { name: 'desk-referrals-wide', who: 'owl', path: '/admin/referrals', wide: true },
   { name: 'desk-referrals-tablet', who: 'owl', path: '/admin/referrals', tablet: true },
   ...[{ name: '' }, { name: '-tablet', tablet: true as const }, { name: '-wide', wide: true as const }].map(
@@ -137,9 +137,9 @@ const rewards: readonly Screen[] = [
   },
 ];
 
-const settlement: readonly Screen[] = [
+const settlementScreens: readonly Screen[] = [
   { name: 'desk-settlement', who: 'owl', path: '/admin/settlement' },
-  { name: 'desk-settlement-list', who: 'owl', path: '/admin/settlement', act: toTable },
+  { name: 'desk-settlement-list', who: 'owl', path: '/admin/settlement', act: scrollToTable },
   { name: 'desk-settlement-wide', who: 'owl', path: '/admin/settlement', wide: true },
   { name: 'desk-settlement-tablet', who: 'owl', path: '/admin/settlement', tablet: true },
   {
@@ -156,7 +156,7 @@ const settlement: readonly Screen[] = [
   },
 ];
 
-const signals: readonly Screen[] = [
+const signalScreens: readonly Screen[] = [
   { name: 'desk-signals', who: 'owl', path: '/admin/signals' },
   { name: 'desk-signals-wide', who: 'owl', path: '/admin/signals', wide: true },
   { name: 'desk-signals-tablet', who: 'owl', path: '/admin/signals', tablet: true },
@@ -171,4 +171,9 @@ const signals: readonly Screen[] = [
 /**
  * These screens of the desk show invite codes, rewards, the settlement, and signals that something in them is wrong.
  */
-export const superAdminScreens: readonly Screen[] = [...codes, ...rewards, ...settlement, ...signals];
+export const superAdminScreens: readonly Screen[] = [
+  ...codeScreens,
+  ...rewardScreens,
+  ...settlementScreens,
+  ...signalScreens,
+];

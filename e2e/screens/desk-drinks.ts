@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-const drinksOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/drinks`;
+const drinksPathOfDeesBar = ({ bar }: Night) => `/admin/venues/${bar.venueId}/drinks`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function seeTable(page: Page): Promise<void> {
+async function showTable(page: Page): Promise<void> {
   await button(page, 'View as table').first().click();
   await page.getByRole('table', { name: 'By hour' }).waitFor();
 }
@@ -22,9 +22,9 @@ async function takeBack(page: Page): Promise<void> {
 }
 
 /** Scrolls to the pours in the lower part of the page, so that the picture shows them. */
-const toPours = (page: Page) =>
+const scrollToPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
-const toParts = (page: Page) =>
+const scrollToParts = (page: Page) =>
   page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
 
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
@@ -32,38 +32,38 @@ const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** These screens show the drinks of a venue at its desk. */
 export const drinksScreens: readonly Screen[] = [
-  { name: 'desk-drinks', who: 'wren', path: drinksOfDees },
-  { name: 'desk-drinks-wide', who: 'wren', path: drinksOfDees, wide: true },
-  { name: 'desk-drinks-pours', who: 'wren', path: drinksOfDees, act: toPours },
-  { name: 'desk-drinks-pours-wide', who: 'wren', path: drinksOfDees, wide: true, act: toPours },
-  { name: 'desk-drinks-parts', who: 'wren', path: drinksOfDees, act: toParts },
-  { name: 'desk-drinks-tablet', who: 'wren', path: drinksOfDees, tablet: true },
-  { name: 'desk-drinks-team-wide', who: 'dee', path: drinksOfDees, wide: true },
+  { name: 'desk-drinks', who: 'wren', path: drinksPathOfDeesBar },
+  { name: 'desk-drinks-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true },
+  { name: 'desk-drinks-pours', who: 'wren', path: drinksPathOfDeesBar, act: scrollToPours },
+  { name: 'desk-drinks-pours-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: scrollToPours },
+  { name: 'desk-drinks-parts', who: 'wren', path: drinksPathOfDeesBar, act: scrollToParts },
+  { name: 'desk-drinks-tablet', who: 'wren', path: drinksPathOfDeesBar, tablet: true },
+  { name: 'desk-drinks-team-wide', who: 'dee', path: drinksPathOfDeesBar, wide: true },
   {
     name: 'desk-drinks-month-wide',
     who: 'wren',
-    path: night => `${drinksOfDees(night)}?span=month`,
+    path: night => `${drinksPathOfDeesBar(night)}?span=month`,
     wide: true,
   },
   {
     name: 'desk-drinks-overrides-wide',
     who: 'wren',
-    path: night => `${drinksOfDees(night)}?span=week&only=overrides`,
+    path: night => `${drinksPathOfDeesBar(night)}?span=week&only=overrides`,
     wide: true,
   },
-  { name: 'desk-drinks-figures-wide', who: 'wren', path: drinksOfDees, wide: true, act: seeTable },
-  { name: 'desk-drinks-take-back', who: 'wren', path: drinksOfDees, act: takeBack },
-  { name: 'desk-drinks-take-back-wide', who: 'wren', path: drinksOfDees, wide: true, act: takeBack },
+  { name: 'desk-drinks-figures-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: showTable },
+  { name: 'desk-drinks-take-back', who: 'wren', path: drinksPathOfDeesBar, act: takeBack },
+  { name: 'desk-drinks-take-back-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: takeBack },
   {
     name: 'desk-drinks-empty-wide',
     who: 'wren',
-    path: night => `${drinksOfDees(night)}?night=2026-01-05`,
+    path: night => `${drinksPathOfDeesBar(night)}?night=2026-01-05`,
     wide: true,
   },
   {
     name: 'desk-drinks-failed-wide',
     who: 'wren',
-    path: drinksOfDees,
+    path: drinksPathOfDeesBar,
     wide: true,
     fails: [venueAnalytics, drinkRedemptionsByVenue],
     act: waitForError,

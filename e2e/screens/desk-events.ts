@@ -5,18 +5,18 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-const ofBar =
+const pathAtDeesBar =
   (tab: string) =>
   ({ bar }: Night) =>
     `/admin/venues/${bar.venueId}/${tab}`;
-const openEvent = ({ events }: Night) => `/admin/events/${events.open}`;
-const editOpen = ({ events }: Night) => `/admin/events/${events.open}/edit`;
+const openEventPath = ({ events }: Night) => `/admin/events/${events.open}`;
+const editOpenEventPath = ({ events }: Night) => `/admin/events/${events.open}/edit`;
 
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
-const toGallery = (page: Page) =>
+const scrollToPictures = (page: Page) =>
   page.getByRole('heading', { name: 'Gallery' }).evaluate(title => title.scrollIntoView());
-const toTonight = (page: Page) =>
+const scrollToTonight = (page: Page) =>
   page.locator('[data-tonight]').evaluate(day => day.scrollIntoView({ block: 'center' }));
 
 /** Fills in the form of an event: a quiz on four Mondays, when the bar is closed. */
@@ -31,15 +31,15 @@ async function fillQuiz(page: Page): Promise<void> {
 
 /** These screens show events and pictures at the venue desk. */
 export const eventsScreens: readonly Screen[] = [
-  { name: 'desk-venue-events', who: 'wren', path: ofBar('events') },
-  { name: 'desk-venue-events-wide', who: 'wren', path: ofBar('events'), wide: true },
-  { name: 'desk-venue-events-month', who: 'wren', path: ofBar('events?view=month') },
+  { name: 'desk-venue-events', who: 'wren', path: pathAtDeesBar('events') },
+  { name: 'desk-venue-events-wide', who: 'wren', path: pathAtDeesBar('events'), wide: true },
+  { name: 'desk-venue-events-month', who: 'wren', path: pathAtDeesBar('events?view=month') },
   {
     name: 'desk-venue-events-month-wide',
     who: 'wren',
-    path: ofBar('events?view=month'),
+    path: pathAtDeesBar('events?view=month'),
     wide: true,
-    act: toTonight,
+    act: scrollToTonight,
   },
   { name: 'desk-events', who: 'wren', path: '/admin/events' },
   { name: 'desk-events-wide', who: 'wren', path: '/admin/events', wide: true },
@@ -53,12 +53,12 @@ export const eventsScreens: readonly Screen[] = [
     fails: [adminEvents],
     act: waitForError,
   },
-  { name: 'desk-event', who: 'wren', path: openEvent },
-  { name: 'desk-event-wide', who: 'wren', path: openEvent, wide: true },
-  { name: 'desk-event-failed-wide', who: 'wren', path: openEvent, wide: true, fails: [event] },
-  { name: 'desk-event-add', who: 'wren', path: ofBar('events/add'), act: fillQuiz },
-  { name: 'desk-event-add-wide', who: 'wren', path: ofBar('events/add'), wide: true, act: fillQuiz },
-  { name: 'desk-event-edit-wide', who: 'wren', path: editOpen, wide: true },
+  { name: 'desk-event', who: 'wren', path: openEventPath },
+  { name: 'desk-event-wide', who: 'wren', path: openEventPath, wide: true },
+  { name: 'desk-event-failed-wide', who: 'wren', path: openEventPath, wide: true, fails: [event] },
+  { name: 'desk-event-add', who: 'wren', path: pathAtDeesBar('events/add'), act: fillQuiz },
+  { name: 'desk-event-add-wide', who: 'wren', path: pathAtDeesBar('events/add'), wide: true, act: fillQuiz },
+  { name: 'desk-event-edit-wide', who: 'wren', path: editOpenEventPath, wide: true },
   {
     name: 'desk-event-errors-wide',
     who: 'wren',
@@ -66,10 +66,22 @@ export const eventsScreens: readonly Screen[] = [
     wide: true,
     act: page => page.getByRole('button', { name: 'Publish' }).click(),
   },
-  { name: 'desk-images', who: 'wren', path: ofBar('images') },
-  { name: 'desk-images-wide', who: 'wren', path: ofBar('images'), wide: true },
-  { name: 'desk-images-gallery', who: 'wren', path: ofBar('images'), act: toGallery },
-  { name: 'desk-images-gallery-wide', who: 'wren', path: ofBar('images'), wide: true, act: toGallery },
-  { name: 'desk-images-read-wide', who: 'dee', path: ofBar('images'), wide: true },
-  { name: 'desk-images-failed-wide', who: 'wren', path: ofBar('images'), wide: true, fails: [adminVenue] },
+  { name: 'desk-images', who: 'wren', path: pathAtDeesBar('images') },
+  { name: 'desk-images-wide', who: 'wren', path: pathAtDeesBar('images'), wide: true },
+  { name: 'desk-images-gallery', who: 'wren', path: pathAtDeesBar('images'), act: scrollToPictures },
+  {
+    name: 'desk-images-gallery-wide',
+    who: 'wren',
+    path: pathAtDeesBar('images'),
+    wide: true,
+    act: scrollToPictures,
+  },
+  { name: 'desk-images-read-wide', who: 'dee', path: pathAtDeesBar('images'), wide: true },
+  {
+    name: 'desk-images-failed-wide',
+    who: 'wren',
+    path: pathAtDeesBar('images'),
+    wide: true,
+    fails: [adminVenue],
+  },
 ];

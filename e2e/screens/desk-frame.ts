@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
-const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+const infoPathOfDeesBar = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
 /**
  * These screens show the frame of the venue desk: its sign-in page, first page and search, and the header of a venue.
@@ -41,8 +41,8 @@ export const frameScreens: readonly Screen[] = [
     fails: [adminVenues],
     act: waitForError,
   },
-  { name: 'desk-venue', who: 'dee', path: infoOfDees },
-  { name: 'desk-venue-wide', who: 'wren', path: infoOfDees, wide: true },
+  { name: 'desk-venue', who: 'dee', path: infoPathOfDeesBar },
+  { name: 'desk-venue-wide', who: 'wren', path: infoPathOfDeesBar, wide: true },
   {
     name: 'desk-venue-not-yours-wide',
     who: 'dee',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-const info = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+const infoPath = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -27,7 +27,7 @@ async function copyHours(page: Page): Promise<void> {
 }
 
 /** Answers with the venue as the server has it, and with a change that the picture needs. */
-const venueWith = (change: Record<string, unknown>) => async (page: Page) => {
+const answerVenueWith = (change: Record<string, unknown>) => async (page: Page) => {
   await page.route(`**${adminVenue.path}`, async route => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -35,7 +35,7 @@ const venueWith = (change: Record<string, unknown>) => async (page: Page) => {
   });
 };
 
-async function meetAnother(page: Page): Promise<void> {
+async function showChangeOfAnotherUser(page: Page): Promise<void> {
   const data = {
     updated_at: '2026-05-15T22:30:00Z',
     by: 'Finch Abara',
@@ -51,25 +51,32 @@ async function meetAnother(page: Page): Promise<void> {
 
 /** These screens show the Info tab of a venue. Most of them show it to a rep. */
 export const infoScreens: readonly Screen[] = [
-  { name: 'desk-info', who: 'wren', path: info, wide: true },
-  { name: 'desk-info-phone', who: 'wren', path: info },
-  { name: 'desk-info-address', who: 'wren', path: info, wide: true, act: seeMap },
-  { name: 'desk-info-hours', who: 'wren', path: info, wide: true, act: openSection('Hours') },
-  { name: 'desk-info-hours-typed', who: 'wren', path: info, wide: true, act: typeHours },
-  { name: 'desk-info-hours-copy', who: 'wren', path: info, wide: true, act: copyHours },
-  { name: 'desk-info-hours-phone', who: 'wren', path: info, act: openSection('Hours') },
-  { name: 'desk-info-pours', who: 'wren', path: info, wide: true, act: openSection('What pours here') },
-  { name: 'desk-info-danger', who: 'wren', path: info, wide: true, act: openSection('Danger') },
-  { name: 'desk-info-archive', who: 'wren', path: info, wide: true, act: askToArchive },
-  { name: 'desk-info-refused', who: 'wren', path: info, wide: true, act: beRefused },
-  { name: 'desk-info-conflict', who: 'wren', path: info, wide: true, fails: [], act: meetAnother },
-  { name: 'desk-info-read', who: 'dee', path: info, wide: true },
+  { name: 'desk-info', who: 'wren', path: infoPath, wide: true },
+  { name: 'desk-info-phone', who: 'wren', path: infoPath },
+  { name: 'desk-info-address', who: 'wren', path: infoPath, wide: true, act: seeMap },
+  { name: 'desk-info-hours', who: 'wren', path: infoPath, wide: true, act: openSection('Hours') },
+  { name: 'desk-info-hours-typed', who: 'wren', path: infoPath, wide: true, act: typeHours },
+  { name: 'desk-info-hours-copy', who: 'wren', path: infoPath, wide: true, act: copyHours },
+  { name: 'desk-info-hours-phone', who: 'wren', path: infoPath, act: openSection('Hours') },
+  { name: 'desk-info-pours', who: 'wren', path: infoPath, wide: true, act: openSection('What pours here') },
+  { name: 'desk-info-danger', who: 'wren', path: infoPath, wide: true, act: openSection('Danger') },
+  { name: 'desk-info-archive', who: 'wren', path: infoPath, wide: true, act: askToArchive },
+  { name: 'desk-info-refused', who: 'wren', path: infoPath, wide: true, act: showRefusedSave },
+  {
+    name: 'desk-info-conflict',
+    who: 'wren',
+    path: infoPath,
+    wide: true,
+    fails: [],
+    act: showChangeOfAnotherUser,
+  },
+  { name: 'desk-info-read', who: 'dee', path: infoPath, wide: true },
   {
     name: 'desk-info-archived',
     who: 'owl',
-    path: info,
+    path: infoPath,
     wide: true,
-    prepare: venueWith({ archived_at: new Date().toISOString(), may_edit: false, may_restore: true }),
+    prepare: answerVenueWith({ archived_at: new Date().toISOString(), may_edit: false, may_restore: true }),
   },
 ];
 
@@ -83,7 +90,7 @@ async function askToArchive(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function beRefused(page: Page): Promise<void> {
+async function showRefusedSave(page: Page): Promise<void> {
   await field(page, 'Name').fill('');
   await field(page, 'Latitude').fill('north');
   await button(page, 'Save').click();

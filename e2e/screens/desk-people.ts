@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-const people = '/admin/people';
-const moth = ({ sessions }: Night) => `${people}/${sessions.moth.user.id}`;
-const infoOfDees = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
+const peoplePath = '/admin/people';
+const pathOfMoth = ({ sessions }: Night) => `${peoplePath}/${sessions.moth.user.id}`;
+const infoPathOfDeesBar = ({ bar }: Night) => `/admin/venues/${bar.venueId}/info`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 /** Waits for the chart, whose code loads later than the page. */
 const waitForChart = (page: Page) => page.getByRole('img', { name: /: / }).first().waitFor();
-const toRoles = (page: Page) =>
+const scrollToRoles = (page: Page) =>
   page.getByRole('region', { name: 'Roles' }).evaluate(panel => panel.scrollIntoView({ block: 'end' }));
-const toDanger = (page: Page) =>
+const scrollToDanger = (page: Page) =>
   page.getByRole('region', { name: 'Danger' }).evaluate(part => part.scrollIntoView({ block: 'end' }));
 
 async function openHold(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 /** Answers every call as the server does for an account on hold. */
-const onHold = (until: string | null) => async (page: Page) => {
+const showOnHold = (until: string | null) => async (page: Page) => {
   await page.route(
     url => url.pathname.startsWith('/functions/'),
     route =>
@@ -54,36 +54,36 @@ const waitForHold = (page: Page) => page.getByRole('heading', { name: 'Your acco
  * hold.
  */
 export const peopleScreens: readonly Screen[] = [
-  { name: 'desk-people', who: 'owl', path: people },
-  { name: 'desk-people-wide', who: 'owl', path: people, wide: true },
-  { name: 'desk-people-tablet', who: 'owl', path: people, tablet: true },
-  { name: 'desk-people-none-wide', who: 'owl', path: `${people}?term=Zebedee`, wide: true },
+  { name: 'desk-people', who: 'owl', path: peoplePath },
+  { name: 'desk-people-wide', who: 'owl', path: peoplePath, wide: true },
+  { name: 'desk-people-tablet', who: 'owl', path: peoplePath, tablet: true },
+  { name: 'desk-people-none-wide', who: 'owl', path: `${peoplePath}?term=Zebedee`, wide: true },
   {
     name: 'desk-people-failed-wide',
     who: 'owl',
-    path: people,
+    path: peoplePath,
     wide: true,
     fails: [adminUsersSearch],
     act: waitForError,
   },
-  { name: 'desk-person', who: 'owl', path: moth, act: waitForChart },
-  { name: 'desk-person-wide', who: 'owl', path: moth, wide: true, act: waitForChart },
-  { name: 'desk-person-tablet', who: 'owl', path: moth, tablet: true, act: waitForChart },
-  { name: 'desk-person-roles-wide', who: 'owl', path: moth, wide: true, act: toRoles },
+  { name: 'desk-person', who: 'owl', path: pathOfMoth, act: waitForChart },
+  { name: 'desk-person-wide', who: 'owl', path: pathOfMoth, wide: true, act: waitForChart },
+  { name: 'desk-person-tablet', who: 'owl', path: pathOfMoth, tablet: true, act: waitForChart },
+  { name: 'desk-person-roles-wide', who: 'owl', path: pathOfMoth, wide: true, act: scrollToRoles },
   {
     name: 'desk-person-failed-wide',
     who: 'owl',
-    path: moth,
+    path: pathOfMoth,
     wide: true,
     fails: [adminUser],
     act: waitForError,
   },
-  { name: 'desk-person-hold', who: 'owl', path: moth, act: openHold },
-  { name: 'desk-person-hold-wide', who: 'owl', path: moth, wide: true, act: openHold },
+  { name: 'desk-person-hold', who: 'owl', path: pathOfMoth, act: openHold },
+  { name: 'desk-person-hold-wide', who: 'owl', path: pathOfMoth, wide: true, act: openHold },
   {
     name: 'desk-person-code-wide',
     who: 'owl',
-    path: moth,
+    path: pathOfMoth,
     wide: true,
     needsCode: suspendUser,
     act: askForCode,
@@ -91,7 +91,7 @@ export const peopleScreens: readonly Screen[] = [
   {
     name: 'desk-person-role-wide',
     who: 'owl',
-    path: moth,
+    path: pathOfMoth,
     wide: true,
     act: page => button(page, 'Give "Super admin"').click(),
   },
@@ -105,22 +105,29 @@ export const peopleScreens: readonly Screen[] = [
     fails: [houseFigures],
     act: waitForError,
   },
-  { name: 'desk-venue-hold-wide', who: 'owl', path: infoOfDees, wide: true, act: toDanger },
+  { name: 'desk-venue-hold-wide', who: 'owl', path: infoPathOfDeesBar, wide: true, act: scrollToDanger },
   {
     name: 'held',
     who: 'moth',
     path: '/',
-    prepare: onHold('2026-12-24T21:30:00.000Z'),
+    prepare: showOnHold('2026-12-24T21:30:00.000Z'),
     refused: true,
     act: waitForHold,
   },
-  { name: 'held-endless', who: 'moth', path: '/', prepare: onHold(null), refused: true, act: waitForHold },
+  {
+    name: 'held-endless',
+    who: 'moth',
+    path: '/',
+    prepare: showOnHold(null),
+    refused: true,
+    act: waitForHold,
+  },
   {
     name: 'held-large',
     who: 'moth',
     path: '/',
     large: true,
-    prepare: onHold(null),
+    prepare: showOnHold(null),
     refused: true,
     act: waitForHold,
   },

@@ -2,7 +2,7 @@ import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
-const queue = '/admin/reports';
+const queuePath = '/admin/reports';
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
@@ -20,20 +20,20 @@ async function openVenue(page: Page): Promise<void> {
 
 /** These screens show the queue of reports, one of the reports, and the actions that follow from it. */
 export const reportsScreens: readonly Screen[] = [
-  { name: 'desk-reports', who: 'owl', path: queue },
-  { name: 'desk-reports-wide', who: 'owl', path: queue, wide: true },
-  { name: 'desk-reports-tablet', who: 'owl', path: queue, tablet: true },
-  { name: 'desk-reports-decided-wide', who: 'owl', path: `${queue}?state=decided`, wide: true },
+  { name: 'desk-reports', who: 'owl', path: queuePath },
+  { name: 'desk-reports-wide', who: 'owl', path: queuePath, wide: true },
+  { name: 'desk-reports-tablet', who: 'owl', path: queuePath, tablet: true },
+  { name: 'desk-reports-decided-wide', who: 'owl', path: `${queuePath}?state=decided`, wide: true },
   {
     name: 'desk-reports-failed-wide',
     who: 'owl',
-    path: queue,
+    path: queuePath,
     wide: true,
     fails: [fetchReports],
     act: waitForError,
   },
-  { name: 'desk-report', who: 'owl', path: queue, act: openFirst },
-  { name: 'desk-report-wide', who: 'owl', path: queue, wide: true, act: openFirst },
-  { name: 'desk-report-tablet', who: 'owl', path: queue, tablet: true, act: openFirst },
-  { name: 'desk-report-hold-wide', who: 'owl', path: queue, wide: true, act: openVenue },
+  { name: 'desk-report', who: 'owl', path: queuePath, act: openFirst },
+  { name: 'desk-report-wide', who: 'owl', path: queuePath, wide: true, act: openFirst },
+  { name: 'desk-report-tablet', who: 'owl', path: queuePath, tablet: true, act: openFirst },
+  { name: 'desk-report-hold-wide', who: 'owl', path: queuePath, wide: true, act: openVenue },
 ];

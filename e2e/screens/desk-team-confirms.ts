@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Night } from '../fixtures/night.ts';
 import type { Screen } from './screen.ts';
 
-const steps = (step: string) => (night: Night) => `/admin/venues/confirm/${night.bar.venueId}/${step}`;
-const allSix = ['details', 'hours', 'features', 'images', 'policy', 'staff'];
+const pathOfStep = (step: string) => (night: Night) => `/admin/venues/confirm/${night.bar.venueId}/${step}`;
+const allSixSteps = ['details', 'hours', 'features', 'images', 'policy', 'staff'];
 
 /** Shows the demo's bar as a bar that a rep has not confirmed yet. */
-const waiting =
+const answerWithWaitingVenue =
   (more: object = {}) =>
   async (page: Page): Promise<void> => {
     await page.route(`**${adminVenue.path}`, async route => {
@@ -26,7 +26,7 @@ const waiting =
     });
   };
 
-const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
+const screenOfManager = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
   { ...screen, name: `${name}-wide`, wide: true },
   { ...screen, name: `${name}-tablet`, tablet: true },
   { ...screen, name },
@@ -34,17 +34,29 @@ const at = (name: string, screen: Omit<Screen, 'name'>): Screen[] => [
 
 /** These screens show the team of a bar how the bar is confirmed. */
 export const teamConfirmScreens: readonly Screen[] = [
-  ...at('desk-team-confirm-list', { who: 'dee', path: '/admin/venues/confirm', prepare: waiting() }),
-  ...at('desk-team-confirm-details', { who: 'dee', path: steps('details'), prepare: waiting() }),
-  ...at('desk-team-confirm-policy', {
+  ...screenOfManager('desk-team-confirm-list', {
     who: 'dee',
-    path: steps('policy'),
-    prepare: waiting({ team_steps: allSix.slice(0, 4) }),
+    path: '/admin/venues/confirm',
+    prepare: answerWithWaitingVenue(),
   }),
-  ...at('desk-team-confirm-review', {
+  ...screenOfManager('desk-team-confirm-details', {
     who: 'dee',
-    path: steps('review'),
-    prepare: waiting({ team_steps: allSix }),
+    path: pathOfStep('details'),
+    prepare: answerWithWaitingVenue(),
   }),
-  ...at('desk-team-start-waiting', { who: 'dee', path: '/admin', prepare: waiting() }),
+  ...screenOfManager('desk-team-confirm-policy', {
+    who: 'dee',
+    path: pathOfStep('policy'),
+    prepare: answerWithWaitingVenue({ team_steps: allSixSteps.slice(0, 4) }),
+  }),
+  ...screenOfManager('desk-team-confirm-review', {
+    who: 'dee',
+    path: pathOfStep('review'),
+    prepare: answerWithWaitingVenue({ team_steps: allSixSteps }),
+  }),
+  ...screenOfManager('desk-team-start-waiting', {
+    who: 'dee',
+    path: '/admin',
+    prepare: answerWithWaitingVenue(),
+  }),
 ];

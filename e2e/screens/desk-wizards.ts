@@ -4,42 +4,42 @@ import type { Screen } from './screen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
-const atStep = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const waitForStep = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function typeName(page: Page, name: string): Promise<void> {
   await field(page, 'Name of the venue').fill(name);
   await page.getByText(/^Draft kept/).waitFor();
 }
 
-async function goOn(page: Page, step: string): Promise<void> {
+async function continueToStep(page: Page, step: string): Promise<void> {
   await button(page, 'Continue').click();
-  await atStep(page, step);
+  await waitForStep(page, step);
 }
 
 /** Fills in an empty wizard up to the address, with a pin. */
 const toAddress = (name: string) => async (page: Page) => {
   await button(page, "I'm standing in front of it").click();
   await typeName(page, name);
-  await goOn(page, 'Address');
+  await continueToStep(page, 'Address');
 };
 
 const toReview = (name: string) => async (page: Page) => {
   await toAddress(name)(page);
   await field(page, 'Street').fill('1818 E 9th Ave');
   await field(page, 'City').fill('Tampa');
-  for (const step of ['Hours', 'Features', 'Free drinks', 'Review']) await goOn(page, step);
+  for (const step of ['Hours', 'Features', 'Free drinks', 'Review']) await continueToStep(page, step);
 };
 
 const toImages = (name: string) => async (page: Page) => {
   await toReview(name)(page);
   await button(page, 'Create venue').click();
-  await atStep(page, 'Images');
+  await waitForStep(page, 'Images');
 };
 
 const toTeam = (name: string) => async (page: Page) => {
   await toImages(name)(page);
   await page.getByRole('link', { name: 'Continue' }).click();
-  await atStep(page, 'Team');
+  await waitForStep(page, 'Team');
 };
 
 /** Opens a venue that was just added, at a step of its confirmation. */
@@ -49,23 +49,23 @@ const toConfirm =
     await toTeam(name)(page);
     await button(page, 'Done').click();
     await button(page, 'Confirm it now').click();
-    await atStep(page, 'Details');
+    await waitForStep(page, 'Details');
     for (const next of ticked) {
       await button(page, 'Looks right').click();
-      await atStep(page, next);
+      await waitForStep(page, next);
     }
   };
 
 const upToPolicy = ['Hours', 'Features', 'Images', 'Free drinks'] as const;
 const upToReview = [...upToPolicy, 'Team', 'Review'] as const;
-const add = { who: 'wren', path: '/admin/venues/add', wide: true } as const;
+const addVenueScreen = { who: 'wren', path: '/admin/venues/add', wide: true } as const;
 
 /** These screens show the two wizards of the venue desk, and the list of venues that are not confirmed yet. */
 export const wizardScreens: readonly Screen[] = [
-  { name: 'desk-add-find-wide', ...add },
+  { name: 'desk-add-find-wide', ...addVenueScreen },
   {
     name: 'desk-add-duplicates-wide',
-    ...add,
+    ...addVenueScreen,
     act: async page => {
       await button(page, "I'm standing in front of it").click();
       await typeName(page, 'Low Lantern');
@@ -83,10 +83,10 @@ export const wizardScreens: readonly Screen[] = [
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
   },
-  { name: 'desk-add-address-wide', ...add, act: toAddress('The Paper Owl') },
-  { name: 'desk-add-review-wide', ...add, act: toReview('The Paper Moth') },
-  { name: 'desk-add-images-wide', ...add, act: toImages('The Paper Kite') },
-  { name: 'desk-add-team-wide', ...add, act: toTeam('The Paper Heron') },
+  { name: 'desk-add-address-wide', ...addVenueScreen, act: toAddress('The Paper Owl') },
+  { name: 'desk-add-review-wide', ...addVenueScreen, act: toReview('The Paper Moth') },
+  { name: 'desk-add-images-wide', ...addVenueScreen, act: toImages('The Paper Kite') },
+  { name: 'desk-add-team-wide', ...addVenueScreen, act: toTeam('The Paper Heron') },
   { name: 'desk-confirm-wide', who: 'wren', path: '/admin/venues/confirm', wide: true },
   { name: 'desk-confirm', who: 'wren', path: '/admin/venues/confirm' },
   {
@@ -103,21 +103,21 @@ export const wizardScreens: readonly Screen[] = [
     path: '/admin/venues/confirm?name=zzzzz',
     wide: true,
   },
-  { name: 'desk-confirm-details-wide', ...add, act: toConfirm('The Glass Wren') },
+  { name: 'desk-confirm-details-wide', ...addVenueScreen, act: toConfirm('The Glass Wren') },
   {
     name: 'desk-confirm-fix-wide',
-    ...add,
+    ...addVenueScreen,
     act: async page => {
       await toConfirm('The Glass Heron')(page);
       await button(page, 'Fix it').click();
       await field(page, 'Phone').waitFor();
     },
   },
-  { name: 'desk-confirm-policy-wide', ...add, act: toConfirm('The Glass Swift', ...upToPolicy) },
-  { name: 'desk-confirm-review-wide', ...add, act: toConfirm('The Glass Finch', ...upToReview) },
+  { name: 'desk-confirm-policy-wide', ...addVenueScreen, act: toConfirm('The Glass Swift', ...upToPolicy) },
+  { name: 'desk-confirm-review-wide', ...addVenueScreen, act: toConfirm('The Glass Finch', ...upToReview) },
   {
     name: 'desk-confirm-live-wide',
-    ...add,
+    ...addVenueScreen,
     act: async page => {
       await toConfirm('The Glass Owl', ...upToReview)(page);
       await button(page, 'Confirm venue').click();

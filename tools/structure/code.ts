@@ -5,16 +5,16 @@ import type { Rule } from './rule.ts';
 type Report = (node: Pick<Node, 'start'>, message: string) => void;
 
 /** Some folders must not contain this code. The message states what to write instead. */
-type Habit = {
+type CodeHabit = {
   readonly where: RegExp;
   readonly except?: RegExp;
   readonly look: (report: Report) => VisitorObject;
 };
 
-const testFiles = /\.test\.tsx?$/;
-const purePaths =
+const testFilePattern = /\.test\.tsx?$/;
+const purePathPattern =
   /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow(\.tsx?$|\/))/;
-const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
+const productFilePattern = /^(packages\/domain|apps\/(server|app))\/src\//;
 
 const clockCalls = [
   'Date.now',
@@ -26,19 +26,19 @@ const clockCalls = [
 const queryMethods = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const roleAdvice = "compares a role: ask a function of the noun's access.ts in packages/domain";
 const comparisonOperators = ['===', '!==', '==', '!='];
-const hashMakers = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
+const hashFunctions = ['createHash', 'createHmac', 'hkdfSync', 'hash', 'pbkdf2Sync'];
 const guardAdvice =
   'listens unguarded: what is thrown there ends the process and the connections of all users. Wrap the callback in guarded() of apps/server/src/platform/guarded.ts; for errors that are returned elsewhere there is ignoreErrors()';
 const listenerMethods = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'];
-const timers = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
-const upperBounds = ['maxLength', 'maxSize'];
+const timerFunctions = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'];
+const upperBoundMethods = ['maxLength', 'maxSize'];
 const sendersAtCommit = ['sendAtCommit', 'compiledAtCommit'];
 const isAtCommit = (name: string) => name.endsWith('AtCommit');
 
-export const habits: readonly Habit[] = [
+export const habits: readonly CodeHabit[] = [
   {
-    where: purePaths,
-    except: testFiles,
+    where: purePathPattern,
+    except: testFilePattern,
     look: report => ({
       NewExpression(node) {
         if (isNamed(node.callee, 'Date') && node.arguments.length === 0)
@@ -66,7 +66,7 @@ export const habits: readonly Habit[] = [
     },
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     except: /^apps\/server\/src\/(platform\/config|testing)\//,
     look: report => ({
       MemberExpression(node) {
@@ -122,7 +122,7 @@ export const habits: readonly Habit[] = [
     }),
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     except: /^(packages\/domain\/src\/kernel|apps\/(server|app)\/src\/platform)\/|\.test\.tsx?$/,
     look: report => ({
       Literal(node) {
@@ -139,7 +139,7 @@ export const habits: readonly Habit[] = [
         const name = memberName(node.callee);
         if (
           name &&
-          upperBounds.includes(name) &&
+          upperBoundMethods.includes(name) &&
           limit?.type === 'Literal' &&
           typeof limit.value === 'number'
         )
@@ -151,7 +151,7 @@ export const habits: readonly Habit[] = [
     }),
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     // This file is an exception: the demo makes its people by their roles.
     except:
       /^packages\/domain\/src\/[^/]+\/(access|(desk\/)?example)\.ts$|^apps\/server\/src\/demo\/|\.test\.tsx?$/,
@@ -173,7 +173,7 @@ export const habits: readonly Habit[] = [
     }),
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     except: /^packages\/domain\/src\/brand\.ts$|\.test\.tsx?$/,
     look: report => {
       const spelled = (node: Node, text: string) =>
@@ -188,7 +188,7 @@ export const habits: readonly Habit[] = [
     },
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     look: report => ({
       TSAsExpression(node) {
         const inner =
@@ -199,7 +199,7 @@ export const habits: readonly Habit[] = [
     }),
   },
   {
-    where: productFiles,
+    where: productFilePattern,
     except: /\/queries(\/[a-z-]+)?\.ts$|^apps\/server\/src\/(demo|testing)\/|\.test\.tsx?$/,
     look: report => ({
       TSAsExpression(node) {
@@ -240,7 +240,7 @@ export const habits: readonly Habit[] = [
   {
     where:
       /^apps\/server\/src\/(features|platform\/(http|auth|rest|storage|realtime|payments|push|sms|page))\//,
-    except: testFiles,
+    except: testFilePattern,
     look: report => ({
       CallExpression(node) {
         if (dottedName(node.callee) === 'JSON.parse')
@@ -257,7 +257,7 @@ export const habits: readonly Habit[] = [
       CallExpression(node) {
         const [algorithm] = node.arguments;
         if (
-          hashMakers.some(name => isNamed(node.callee, name)) &&
+          hashFunctions.some(name => isNamed(node.callee, name)) &&
           (algorithm?.type !== 'Literal' || algorithm.value !== 'sha256')
         )
           report(node, "hashes by another function than SHA-256: write 'sha256'");
@@ -288,7 +288,7 @@ export const codeRule: Rule = file =>
     .flatMap(habit => foundBy(habit, file));
 
 /** Finds forbidden code in a file, even where the file is an exception. */
-export function foundBy({ look }: Habit, file: SourceFile): Violation[] {
+export function foundBy({ look }: CodeHabit, file: SourceFile): Violation[] {
   const found: Violation[] = [];
   const report: Report = (node, message) =>
     found.push({ path: file.path, line: file.lineAt(node.start), message });
@@ -297,7 +297,7 @@ export function foundBy({ look }: Habit, file: SourceFile): Violation[] {
 }
 
 const isTimer = (callee: Node): boolean =>
-  timers.some(name => isNamed(callee, name)) || dottedName(callee) === 'process.nextTick';
+  timerFunctions.some(name => isNamed(callee, name)) || dottedName(callee) === 'process.nextTick';
 
 /**
  * Recognizes a listener on an event. A join of tables has three arguments for `on`, and the `once` of a call's context

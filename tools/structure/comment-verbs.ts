@@ -2,18 +2,18 @@ import nlp from 'compromise/two';
 import { readSourceTree, type SourceFile, type SourceTree, type Violation } from '../source.ts';
 
 /** A comment may be only a unit, such as "meters", because the name of the number below it explains the rest. */
-const unitAlone =
+const unitAlonePattern =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
 /**
  * The library takes these verbs for nouns at the beginning of a sentence that has no subject. They are nouns only where
  * a preposition follows.
  */
-const leadingVerb =
+const leadingVerbPattern =
   /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Maps|Matches|Measures|Mounts|Names|Offers|Opens|Pads|Pairs|Pans|Presses|Quotes|Rates|Reads|Records|Removes|Replaces|Reports|Resolves|Returns|Runs|Scrolls|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;
 
 /** Comments with these tags and directives are for tools and contain no sentences. */
-const directive = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
+const directivePattern = /biome-ignore|@vitest|@__PURE__|#(end)?region|<reference /;
 
 /**
  * Finds the comments of the product that have a sentence without a verb. Such a sentence is a label: it repeats a name,
@@ -36,15 +36,17 @@ function sentencesOf(text: string): string[] {
     .replaceAll(/\{@link [^}]*\}|"[^"\n]*"|“[^”\n]*”|`[^`\n]*`/g, 'it');
   return prose
     .split(/(?<=[.!?])\s+/)
-    .map(sentence => sentence.trim().replace(leadingVerb, verb => `It ${verb.toLowerCase()}`))
-    .filter(sentence => /[a-z]{3}/i.test(sentence) && !unitAlone.test(sentence) && !/^it\W*$/.test(sentence));
+    .map(sentence => sentence.trim().replace(leadingVerbPattern, verb => `It ${verb.toLowerCase()}`))
+    .filter(
+      sentence => /[a-z]{3}/i.test(sentence) && !unitAlonePattern.test(sentence) && !/^it\W*$/.test(sentence),
+    );
 }
 
 /** Consecutive lines with `//` are one text. */
 function textsOf({ comments, lineAt }: SourceFile): { text: string; line: number }[] {
   const found: { text: string; line: number; last: number }[] = [];
   for (const { type, value, start } of comments) {
-    if (directive.test(value)) continue;
+    if (directivePattern.test(value)) continue;
     const line = lineAt(start);
     const text = value
       .replaceAll(/^\s*\*+ ?/gm, '')

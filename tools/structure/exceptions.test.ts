@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { affectsEveryTest, composesProduct } from '../changed.ts';
+import { everyTestPattern, productComposingPattern } from '../changed.ts';
 import { readSourceTree } from '../source.ts';
 import { foundBy, habits } from './code.ts';
 import { choicesOf } from './exceptions.ts';
 import { bans, isBanned } from './imports.ts';
-import { decidedFolders, indexAllowed, namesWithReason, outsideVocabulary } from './names.ts';
+import { decidedFolders, indexAllowedPattern, namesWithReason, outsideVocabulary } from './names.ts';
 import { errandOf, featureOf, sharedFolders } from './rule.ts';
-import { declarationFiles, testingFolder } from './sizes.ts';
+import { declarationFilePattern, testingFolderPattern } from './sizes.ts';
 
 const tree = readSourceTree(process.cwd());
 const checked = [...tree.values()].filter(({ path }) => !path.startsWith('tools/'));
@@ -73,14 +73,14 @@ describe('an exception of the structure rules', () => {
     expect(inside.map(errandOf)).toEqual(inside.map(() => null));
   });
 
-  test.each([indexAllowed, declarationFiles, testingFolder].flatMap(choicesOf))(
+  test.each([indexAllowedPattern, declarationFilePattern, testingFolderPattern].flatMap(choicesOf))(
     "a file exists whose path matches the checker's pattern %s",
     choice => {
       expect([...tree.keys()].some(path => choice.test(path))).toBe(true);
     },
   );
 
-  test.each([affectsEveryTest, composesProduct].flatMap(choicesOf))(
+  test.each([everyTestPattern, productComposingPattern].flatMap(choicesOf))(
     'the pattern of files that a change may touch, %s, matches at least one file',
     choice => {
       const all = globSync('**/*.*', { exclude: generated });

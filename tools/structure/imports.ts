@@ -1,10 +1,10 @@
 import type { Import, SourceFile } from '../source.ts';
 import { breaksNounOrder } from './noun-order.ts';
-import { pointsUpInPlatform } from './platform-order.ts';
+import { breaksPlatformOrder } from './platform-order.ts';
 import { errandOf, featureOf, type Rule } from './rule.ts';
 
 /** A ban forbids an import, and states where the code should be instead. */
-type Ban = {
+type ImportBan = {
   readonly from: RegExp;
   /** The ban does not apply to these files below `from`. */
   readonly except?: RegExp;
@@ -19,7 +19,7 @@ type Ban = {
 const testFiles = /\.test\.tsx?$/;
 const reachesPath = (pattern: RegExp) => (reached: string) => pattern.test(reached);
 
-export const bans: readonly Ban[] = [
+export const bans: readonly ImportBan[] = [
   {
     from: /^packages\/domain\//,
     except: testFiles,
@@ -101,7 +101,7 @@ export const bans: readonly Ban[] = [
   {
     from: /^apps\/server\/src\/platform\//,
     except: testFiles,
-    banned: (reached, file) => pointsUpInPlatform(reached, file.path),
+    banned: (reached, file) => breaksPlatformOrder(reached, file.path),
     instead:
       'the folders of the platform have an order (tools/structure/platform-order.ts): take the value as an argument, or move what both need to the lower one',
   },
@@ -214,14 +214,14 @@ function isOfDesk(path: string): boolean {
   return place?.wing === true || place?.noun === 'desk' || path.startsWith('apps/app/src/ui/desk/');
 }
 
-const layersOfFeature = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
+const layerPatterns = [/^flow(\.tsx?$|\/)/, /^remote(\.ts|\/)/, /^live\.tsx?$/, /^(parts|map)\//];
 
 /** Returns the number of a file's layer in the feature of `from`. It is 0 for a file of another feature. */
 function layerOf(path: string, from: string): number {
   const place = featureOf(path);
   if (!place || place.noun !== featureOf(from)?.noun || place.floor !== 'app') return 0;
-  const known = layersOfFeature.findIndex(pattern => pattern.test(place.name));
-  return known === -1 ? layersOfFeature.length : known;
+  const known = layerPatterns.findIndex(pattern => pattern.test(place.name));
+  return known === -1 ? layerPatterns.length : known;
 }
 
 function isPublicOnServer(name: string): boolean {
@@ -236,7 +236,7 @@ function isPublicInApp(name: string): boolean {
 export const importRule: Rule = file =>
   file.imports.flatMap(found =>
     bans
-      .filter(ban => applies(ban, file, found))
+      .filter(ban => banApplies(ban, file, found))
       .map(({ instead }) => ({
         path: file.path,
         line: found.line,
@@ -244,11 +244,11 @@ export const importRule: Rule = file =>
       })),
   );
 
-const applies = (ban: Ban, file: SourceFile, found: Import): boolean =>
+const banApplies = (ban: ImportBan, file: SourceFile, found: Import): boolean =>
   ban.from.test(file.path) && !ban.except?.test(file.path) && isBanned(ban, file, found);
 
 /** True where the import is banned unless the file is an exception. */
-export function isBanned(ban: Ban, file: SourceFile, { specifier, reaches, typeOnly, late }: Import) {
+export function isBanned(ban: ImportBan, file: SourceFile, { specifier, reaches, typeOnly, late }: Import) {
   if ((ban.typesAllowed && typeOnly) || (ban.lateAllowed && late)) return false;
   return ban.banned(reaches, file, specifier);
 }

@@ -98,8 +98,8 @@ const vocabulary = {
   },
 };
 
-const catchAllNames = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
-export const indexAllowed =
+const catchAllNamePattern = /(?:^|\/)(utils?|helpers?|commons?|shared|misc|lib)(?:\.tsx?$|\/)/;
+export const indexAllowedPattern =
   /^apps\/(server\/src\/features\/[^/]+\/index\.ts|app\/src\/(native\/[^/]+\/index\.tsx?|routes\/.*index\.tsx))$/;
 
 /**
@@ -110,11 +110,11 @@ export const nameRule: Rule = ({ path, isBarrel }, tree) => {
   const complaints = [
     !isDecided(path) && outsideVocabulary(path, tree),
     pairFault(path, tree),
-    catchAllNames.test(path) &&
+    catchAllNamePattern.test(path) &&
       'a folder or file for everything belongs to nobody: give the code to a noun or to kernel/',
     isBarrel && 'a file that only passes exports on hides where things are: import from the file itself',
     /(^|\/)index\.tsx?$/.test(path) &&
-      !indexAllowed.test(path) &&
+      !indexAllowedPattern.test(path) &&
       "index files are for a feature's handlers and a native capability's one switch: name the file for what it holds",
   ];
   return complaints.flatMap(message => (message ? [{ path, line: 1, message }] : []));
@@ -141,14 +141,14 @@ export function outsideVocabulary(path: string, tree: SourceTree): string | fals
   return `${name} is not in the vocabulary of a feature (${allowed.list}): move the code to one of these`;
 }
 
-const splitFile = /(^|\/)(queries|remote|rules|flow)\.tsx?$/;
+const splitFilePattern = /(^|\/)(queries|remote|rules|flow)\.tsx?$/;
 
 /**
  * Reports a file beside a folder of the same name. A file that was split becomes a folder with a file for each part, so
  * that a reader looks in one place.
  */
 function pairFault(path: string, tree: SourceTree): string | false {
-  const [, , name] = (featureOf(path) && path.match(splitFile)) || [];
+  const [, , name] = (featureOf(path) && path.match(splitFilePattern)) || [];
   const folder = `${dirname(path)}/${name}/`;
   return (
     name !== undefined &&

@@ -9,13 +9,13 @@ export const platformOrder = [
   ...['processes', 'lifecycle', 'backup', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
 ];
 
-const folder = /^apps\/server\/src\/platform\/([^/]+)/;
+const platformFolderPattern = /^apps\/server\/src\/platform\/([^/]+)/;
 
 /** True where a file of the platform would import a part of the platform that is above its own part. */
-export function pointsUpInPlatform(reached: string, from: string): boolean {
+export function breaksPlatformOrder(reached: string, from: string): boolean {
   const [there, here] = [partOf(reached), partOf(from)];
   return there !== null && here !== null && platformOrder.indexOf(there) > platformOrder.indexOf(here);
 }
 
 /** Returns the name of a part of the platform, or null for a file outside of the platform. */
-const partOf = (path: string) => folder.exec(path)?.[1] ?? null;
+const partOf = (path: string) => platformFolderPattern.exec(path)?.[1] ?? null;

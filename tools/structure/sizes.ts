@@ -3,33 +3,33 @@ import { readSourceTree, type SourceFile, type SourceTree, type Violation } from
 import { featureOf } from './rule.ts';
 
 /** Up to these sizes, a reader can see a whole function and remember its parameters. */
-const limits = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
+const sizeLimits = { linesOfFile: 250, linesOfFunction: 60, parameters: 3 };
 
-const productFiles = /^(packages\/domain|apps\/(server|app))\/src\//;
-export const testingFolder = /\/testing\//;
+const productFilePattern = /^(packages\/domain|apps\/(server|app))\/src\//;
+export const testingFolderPattern = /\/testing\//;
 
 /**
  * Finds files of features, functions and lists of parameters that are too large. Tests and their helpers are not
  * checked.
  */
 export function oversizedCode(tree: SourceTree): Violation[] {
-  return [...tree.values()].filter(isMeant).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
+  return [...tree.values()].filter(isLimitedFile).flatMap(file => [...tooLong(file), ...tooLarge(file)]);
 }
 
 /** These files of declarations may be long, because a reader reads one declaration at a time. */
-export const declarationFiles = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
+export const declarationFilePattern = /^packages\/domain\/src\/([^/]+\/){1,2}(calls|entity)\.ts$/;
 
-const isMeant = ({ path, isTest }: SourceFile) =>
-  productFiles.test(path) && !isTest && !testingFolder.test(path);
+const isLimitedFile = ({ path, isTest }: SourceFile) =>
+  productFilePattern.test(path) && !isTest && !testingFolderPattern.test(path);
 
 function tooLong({ path, text }: SourceFile): Violation[] {
   const lines = text.split('\n').length - 1;
-  return featureOf(path) && !declarationFiles.test(path) && lines > limits.linesOfFile
+  return featureOf(path) && !declarationFilePattern.test(path) && lines > sizeLimits.linesOfFile
     ? [
         {
           path,
           line: 1,
-          message: `has ${lines} lines and may have ${limits.linesOfFile}: give each idea its own file`,
+          message: `has ${lines} lines and may have ${sizeLimits.linesOfFile}: give each idea its own file`,
         },
       ]
     : [];
@@ -42,17 +42,17 @@ function tooLarge({ path, program, lineAt }: SourceFile): Violation[] {
   const look = (node: Callable) => {
     const line = lineAt(node.start);
     const lines = lineAt(node.end) - line + 1;
-    if (lines > limits.linesOfFunction)
+    if (lines > sizeLimits.linesOfFunction)
       found.push({
         path,
         line,
-        message: `is a function of ${lines} lines and may have ${limits.linesOfFunction}: give its steps names`,
+        message: `is a function of ${lines} lines and may have ${sizeLimits.linesOfFunction}: give its steps names`,
       });
-    if (node.params.length > limits.parameters)
+    if (node.params.length > sizeLimits.parameters)
       found.push({
         path,
         line,
-        message: `takes ${node.params.length} parameters and may take ${limits.parameters}: take one object with names`,
+        message: `takes ${node.params.length} parameters and may take ${sizeLimits.parameters}: take one object with names`,
       });
   };
   new Visitor({

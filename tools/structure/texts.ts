@@ -2,7 +2,7 @@ import { type Node, type Program, Visitor } from 'oxc-parser';
 import { featureOf, type Rule } from './rule.ts';
 
 /** Strings of these attributes and properties are names for the program and are not shown to people. */
-const notShown =
+const notShownPattern =
   /^(className|classNames|style|styles|key|id|type|role|href|to|from|path|d|viewBox|transform|icon|name|kind|size|variant|color|tone|autoComplete|inputMode|enterKeyHint|accept|rel|target|sizes|media|pattern|allow|sandbox|queryKey|code|data-.*|transition|radius|fw|gap|stop|as|preserveAspectRatio|component|htmlFor)$/;
 
 /**
@@ -73,13 +73,13 @@ export const textRule: Rule = ({ path, program, lineAt }) => {
       if (returnType && body && namesIcons(returnType)) icons.push(body);
     },
     JSXAttribute({ name, value }) {
-      if (name.type !== 'JSXIdentifier' || !notShown.test(name.name)) return;
+      if (name.type !== 'JSXIdentifier' || !notShownPattern.test(name.name)) return;
       mark(value);
       if (value?.type === 'JSXExpressionContainer') markEither(value.expression);
     },
     Property({ key, value }) {
       mark(key);
-      if (key.type === 'Identifier' && notShown.test(key.name)) markEither(value);
+      if (key.type === 'Identifier' && notShownPattern.test(key.name)) markEither(value);
     },
     JSXText({ start, value }) {
       if (/\p{L}/u.test(value.replace(/&\w+;/g, ''))) report(start, value);

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { alsoOnSignOut, loadSession } from './features/people/remote/session.ts';
+import { clearOnSignOut, loadSession } from './features/people/remote/session.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
 import { storeLaunchUrl, takePendingPath } from './listeners/pending-navigation.ts';
@@ -27,9 +27,9 @@ import { declareFontFaces } from './ui/theme/faces.ts';
 export async function start(): Promise<AppRouter> {
   auth.start();
   void (hasAppFiles() ? declareFontFaces() : afterFirstAnswers().then(declareFontFaces));
-  alsoOnSignOut(forgetReferrer);
-  alsoOnSignOut(forgetDraft);
-  alsoOnSignOut(forgetUserLocation);
+  clearOnSignOut(forgetReferrer);
+  clearOnSignOut(forgetDraft);
+  clearOnSignOut(forgetUserLocation);
   const [publicSettings] = await Promise.all([
     settings(),
     restoreAnswers(),

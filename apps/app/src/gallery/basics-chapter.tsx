@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { exampleVenue } from '@nightjar/domain/venues/example';
 import { Branch } from '../ui/bird/branch.tsx';
-import { Flight } from '../ui/bird/flight.tsx';
-import { Mark } from '../ui/bird/mark.tsx';
+import { FlyingBird } from '../ui/bird/flight.tsx';
+import { OwlMark } from '../ui/bird/mark.tsx';
 import { Wordmark } from '../ui/bird/wordmark.tsx';
 import { Face, FaceStack } from '../ui/face/face.tsx';
 import { Icon } from '../ui/icon/icon.tsx';
@@ -19,13 +19,13 @@ export function BasicsChapter() {
       <PageHeader title={exampleVenue().name} onBack={() => undefined} action={<Icon name="DotsThree" />} />
       <Wordmark />
       <Group>
-        <Mark size={64} />
-        <Mark size={20} />
-        <Mark asleep mirrored />
-        <Flight />
+        <OwlMark size={64} />
+        <OwlMark size={20} />
+        <OwlMark asleep mirrored />
+        <FlyingBird />
       </Group>
       <Branch>
-        <Mark size={64} />
+        <OwlMark size={64} />
       </Branch>
       <Title order={2}>Heading two of the night</Title>
       <Title order={3}>Heading three</Title>

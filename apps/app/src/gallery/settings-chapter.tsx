@@ -5,7 +5,7 @@ import { ProfilePreview } from '../features/account/parts/profile-preview.tsx';
 import { DeviceRow } from '../features/account/settings/device-row.tsx';
 import { TurningGlass } from '../features/account/settings/turning-glass.tsx';
 import { cropShapes } from '../ui/picture/crop-area.ts';
-import { Fold } from '../ui/settings/fold.tsx';
+import { FoldableSection } from '../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../ui/settings/switch-row.tsx';
 
@@ -46,9 +46,9 @@ function RowStates() {
 function FoldsAndDevices() {
   return (
     <SettingGroup title="Folds and devices">
-      <Fold title="Redeeming" note="3 answers">
+      <FoldableSection title="Redeeming" note="3 answers">
         <Text c="dimmed">At the bar, open the venue and press Redeem.</Text>
-      </Fold>
+      </FoldableSection>
       <DeviceRow name="Chrome on Android" facts={['In use', 'Since Nov 3']} current />
       <DeviceRow
         name="Safari on Mac"

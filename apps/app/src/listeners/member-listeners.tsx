@@ -4,7 +4,7 @@ import { activityOfCall, activityOfPage } from '../features/activity/flow.ts';
 import { logActivityOf } from '../features/activity/remote.ts';
 import { MessageToasts } from '../features/chat/parts/message-toasts.tsx';
 import { RefusedEmojis } from '../features/chat/parts/refused-emojis.tsx';
-import { Refusals } from '../features/friends/parts/refusals.tsx';
+import { RefusalToasts } from '../features/friends/parts/refusals.tsx';
 import { onAnswered } from '../platform/api.ts';
 
 /** Mounts the listeners that only members need; their code loads with the first member. */
@@ -12,7 +12,7 @@ export function MemberListeners({ userId }: { userId: string }) {
   useActivityLog(userId);
   return (
     <>
-      <Refusals />
+      <RefusalToasts />
       <MessageToasts userId={userId} />
       <RefusedEmojis userId={userId} />
     </>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { alsoOnSignOut } from '../features/people/remote/session.ts';
+import { clearOnSignOut } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
@@ -22,7 +22,7 @@ export function useOutboxSending(): void {
   const { userId } = useAuth();
   useEffect(() => {
     if (userId === null) return;
-    alsoOnSignOut(emptyOutbox);
+    clearOnSignOut(emptyOutbox);
     const sending = beginSending().catch(error => {
       log.swallowed('The outbox could not be opened', error);
       return () => {};

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { alsoOnSignOut } from '../features/people/remote/session.ts';
+import { clearOnSignOut } from '../features/people/remote/session.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
@@ -21,7 +21,7 @@ export function PushOffer() {
   const [permissionKnown, setPermissionKnown] = useState(false);
   useEffect(() => {
     if (userId === null) return;
-    alsoOnSignOut(forgetPushDevice);
+    clearOnSignOut(forgetPushDevice);
     afterFirstPage()
       .then(loadPushDevice)
       .then(device => device.readPush(userId))

@@ -1,6 +1,6 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageOf } from '../features/friends/parts/person-entry.tsx';
+import { profileLinkOf } from '../features/friends/parts/person-entry.tsx';
 import { useSession } from '../features/people/remote/session.ts';
 import { InviteScreen } from '../features/referrals/invite/screen.tsx';
 import { useBack } from './-shell/back.ts';
@@ -22,7 +22,7 @@ function Invite() {
       code={details.user.referral_code}
       publicUrl={settings.publicUrl}
       onBack={back}
-      pageOf={isMember(tier) ? pageOf : undefined}
+      pageOf={isMember(tier) ? profileLinkOf : undefined}
     />
   );
 }

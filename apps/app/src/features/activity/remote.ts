@@ -8,7 +8,7 @@ import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@
 import { api } from '../../platform/api.ts';
 import { log } from '../../platform/log.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { areaRefresh, circleAround, type SearchedArea } from '../places/remote/areas.ts';
+import { areaRefreshOptions, circleAround, type SearchedArea } from '../places/remote/areas.ts';
 import type { LoggedActivity } from './flow.ts';
 
 type FeedPage = OutputOf<typeof myActivityFeed>;
@@ -52,7 +52,7 @@ export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedAr
         if (!signal.aborted) log.swallowed('Failed to fetch nearby activity', error);
         throw error;
       }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 

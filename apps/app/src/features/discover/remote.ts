@@ -10,7 +10,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { locationKnown } from '../../platform/location/user-location.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { eventsInAreaOptions, type Nights } from '../events/remote/events.ts';
+import { eventsInAreaOptions, type NightsOfList } from '../events/remote/events.ts';
 import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote/areas.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
@@ -87,7 +87,7 @@ const noItems: readonly never[] = [];
 const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the nights of a choice. For `tonight` it returns null, because the server decides which night that is. */
-const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): Nights | null =>
+const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): NightsOfList | null =>
   chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
 
 /**

@@ -39,7 +39,7 @@ export function friendsHandlers(userId: string): EventHandlers {
  * Many friends may move at once. Their changes lead to at most one refetch in this many milliseconds, because the
  * server limits the calls of the map to 30 a minute, and the user's own moves of the map count too.
  */
-const throttleMs = 5000;
+const refreshThrottleMs = 5000;
 
 /**
  * Returns a function that runs `work` at once and then pauses. Calls during the pause lead to one more run at its end.
@@ -54,7 +54,7 @@ function throttle(work: () => void): () => void {
       again = false;
       work();
       wait();
-    }, throttleMs);
+    }, refreshThrottleMs);
   };
   return () => {
     if (timer !== undefined) {

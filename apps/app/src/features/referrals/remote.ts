@@ -11,24 +11,24 @@ import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 
-const storageKey = `${brand.slug}.referrer`;
+const referrerStorageKey = `${brand.slug}.referrer`;
 
 /** Reads the inviter's referral code, which this device stores until a registration uses it or the user signs out. */
 export function referrerOptions() {
   return queryOptions({
     queryKey: ['referrer'],
-    queryFn: () => preferences.get(storageKey),
+    queryFn: () => preferences.get(referrerStorageKey),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export async function rememberReferrer(code: string): Promise<void> {
-  await preferences.set(storageKey, code);
+  await preferences.set(referrerStorageKey, code);
   queryClient.setQueryData(referrerOptions().queryKey, code);
 }
 
 export async function forgetReferrer(): Promise<void> {
-  await preferences.remove(storageKey);
+  await preferences.remove(referrerStorageKey);
   queryClient.setQueryData(referrerOptions().queryKey, null);
 }
 

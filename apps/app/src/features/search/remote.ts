@@ -9,7 +9,7 @@ import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { flattenPages, pageOptions } from '../friends/remote/pages.ts';
-import { ownRefresh } from '../friends/remote/people.ts';
+import { requestsRefreshMs } from '../friends/remote/people.ts';
 import { ensureLocationSent } from '../people/remote/location.ts';
 import { circleAround } from '../places/remote/areas.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
@@ -42,7 +42,7 @@ export function nearbyUsersOptions(userId: string, { lat, lng }: Point) {
       await ensureLocationSent(userId);
       return api.call(nearbyUsers, input, { signal });
     },
-    staleTime: ownRefresh,
+    staleTime: requestsRefreshMs,
   });
 }
 

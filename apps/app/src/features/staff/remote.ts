@@ -23,20 +23,25 @@ import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { refetchWhileDown } from '../../platform/realtime.ts';
 import { replaceOwnPros } from '../people/remote/session.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../places/remote/areas.ts';
+import {
+  areaRefreshOptions,
+  circleAround,
+  roundedBoxSeenFrom,
+  type SearchedArea,
+} from '../places/remote/areas.ts';
 
 /** The overridden pours are refetched after this many milliseconds while the realtime channel is down. */
-const overriddenRefresh = 30 * seconds;
+const overriddenRefreshMs = 30 * seconds;
 
 /** Loads the pros on shift in an area. */
 export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const circle = circleAround(near, radiusMetres);
-  const box = bounds && boxSeenFrom(near, bounds);
+  const box = bounds && roundedBoxSeenFrom(near, bounds);
   return queryOptions({
     queryKey: box ? [nearbyProsWithinBounds.id, box] : [nearbyPros.id, circle],
     queryFn: ({ signal }): Promise<NearbyPro[]> =>
       box ? api.call(nearbyProsWithinBounds, box, { signal }) : api.call(nearbyPros, circle, { signal }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 
@@ -46,7 +51,7 @@ export function topProsOptions({ near, radiusMetres }: SearchedArea) {
   return queryOptions({
     queryKey: [nearbyTopPros.id, circle],
     queryFn: ({ signal }) => api.call(nearbyTopPros, circle, { signal }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 
@@ -61,7 +66,7 @@ export async function clockOut({ pro_id }: OwnPro): Promise<void> {
 }
 
 /** Asks the server to replace the staff code. From that moment the old code does not work any more. */
-export async function newCode({ pro_id }: OwnPro): Promise<void> {
+export async function rotateOwnCode({ pro_id }: OwnPro): Promise<void> {
   replaceOwnPros(await api.call(rotateProCode, { pro_id }));
 }
 
@@ -93,7 +98,7 @@ export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
-  refetchInterval: refetchWhileDown(overriddenRefresh),
+  refetchInterval: refetchWhileDown(overriddenRefreshMs),
   staleTime: 0,
 });
 

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { guestPictures, type Waiting, waitingCheckIn, webLinks, withWaiting } from './flow.ts';
+import { guestPictures, type WaitingWrite, waitingCheckIn, webLinks, withWaitingWrites } from './flow.ts';
 
-const waits = (kind: string, state: Waiting['state'] = 'waiting'): Waiting => ({ id: kind, kind, state });
+const waits = (kind: string, state: WaitingWrite['state'] = 'waiting'): WaitingWrite => ({
+  id: kind,
+  kind,
+  state,
+});
 
 test('a follow in the outbox is shown before it is sent, the last one counts, and a refused one does not', () => {
   const venue = { is_following: false, followers_count: 7 };
   const followed = { is_following: true, followers_count: 8 };
-  expect(withWaiting(venue, [waits('follow-venue')])).toEqual(followed);
-  expect(withWaiting(venue, [waits('follow-venue'), waits('unfollow-venue')])).toBe(venue);
-  expect(withWaiting(venue, [waits('follow-venue', 'refused')])).toBe(venue);
-  expect(withWaiting(followed, [waits('follow-venue', 'sending')])).toBe(followed);
+  expect(withWaitingWrites(venue, [waits('follow-venue')])).toEqual(followed);
+  expect(withWaitingWrites(venue, [waits('follow-venue'), waits('unfollow-venue')])).toBe(venue);
+  expect(withWaitingWrites(venue, [waits('follow-venue', 'refused')])).toBe(venue);
+  expect(withWaitingWrites(followed, [waits('follow-venue', 'sending')])).toBe(followed);
 });
 
 test('a check-in waits in the outbox until it is sent or refused', () => {

@@ -1,19 +1,19 @@
 import type { Venue, VenueImage } from '@nightjar/domain/venues/entity';
 
 /** A change to a venue waits in the outbox and has not reached the server yet. The oldest change comes first. */
-export type Waiting = {
+export type WaitingWrite = {
   readonly id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
 };
 
 /** Each venue has a lane of its own in the outbox. The outbox sends the changes in one lane in their order. */
-export const laneOf = (venueId: string) => `venue-${venueId}`;
+export const outboxLaneOfVenue = (venueId: string) => `venue-${venueId}`;
 
 /** Returns the venue as it will be once the waiting follow is sent. */
-export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
+export function withWaitingWrites<Shown extends Pick<Venue, 'is_following' | 'followers_count'>>(
   venue: Shown,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingWrite[],
 ): Shown {
   const last = waiting.findLast(
     ({ kind, state }) => state !== 'refused' && (kind === 'follow-venue' || kind === 'unfollow-venue'),
@@ -23,7 +23,7 @@ export function withWaiting<Shown extends Pick<Venue, 'is_following' | 'follower
   return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
 }
 
-export const waitingCheckIn = (waiting: readonly Waiting[]): Waiting | undefined =>
+export const waitingCheckIn = (waiting: readonly WaitingWrite[]): WaitingWrite | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
 /**

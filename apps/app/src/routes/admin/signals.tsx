@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PourSignals } from '../../features/drinks/desk/signals/pour-signals.tsx';
-import { Rings } from '../../features/referrals/desk/rings/rings.tsx';
+import { ReferralRings } from '../../features/referrals/desk/rings/rings.tsx';
 import { TeamSignals } from '../../features/staff/desk/signals/team-signals.tsx';
 import { DeskHeading } from '../../ui/desk/desk-heading.tsx';
 import { superAdminRule } from '../-shell/rules.ts';
@@ -18,7 +18,7 @@ function Signals() {
       <DeskHeading title="Signals" text={introduction} />
       <PourSignals />
       <TeamSignals />
-      <Rings />
+      <ReferralRings />
     </>
   );
 }

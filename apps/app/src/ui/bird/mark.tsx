@@ -1,6 +1,6 @@
-const body =
+const bodyPath =
   'M2.5 35.5C12 33 14.5 13 29.5 9.5C38.5 7.4 45.5 13 45.5 21.5L39.6 21.2C38.6 30.2 30.5 36.5 20 37.2C13 37.6 7 37 2.5 35.5Z';
-const bars = 'M13.5 32.5L19 25.5M19.5 33.5L26 25M26 32.5L31 26';
+const barsPath = 'M13.5 32.5L19 25.5M19.5 33.5L26 25M26 32.5L31 26';
 
 export type MarkProps = {
   /**
@@ -14,7 +14,7 @@ export type MarkProps = {
 };
 
 /** Draws the bird. It is decoration: the text beside it carries the meaning. */
-export function Mark({ size = 48, asleep = false, mirrored = false, gaze = { x: 0, y: 0 } }: MarkProps) {
+export function OwlMark({ size = 48, asleep = false, mirrored = false, gaze = { x: 0, y: 0 } }: MarkProps) {
   const side = `${size / 16}rem`;
   return (
     <svg
@@ -24,11 +24,11 @@ export function Mark({ size = 48, asleep = false, mirrored = false, gaze = { x: 
       aria-hidden
       style={mirrored ? { transform: 'scaleX(-1)' } : undefined}
     >
-      <path d={body} fill="var(--mantine-color-text)" />
+      <path d={bodyPath} fill="var(--mantine-color-text)" />
       {asleep ? <ClosedEye /> : <OpenEye x={34.6 + gaze.x * 1.3} y={17 + gaze.y * 1.3} />}
       {size >= 24 && (
         <path
-          d={bars}
+          d={barsPath}
           stroke="var(--mantine-color-body)"
           strokeWidth="2.6"
           strokeLinecap="round"

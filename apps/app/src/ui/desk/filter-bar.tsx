@@ -58,7 +58,7 @@ export function FilterBar({ filters, values, onFilter, onClear, children }: Filt
           />
         ))}
         {choices.length > 0 && (
-          <Choices
+          <FilterChoices
             choices={choices}
             values={values}
             onChoose={(name, value) => onFilter(name, value, { typed: false })}
@@ -85,7 +85,7 @@ type ChoicesProps = Pick<FilterBarProps, 'values'> & {
 };
 
 /** Shows the filters that have a list of choices, and on a narrow page the button that opens them. */
-function Choices({ choices, values, onChoose }: ChoicesProps) {
+function FilterChoices({ choices, values, onChoose }: ChoicesProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   return (
@@ -102,7 +102,7 @@ function Choices({ choices, values, onChoose }: ChoicesProps) {
       </Button>
       <div id={id} className={classes.selects} data-opened={opened || undefined}>
         {choices.map(filter => (
-          <Choice
+          <FilterChoice
             key={filter.name}
             filter={filter}
             value={values[filter.name] ?? ''}
@@ -150,7 +150,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-function Choice({ filter, value, onChange }: ChoiceProps) {
+function FilterChoice({ filter, value, onChange }: ChoiceProps) {
   const field = {
     size: 'sm',
     'aria-label': filter.label,

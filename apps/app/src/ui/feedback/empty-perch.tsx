@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Branch } from '../bird/branch.tsx';
-import { Flight } from '../bird/flight.tsx';
-import { Mark } from '../bird/mark.tsx';
+import { FlyingBird } from '../bird/flight.tsx';
+import { OwlMark } from '../bird/mark.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import classes from './empty-perch.module.css';
 
@@ -35,11 +35,11 @@ export function EmptyPerch(props: EmptyPerchProps) {
   return (
     <div className={classes.empty} data-page={page || undefined}>
       <div className={classes.scene} data-small={inPart || undefined}>
-        <Branch above={pose === 'flown' && <Flight size={size * 0.7} />}>
+        <Branch above={pose === 'flown' && <FlyingBird size={size * 0.7} />}>
           {pose === 'flown' ? (
             <span className={classes.gap} />
           ) : (
-            <Mark size={size} asleep={pose === 'asleep'} mirrored={pose === 'away'} />
+            <OwlMark size={size} asleep={pose === 'asleep'} mirrored={pose === 'away'} />
           )}
         </Branch>
         {icon && (

@@ -39,10 +39,10 @@ export function MoreBelow({ query, ahead = loadWithinPixels }: { query: PagedQue
           The rest did not load. Try again
         </Button>
       ) : (
-        <Coming />
+        <ComingRows />
       )}
     </div>
   );
 }
 
-const Coming = memo(() => <RowsSkeleton rows={2} action />);
+const ComingRows = memo(() => <RowsSkeleton rows={2} action />);

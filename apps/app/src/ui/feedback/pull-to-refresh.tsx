@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
-import { Flight } from '../bird/flight.tsx';
+import { FlyingBird } from '../bird/flight.tsx';
 import { pixelsToRefresh, pulledPixels, spreadAt } from './pull-distance.ts';
 import classes from './pull-to-refresh.module.css';
 
@@ -46,7 +46,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       onTouchCancel={onTouchEnd}
     >
       <div className={classes.bird} data-busy={busy || undefined} style={{ height: shift }} role="status">
-        {shift > 0 && <Flight size={40} spread={busy ? 1 : spreadAt(distance)} />}
+        {shift > 0 && <FlyingBird size={40} spread={busy ? 1 : spreadAt(distance)} />}
         {busy && <VisuallyHidden>Refreshing</VisuallyHidden>}
       </div>
       {children}

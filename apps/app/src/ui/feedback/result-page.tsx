@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Branch } from '../bird/branch.tsx';
 import { Feathers } from '../bird/feathers.tsx';
-import { Mark } from '../bird/mark.tsx';
+import { OwlMark } from '../bird/mark.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import classes from './result-page.module.css';
@@ -46,7 +46,7 @@ export function ResultPage({ kind, title, text, button }: ResultPageProps) {
         <div className={classes.bird}>
           <Branch>
             <span className={classes.tilted}>
-              <Mark size={72} />
+              <OwlMark size={72} />
             </span>
           </Branch>
         </div>

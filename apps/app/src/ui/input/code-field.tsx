@@ -1,7 +1,7 @@
 import { ActionIcon, Group, PinInput, Text } from '@mantine/core';
 import '@mantine/core/styles/PinInput.layer.css';
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Mark } from '../bird/mark.tsx';
+import { OwlMark } from '../bird/mark.tsx';
 import { Icon } from '../icon/icon.tsx';
 import classes from './code-field.module.css';
 import { type CodeType, codeShape, codeText } from './code-text.ts';
@@ -47,7 +47,7 @@ export function CodeField(props: CodeFieldProps) {
   };
   return (
     <div className={classes.field} data-type={type}>
-      {type === 'venue' && <Perches taken={error ? 0 : value.length} of={length} />}
+      {type === 'venue' && <CodePerches taken={error ? 0 : value.length} of={length} />}
       <Group gap="2xs" wrap="nowrap">
         <PinInput
           ref={first}
@@ -92,12 +92,12 @@ export function CodeField(props: CodeFieldProps) {
  * Draws a bird on each filled cell. The last bird looks at the next empty cell. Screen readers ignore the birds and
  * read the labels of the cells.
  */
-function Perches({ taken, of }: { taken: number; of: number }) {
+function CodePerches({ taken, of }: { taken: number; of: number }) {
   return (
     <div className={classes.perches} aria-hidden>
       {Array.from({ length: of }, (_, perch) => (
         <span key={`perch-${perch + 1}`} className={classes.perch} data-taken={perch < taken || undefined}>
-          <Mark size={40} mirrored={perch === of - 1} gaze={{ x: 1, y: taken === of ? -1 : 0 }} />
+          <OwlMark size={40} mirrored={perch === of - 1} gaze={{ x: 1, y: taken === of ? -1 : 0 }} />
         </span>
       ))}
     </div>

@@ -48,7 +48,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
     >
       <Modal.Content className={classes.content} aria-label={item?.alt}>
         <div className={classes.dark}>
-          {item && <Frame item={item} onClose={onClose} onGo={go} />}
+          {item && <ViewerFrame item={item} onClose={onClose} onGo={go} />}
           {items.length > 1 && (
             <div className={classes.steps}>
               <ActionIcon aria-label="Previous" size="2.75rem" disabled={place <= 0} onClick={() => go(-1)}>
@@ -75,7 +75,7 @@ export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
 
 type FrameProps = { item: ViewedItem; onClose: () => void; onGo: (by: number) => void };
 
-function Frame({ item, onClose, onGo }: FrameProps) {
+function ViewerFrame({ item, onClose, onGo }: FrameProps) {
   const zooming = useZoom(item.id);
   const { isGone, ask, again } = useAddress(item);
   const { zoom, by } = zooming;
@@ -86,7 +86,7 @@ function Frame({ item, onClose, onGo }: FrameProps) {
     if (event.key === 'ArrowLeft') onGo(-1);
     if (event.key === 'ArrowRight') onGo(1);
   });
-  const Shown = item.type === 'image' ? Picture : Video;
+  const Shown = item.type === 'image' ? ViewerPicture : ViewerVideo;
   return (
     <div className={classes.stage}>
       <div className={classes.bar}>
@@ -109,7 +109,7 @@ function Frame({ item, onClose, onGo }: FrameProps) {
 
 type ShownProps = { item: ViewedItem; zooming: ReturnType<typeof useZoom>; onError: () => void };
 
-function Picture({ item, zooming: { zoom, frame, handlers }, onError }: ShownProps) {
+function ViewerPicture({ item, zooming: { zoom, frame, handlers }, onError }: ShownProps) {
   return (
     <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
       <img
@@ -124,7 +124,7 @@ function Picture({ item, zooming: { zoom, frame, handlers }, onError }: ShownPro
   );
 }
 
-function Video({ item, onError }: Omit<ShownProps, 'zooming'>) {
+function ViewerVideo({ item, onError }: Omit<ShownProps, 'zooming'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
     <video

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './signal-banner.module.css';
 
-const shownAfterReturnMs = 2000;
+const onlineNoteShownMs = 2000;
 
 /**
  * Shows "You're offline…" while `online` is false, then "Back in range" for two seconds, then nothing. The connection
@@ -33,7 +33,7 @@ function useRecentlyOnline(online: boolean): boolean {
   }
   useEffect(() => {
     if (!back) return;
-    const timer = setTimeout(() => setBack(false), shownAfterReturnMs);
+    const timer = setTimeout(() => setBack(false), onlineNoteShownMs);
     return () => clearTimeout(timer);
   }, [back]);
   return back;

@@ -16,21 +16,21 @@ export type Toast = {
   about?: string;
 };
 
-const ordinaryMs = 4000;
-const undoMs = 6000;
-const errorMs = 8000;
+const ordinaryToastMs = 4000;
+const undoToastMs = 6000;
+const errorToastMs = 8000;
 /**
  * A toast with a button stays for this many milliseconds if the user navigates by keyboard, because the Tab key reaches
  * the button after all other controls of the page (WCAG 2.2.1 requires 20 s).
  */
-const byKeysMs = 20_000;
+const keyboardToastMs = 20_000;
 
 /**
  * Returns the milliseconds for which a toast stays: 4 s, or 6 s with "Undo", or 8 s for an error, or 20 s with a button
  * if the user navigates by keyboard.
  */
 export function toastDuration(toast: Toast, byKeys = false): number {
-  if (byKeys && (toast.undo || toast.action || toast.from)) return byKeysMs;
-  if (toast.kind === 'error') return errorMs;
-  return toast.undo ? undoMs : ordinaryMs;
+  if (byKeys && (toast.undo || toast.action || toast.from)) return keyboardToastMs;
+  if (toast.kind === 'error') return errorToastMs;
+  return toast.undo ? undoToastMs : ordinaryToastMs;
 }

@@ -78,7 +78,7 @@ export type LogHandle = Pick<
  * visible, or nearly so, are rendered.
  */
 export function LongList<Item>(props: PageListProps<Item> | LogProps<Item>) {
-  return 'scroller' in props ? <Log {...props} /> : <PageList {...props} />;
+  return 'scroller' in props ? <LogList {...props} /> : <PageList {...props} />;
 }
 
 function PageList<Item>({ items, keyOf, row, guess, more = false, label }: PageListProps<Item>) {
@@ -114,7 +114,7 @@ function PageList<Item>({ items, keyOf, row, guess, more = false, label }: PageL
   );
 }
 
-function Log<Item>(props: LogProps<Item>) {
+function LogList<Item>(props: LogProps<Item>) {
   const { items, keyOf, row, guess, label, className, ref, scroller } = props;
   const { nearEnd, nearStart, onNearStart } = props;
   const list = useVirtualizer<HTMLDivElement, HTMLElement>({

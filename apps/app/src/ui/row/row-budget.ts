@@ -12,14 +12,14 @@ export function nearestRows(missing: readonly number[], middle: number, most: nu
  * The pace of the device, in measured milliseconds: what one row costs in script, style, layout and paint, and how long
  * one frame takes.
  */
-export type Pace = { readonly rowMs: number; readonly frameMs: number };
+export type DrawingPace = { readonly rowMs: number; readonly frameMs: number };
 
 /**
  * Drawing rows may take this many milliseconds of one frame. With its other work, the frame then takes at most two
  * refreshes of the screen.
  */
 const rowsMsPerFrame = 16;
-const mostRows = 16;
+const mostRowsPerFrame = 16;
 /**
  * Even on a slow device, each frame draws rows of at least this height in pixels. A user who reads scrolls no faster
  * than that.
@@ -27,21 +27,21 @@ const mostRows = 16;
 const leastDrawnPixels = 128;
 
 /** A list starts with the pace of a slow device. After a few frames it has measured the real pace. */
-export const paceAtFirst: Pace = { rowMs: 6, frameMs: 16 };
+export const paceAtFirst: DrawingPace = { rowMs: 6, frameMs: 16 };
 
 /** Returns how many rows of this height (in pixels) are drawn in one frame. */
-export function rowsPerFrame({ rowMs }: Pace, rowHeight: number): number {
+export function rowsPerFrame({ rowMs }: DrawingPace, rowHeight: number): number {
   const fewest = Math.max(1, Math.round(leastDrawnPixels / rowHeight));
-  return Math.max(fewest, Math.min(mostRows, Math.floor(rowsMsPerFrame / rowMs)));
+  return Math.max(fewest, Math.min(mostRowsPerFrame, Math.floor(rowsMsPerFrame / rowMs)));
 }
 
 /**
  * In this frame, drawing `drawn` rows took `tookMs` milliseconds, and the whole frame lasted `frameMs` milliseconds.
  */
-type Frame = { readonly drawn: number; readonly tookMs: number; readonly frameMs: number };
+type DrawnFrame = { readonly drawn: number; readonly tookMs: number; readonly frameMs: number };
 
 /** Returns the pace after one more frame. */
-export function paceAfter(pace: Pace, { drawn, tookMs, frameMs }: Frame): Pace {
+export function paceAfter(pace: DrawingPace, { drawn, tookMs, frameMs }: DrawnFrame): DrawingPace {
   // The pace is a moving average, so that one slow frame changes it little.
   const usual = (before: number, now: number) => before + (now - before) / 4;
   return {
@@ -57,10 +57,10 @@ export function paceAfter(pace: Pace, { drawn, tookMs, frameMs }: Frame): Pace {
 const longestFrameMs = 100;
 
 /** The list has scrolled by `passed` rows in `inMs` milliseconds. */
-type Scrolled = { readonly passed: number; readonly inMs: number };
+type ScrolledRows = { readonly passed: number; readonly inMs: number };
 
 /** Returns the number of rows that scroll by, divided by the number that this device can draw in the same time. */
-export function scrollHurry({ passed, inMs }: Scrolled, pace: Pace, rowHeight: number): number {
+export function scrollHurry({ passed, inMs }: ScrolledRows, pace: DrawingPace, rowHeight: number): number {
   return ((Math.abs(passed) / inMs) * pace.frameMs) / rowsPerFrame(pace, rowHeight);
 }
 

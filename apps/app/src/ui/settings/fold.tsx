@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './fold.module.css';
 
-export type FoldProps = {
+export type FoldableSectionProps = {
   title: string;
   /** This is a note beside the title, such as "3 answers". Screen readers read it together with the title. */
   note?: string;
@@ -12,7 +12,7 @@ export type FoldProps = {
 };
 
 /** Shows a title that opens and closes more content below it. */
-export function Fold({ title, note, open = false, children }: FoldProps) {
+export function FoldableSection({ title, note, open = false, children }: FoldableSectionProps) {
   const [opened, setOpened] = useState(open);
   return (
     <details className={classes.fold} open={opened} onToggle={event => setOpened(event.currentTarget.open)}>

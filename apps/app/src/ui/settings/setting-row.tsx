@@ -37,25 +37,35 @@ export function SettingRow(props: SettingRowProps) {
     };
     return (
       <a href={to} onClick={follow} target={outside ? '_blank' : undefined} {...look}>
-        <Inside {...props} />
+        <SettingRowContent {...props} />
       </a>
     );
   }
   if (!onPress) {
     return (
       <div {...look}>
-        <Inside {...props} />
+        <SettingRowContent {...props} />
       </div>
     );
   }
   return (
     <UnstyledButton onClick={onPress} disabled={busy || disabled} aria-busy={busy || undefined} {...look}>
-      <Inside {...props} />
+      <SettingRowContent {...props} />
     </UnstyledButton>
   );
 }
 
-function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }: SettingRowProps) {
+function SettingRowContent({
+  icon,
+  label,
+  value,
+  help,
+  warning,
+  to,
+  onPress,
+  danger,
+  busy,
+}: SettingRowProps) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -71,12 +81,12 @@ function Inside({ icon, label, value, help, warning, to, onPress, danger, busy }
           </Text>
         )}
       </span>
-      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <Arrow />}
+      {busy ? <Loader size={18} /> : (to || onPress) && !danger && <RowArrow />}
     </>
   );
 }
 
-function Arrow() {
+function RowArrow() {
   return (
     <span className={classes.arrow}>
       <Icon name="CaretRight" size={18} />

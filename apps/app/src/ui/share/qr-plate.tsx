@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { Mark } from '../bird/mark.tsx';
+import { OwlMark } from '../bird/mark.tsx';
 import classes from './qr-plate.module.css';
 
 export type QrPlateProps = {
@@ -34,7 +34,7 @@ export function QrPlate({ value, label }: QrPlateProps) {
         imageSettings={{ src: emptyPicture, width: holeSide, height: holeSide, excavate: true }}
       />
       <span className={classes.mark}>
-        <Mark size={48} />
+        <OwlMark size={48} />
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { log } from '../../../platform/log.ts';
 import { askForNewerVersion, useNewerVersion } from '../../../platform/update.ts';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
@@ -28,7 +28,7 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
       <CollapsingHeader title={<Wordmark height={2} />} />
       <Stack gap="lg" p="md" pb="xl">
         <Branch>
-          <Mark size={88} mirrored />
+          <OwlMark size={88} mirrored />
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
         {installed ? <InstalledVersion /> : <StoreLinks settings={settings} />}

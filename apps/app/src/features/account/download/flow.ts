@@ -1,4 +1,4 @@
-export type Store = { readonly name: 'App Store' | 'Google Play'; readonly url: string };
+export type StoreLink = { readonly name: 'App Store' | 'Google Play'; readonly url: string };
 
 type StoreUrls = { readonly appStoreUrl: string; readonly playStoreUrl: string };
 
@@ -6,7 +6,7 @@ type StoreUrls = { readonly appStoreUrl: string; readonly playStoreUrl: string }
 export function storesFor(
   userAgent: string,
   { appStoreUrl, playStoreUrl }: StoreUrls,
-): readonly [Store, Store] {
+): readonly [StoreLink, StoreLink] {
   const apple = { name: 'App Store', url: appStoreUrl } as const;
   const google = { name: 'Google Play', url: playStoreUrl } as const;
   return /Android/.test(userAgent) ? [google, apple] : [apple, google];

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { FieldRow } from '../../../ui/input/field-row.tsx';
-import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
+import { FoldableSection, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { type EditDraft, type EditErrors, type EditField, fieldLimits, genderChoices } from './flow.ts';
@@ -98,7 +98,7 @@ type FieldProps = (name: EditField) => {
 function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }) {
   return (
     <FoldGroup>
-      <Fold title={editWords.address.title} note={addressNote(draft)}>
+      <FoldableSection title={editWords.address.title} note={addressNote(draft)}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {editWords.address.help}
@@ -107,7 +107,7 @@ function AddressFields({ draft, field }: { draft: EditDraft; field: FieldProps }
             <TextInput key={name} {...field(name)} label={label} autoComplete={autoComplete} />
           ))}
         </Stack>
-      </Fold>
+      </FoldableSection>
     </FoldGroup>
   );
 }

@@ -4,7 +4,7 @@ import { brand } from '@nightjar/domain/brand';
 import { useEffect } from 'react';
 import { useAuth } from '../../../platform/auth.ts';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { PullToRefresh } from '../../../ui/feedback/pull-to-refresh.tsx';
 import { GlobalModal } from '../../../ui/overlay/global-modal.tsx';
 import { closeAllModals } from '../../../ui/overlay/modal.ts';
@@ -31,7 +31,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
         <section className={classes.page}>
           <div className={classes.bird}>
             <Branch>
-              <Mark size={72} asleep />
+              <OwlMark size={72} asleep />
             </Branch>
           </div>
           <PageTitle>{words.title}</PageTitle>

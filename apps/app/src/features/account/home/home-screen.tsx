@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { SettingGroup } from '../../../ui/settings/setting-row.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
@@ -32,7 +32,7 @@ export function HomeScreen({ title, text, action, first, children, rows }: HomeS
         <Paper component="section" p="lg">
           <Stack gap="md">
             <Branch>
-              <Mark size={88} mirrored />
+              <OwlMark size={88} mirrored />
             </Branch>
             <PageTitle>{title}</PageTitle>
             <Text c="dimmed">{text}</Text>

@@ -1,7 +1,7 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Pager } from '../../../ui/shell/pager.tsx';
@@ -31,7 +31,7 @@ export function WelcomeScreen({ pieces, footer }: WelcomeScreenProps) {
         <PageTitle>{homeWords.welcome.title}</PageTitle>
       </VisuallyHidden>
       <Branch>
-        <Mark size={72} gaze={{ x: index - 1, y: 0.8 }} />
+        <OwlMark size={72} gaze={{ x: index - 1, y: 0.8 }} />
       </Branch>
       <Pager
         label={homeWords.welcome.pages}
@@ -68,7 +68,7 @@ export function ArrivedScreen({ firstName, inviter, tiles, footer }: ArrivedScre
   return (
     <Stage top={<Wordmark height={3} />} footer={footer}>
       <Branch>
-        <Mark size={104} gaze={{ x: 0, y: 0.8 }} />
+        <OwlMark size={104} gaze={{ x: 0, y: 0.8 }} />
       </Branch>
       <Stack gap="2xs" ta="center">
         <PageTitle>{homeWords.arrived.title(firstName)}</PageTitle>

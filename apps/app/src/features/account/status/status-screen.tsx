@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { StatusChoice, type StatusChoiceProps } from './status-choice.tsx';
 import { statusWords } from './words.ts';
@@ -21,7 +21,7 @@ export function StatusScreen({ company, inviter, shift, ...choice }: StatusScree
       <Stack gap="md" p="md" pt="xs">
         {company}
         <Branch>
-          <Mark size={128} asleep={shown === 'in'} />
+          <OwlMark size={128} asleep={shown === 'in'} />
         </Branch>
         <StatusChoice {...choice} onChosen={setShown} />
         {shift}

@@ -8,7 +8,7 @@ import { emergencyNumber } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
+import { FoldableSection, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -34,7 +34,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
         <PageSection title={supportWords.answers}>
           <FoldGroup>
             {helpAnswers.map(({ topic, asked }) => (
-              <Fold key={topic} title={topic}>
+              <FoldableSection key={topic} title={topic}>
                 <dl className={classes.answers}>
                   {asked.map(({ question, answer }) => (
                     <div key={question}>
@@ -43,7 +43,7 @@ export function SupportScreen({ onBack }: { onBack: () => void }) {
                     </div>
                   ))}
                 </dl>
-              </Fold>
+              </FoldableSection>
             ))}
           </FoldGroup>
         </PageSection>

@@ -18,7 +18,7 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import { canReport, type ReportedSender, targetOf } from './flow.ts';
 import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
-import type { DrinkSlot } from './use-thread-actions.ts';
+import type { RenderMessageDrink } from './use-thread-actions.ts';
 import { conversationWords, typingLine } from './words.ts';
 
 export type ChatScreenProps = {
@@ -28,7 +28,7 @@ export type ChatScreenProps = {
   ownName: string;
   onBack: () => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;
-  renderDrink: (drink: DrinkSlot) => ReactNode;
+  renderDrink: (drink: RenderMessageDrink) => ReactNode;
   /** Called when the number of drinks that are left in a round of this conversation changes. */
   onRoundChanged: (userId: string, roundId: string, left: number) => void;
 };

@@ -24,7 +24,7 @@ import { useAnnouncer } from './use-announcer.tsx';
 import { type ThreadListHandle, useMarkedRows } from './use-marked-rows.ts';
 import { useReadPosition } from './use-read-position.ts';
 import {
-  type DrinkSlot,
+  type RenderMessageDrink,
   type ThreadActions,
   ThreadActionsContext,
   useThreadActions,
@@ -41,7 +41,7 @@ export type ThreadProps = {
   onTyping: () => void;
   onReport: (reported: ReportedSender) => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;
-  renderDrink: (drink: DrinkSlot) => ReactNode;
+  renderDrink: (drink: RenderMessageDrink) => ReactNode;
 };
 
 /** The route gives these values to the composer. */

@@ -2,7 +2,7 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import { createContext, type KeyboardEvent, type ReactNode, use } from 'react';
 
 /** These values are given to the card that shows a drink in a message. */
-export type DrinkSlot = {
+export type RenderMessageDrink = {
   readonly userId: string;
   readonly message: Message;
   /** This is the name of the sender; "You" for the viewer. */
@@ -32,7 +32,7 @@ export type ThreadActions = {
   readonly move: (event: KeyboardEvent) => void;
   /** Observes whether the message of a row was read. The returned function ends this. */
   readonly watch: (row: HTMLElement, messageId: string) => () => void;
-  readonly renderDrink: (drink: Omit<DrinkSlot, 'userId'>) => ReactNode;
+  readonly renderDrink: (drink: Omit<RenderMessageDrink, 'userId'>) => ReactNode;
 };
 
 export const ThreadActionsContext = createContext<ThreadActions | null>(null);

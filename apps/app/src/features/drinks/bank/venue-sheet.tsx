@@ -9,7 +9,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
-import { LookAtMap } from '../../friends/parts/empty-links.tsx';
+import { LookAtMapLink } from '../../friends/parts/empty-links.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
 import { lastCheckInOptions } from '../../venues/remote/check-in.ts';
@@ -81,5 +81,5 @@ function RedeemVenueList({ userId, voucherId }: Pick<RedeemVenueSheetProps, 'use
 }
 
 function NoVenueNear() {
-  return <EmptyPerch pose="away" icon="Wine" title={bankWords.venues.empty} action={<LookAtMap />} />;
+  return <EmptyPerch pose="away" icon="Wine" title={bankWords.venues.empty} action={<LookAtMapLink />} />;
 }

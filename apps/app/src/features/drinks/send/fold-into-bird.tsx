@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Flight } from '../../../ui/bird/flight.tsx';
+import { FlyingBird } from '../../../ui/bird/flight.tsx';
 import classes from './fold-into-bird.module.css';
 
 export type FoldIntoBirdProps = {
@@ -28,7 +28,7 @@ export function FoldIntoBird({ flies, onFlown, children }: FoldIntoBirdProps) {
             if (target === currentTarget && animationName) latest.current();
           }}
         >
-          <Flight size={96} />
+          <FlyingBird size={96} />
         </span>
       )}
     </div>

@@ -17,7 +17,7 @@ import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
-import { FindPeople, LookAtMap } from '../../friends/parts/empty-links.tsx';
+import { FindPeopleLink, LookAtMapLink } from '../../friends/parts/empty-links.tsx';
 import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
@@ -80,7 +80,7 @@ function whereText(place: string | undefined, status: 'in' | 'out' | null): stri
 function NoFriends({ searched }: { searched: boolean }) {
   if (searched)
     return <EmptyPerch pose="away" icon="MagnifyingGlass" title={sendWords.pickFriends.notFound} />;
-  return <EmptyPerch icon="Users" title={sendWords.pickFriends.empty} action={<FindPeople />} />;
+  return <EmptyPerch icon="Users" title={sendWords.pickFriends.empty} action={<FindPeopleLink />} />;
 }
 
 /** Lists people nearby who are out and accept drinks. */
@@ -96,7 +96,7 @@ export function PickNearby({ userId, onChosen }: PickProps) {
         icon="MapPin"
         title={sendWords.pickNearby.noLocation.title}
         text={sendWords.pickNearby.noLocation.text}
-        action={<LookAtMap />}
+        action={<LookAtMapLink />}
       />
     );
   return (

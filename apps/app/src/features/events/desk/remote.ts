@@ -54,7 +54,7 @@ export const removeEvent = async (eventId: string, scope: SeriesScope): Promise<
  * When the server refused a save because another user had changed the event meanwhile, this returns the other user's
  * changes.
  */
-export function meanwhileOf(error: unknown) {
+export function changesMeanwhileOf(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const read = saveConflict.safeParse(error.data);
   return read.success ? read.data : null;

@@ -22,16 +22,21 @@ export function CalendarSheet({ opened, userId, onClose }: CalendarSheetProps) {
     <Sheet opened={opened} title={calendarWords.title} onClose={onClose}>
       <Stack gap="md">
         <Text>{calendarWords.text}</Text>
-        <Address userId={userId} />
+        <CalendarAddress userId={userId} />
       </Stack>
     </Sheet>
   );
 }
 
-function Address({ userId }: { userId: string }) {
+function CalendarAddress({ userId }: { userId: string }) {
   const query = useQuery(myCalendarOptions(userId));
   return (
-    <QueryView query={query} skeleton={<AddressSkeleton />} errorFallback={calendarWords.failed} inCard>
+    <QueryView
+      query={query}
+      skeleton={<CalendarAddressSkeleton />}
+      errorFallback={calendarWords.failed}
+      inCard
+    >
       {({ url }) => (
         <Stack gap="sm">
           <Button
@@ -58,7 +63,7 @@ function Address({ userId }: { userId: string }) {
           <Text size="sm" c="dimmed">
             {calendarWords.secret}
           </Text>
-          <RenewButton userId={userId} />
+          <RenewCalendarButton userId={userId} />
         </Stack>
       )}
     </QueryView>
@@ -66,7 +71,7 @@ function Address({ userId }: { userId: string }) {
 }
 
 /** The skeleton is as high as the loaded content, so that the sheet does not grow under the thumb. */
-function AddressSkeleton() {
+function CalendarAddressSkeleton() {
   return (
     <Stack gap="sm" aria-hidden>
       {['2.75rem', '3.375rem', '2.75rem', '2.625rem', '2.75rem'].map((height, part) => (
@@ -76,7 +81,7 @@ function AddressSkeleton() {
   );
 }
 
-function RenewButton({ userId }: { userId: string }) {
+function RenewCalendarButton({ userId }: { userId: string }) {
   const online = useOnline();
   const renewing = useRenewCalendar(userId);
   const renew = () =>

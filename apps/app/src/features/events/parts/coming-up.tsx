@@ -13,12 +13,12 @@ import { EventRow } from './event-row.tsx';
 import { eventWords } from './words.ts';
 
 /** This many events are shown until the guest asks for all of them. */
-const shownFirst = 3;
+const eventsShownFirst = 3;
 
 /**
  * Shows the next events of a bar. A button shows the rest of them. It shows nothing for a bar without coming events.
  */
-export function ComingUp({ venueId }: { venueId: string }) {
+export function ComingEvents({ venueId }: { venueId: string }) {
   const query = useQuery(eventsByVenueOptions(venueId));
   const { refetch } = query;
   useEffect(
@@ -39,7 +39,7 @@ export function ComingUp({ venueId }: { venueId: string }) {
         <QueryError query={query} errorFallback={eventWords.comingUp.failed} inCard />
       ) : (
         <RowList>
-          {events.slice(0, all ? undefined : shownFirst).map(event => (
+          {events.slice(0, all ? undefined : eventsShownFirst).map(event => (
             <li key={event.event_id}>
               <EventRow
                 event={event}
@@ -51,7 +51,7 @@ export function ComingUp({ venueId }: { venueId: string }) {
           ))}
         </RowList>
       )}
-      {!all && events.length > shownFirst && (
+      {!all && events.length > eventsShownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
           {eventWords.comingUp.all(events.length)}
         </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withWaiting } from './flow.ts';
+import { withWaitingWrites } from './flow.ts';
 
 const free = {
   is_following: false,
@@ -20,38 +20,46 @@ const leave = entry('unfollow-event');
 describe('an event with writes that wait in the outbox', () => {
   it("an event counts the user as going while the taken place waits in the outbox, as visible as the user's profile", () => {
     const joined = { ...free, is_following: true, place: 'going', going_count: 8 };
-    expect(withWaiting(free, [follow], true)).toEqual({ ...joined, shown: true });
-    expect(withWaiting(free, [follow], false)).toEqual({ ...joined, shown: false });
+    expect(withWaitingWrites(free, [follow], true)).toEqual({ ...joined, shown: true });
+    expect(withWaitingWrites(free, [follow], false)).toEqual({ ...joined, shown: false });
   });
 
   it('an event that is full shows the user on its waitlist while the request for a place waits in the outbox', () => {
     const full = { ...free, capacity: 7, waiting_count: 2 };
-    expect(withWaiting(full, [follow])).toMatchObject({ place: 'waiting', going_count: 7, waiting_count: 3 });
+    expect(withWaitingWrites(full, [follow])).toMatchObject({
+      place: 'waiting',
+      going_count: 7,
+      waiting_count: 3,
+    });
   });
 
   it('an event is unchanged after a place was taken and given back while both requests wait in the outbox', () => {
-    expect(withWaiting(free, [follow, leave])).toEqual(free);
+    expect(withWaitingWrites(free, [follow, leave])).toEqual(free);
     const waiting = { ...free, is_following: true, place: 'waiting' as const, shown: true, waiting_count: 3 };
-    expect(withWaiting(waiting, [leave])).toMatchObject({ place: 'none', waiting_count: 2, going_count: 7 });
+    expect(withWaitingWrites(waiting, [leave])).toMatchObject({
+      place: 'none',
+      waiting_count: 2,
+      going_count: 7,
+    });
   });
 
   it("an event counts the user's place once although the outbox holds the request for it twice", () => {
-    expect(withWaiting(free, [follow, follow]).going_count).toBe(8);
-    expect(withWaiting(free, [leave])).toBe(free);
+    expect(withWaitingWrites(free, [follow, follow]).going_count).toBe(8);
+    expect(withWaitingWrites(free, [leave])).toBe(free);
   });
 
   it('an event shows the user with the visibility that the user chose, but only where the user has a place', () => {
     const hide = entry('update-event-visibility', { shown: false });
-    expect(withWaiting(free, [follow, hide]).shown).toBe(false);
-    expect(withWaiting(free, [hide])).toBe(free);
+    expect(withWaitingWrites(free, [follow, hide]).shown).toBe(false);
+    expect(withWaitingWrites(free, [hide])).toBe(free);
   });
 
   it('an event ignores a refused write of the outbox', () => {
-    expect(withWaiting(free, [entry('follow-event', {}, 'refused')])).toBe(free);
+    expect(withWaitingWrites(free, [entry('follow-event', {}, 'refused')])).toBe(free);
   });
 
   it('an event of a list without figures gets none from requests that wait in the outbox', () => {
     const row = { is_following: true, place: 'going' as const };
-    expect(withWaiting(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
+    expect(withWaitingWrites(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
   });
 });

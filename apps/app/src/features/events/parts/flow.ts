@@ -5,40 +5,44 @@ import { nextPlace } from '@nightjar/domain/events/rules/going';
  * These fields of an event change when the user takes a place or gives it up. A list whose answer leaves out a number
  * does not show that number.
  */
-type Placed = Pick<Event, 'is_following' | 'place'> &
+type EventWithPlace = Pick<Event, 'is_following' | 'place'> &
   Partial<Pick<Event, 'capacity' | 'going_count' | 'waiting_count' | 'shown'>>;
 
 /** A change to an event waits in the outbox and has not reached the server yet. The oldest change comes first. */
-type Waiting = {
+type WaitingWrite = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly payload: object;
 };
 
 /** Each event has a lane of its own in the outbox. The outbox sends the changes in one lane in their order. */
-export const laneOf = (eventId: string) => `event-${eventId}`;
+export const outboxLaneOfEvent = (eventId: string) => `event-${eventId}`;
 
 /**
  * Returns the event as it will be after the waiting changes were sent. `shown` tells whether friends see the user among
  * the guests, where the change itself does not contain this.
  */
-export function withWaiting<Shown extends Placed>(
+export function withWaitingWrites<Shown extends EventWithPlace>(
   event: Shown,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingWrite[],
   shown = true,
 ): Shown {
   return waiting
     .filter(({ state }) => state !== 'refused')
-    .reduce((placed, entry) => afterEntry(placed, entry, shown), event);
+    .reduce((placed, entry) => eventAfterWrite(placed, entry, shown), event);
 }
 
-function afterEntry<Shown extends Placed>(event: Shown, { kind, payload }: Waiting, shown: boolean): Shown {
+function eventAfterWrite<Shown extends EventWithPlace>(
+  event: Shown,
+  { kind, payload }: WaitingWrite,
+  shown: boolean,
+): Shown {
   if (kind === 'unfollow-event')
     return event.place === 'none'
       ? event
-      : { ...event, ...countedOff(event), is_following: false, place: 'none', shown: null };
+      : { ...event, ...withoutCountedPlace(event), is_following: false, place: 'none', shown: null };
   if (kind === 'update-event-visibility')
-    return event.place === 'none' ? event : { ...event, shown: shownBy(payload) ?? event.shown };
+    return event.place === 'none' ? event : { ...event, shown: shownToFriendsBy(payload) ?? event.shown };
   if (kind !== 'follow-event' || event.place !== 'none') return event;
   const { capacity = null, going_count: going = 0 } = event;
   const place = nextPlace({ capacity, going });
@@ -47,18 +51,22 @@ function afterEntry<Shown extends Placed>(event: Shown, { kind, payload }: Waiti
     ...countPlace(event, place, 1),
     is_following: true,
     place,
-    shown: shownBy(payload) ?? shown,
+    shown: shownToFriendsBy(payload) ?? shown,
   };
 }
 
-const countedOff = (event: Placed) => countPlace(event, event.place, -1);
+const withoutCountedPlace = (event: EventWithPlace) => countPlace(event, event.place, -1);
 
-function countPlace({ going_count, waiting_count }: Placed, place: Placed['place'], by: number) {
+function countPlace(
+  { going_count, waiting_count }: EventWithPlace,
+  place: EventWithPlace['place'],
+  by: number,
+) {
   if (place === 'going' && going_count !== undefined) return { going_count: going_count + by };
   return place === 'waiting' && waiting_count !== undefined ? { waiting_count: waiting_count + by } : {};
 }
 
-function shownBy(payload: object): boolean | null {
+function shownToFriendsBy(payload: object): boolean | null {
   const shown: unknown = 'shown' in payload ? payload.shown : null;
   return typeof shown === 'boolean' ? shown : null;
 }

@@ -25,10 +25,10 @@ const aboutEvents = [
 
 const isAboutEvents = ({ queryKey: [name] }: Query): boolean => aboutEvents.some(known => known === name);
 
-type Place = OutputOf<typeof followEvent>;
+type PlaceAnswer = OutputOf<typeof followEvent>;
 
 /** Writes the server's answer into every cached query that contains the event, then refetches what depends on it. */
-export function storePlace(eventId: string, place: Place): void {
+export function storePlace(eventId: string, place: PlaceAnswer): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
     mapObjects(known, object =>
       object.event_id === eventId && 'is_following' in object ? { ...object, ...place } : object,

@@ -10,24 +10,29 @@ import {
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
+import {
+  areaRefreshOptions,
+  circleAround,
+  roundedBoxSeenFrom,
+  type SearchedArea,
+} from '../../places/remote/areas.ts';
 
 /** The first and the last night of a list, by the clock of the place where the events are. */
-export type Nights = { readonly date: string; readonly until: string };
+export type NightsOfList = { readonly date: string; readonly until: string };
 
 /**
  * While the page of an event is open, it is refetched every time this many milliseconds have passed, because other
  * guests join meanwhile.
  */
-const eventRefresh = 60_000;
+const eventRefreshMs = 60_000;
 
-const foundPage = 20;
+const eventsPerPage = 20;
 
 export function eventOptions(eventId: string) {
   return queryOptions({
     queryKey: [event.id, eventId],
     queryFn: ({ signal }) => api.call(event, { event_id: eventId }, { signal }),
-    refetchInterval: eventRefresh,
+    refetchInterval: eventRefreshMs,
     meta: { keep: true },
   });
 }
@@ -37,9 +42,9 @@ export function eventSocialsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: [eventSocials.id, eventId],
     queryFn: ({ pageParam, signal }) =>
-      api.call(eventSocials, { event_id: eventId, page: pageParam, pageSize: foundPage }, { signal }),
+      api.call(eventSocials, { event_id: eventId, page: pageParam, pageSize: eventsPerPage }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.friends.length < foundPage ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => (last.friends.length < eventsPerPage ? undefined : page + 1),
     select: ({ pages }) => pages.flatMap(({ friends }) => friends),
   });
 }
@@ -58,14 +63,17 @@ export function eventsByVenueOptions(venueId: string) {
  * Returns the query of the events of the given nights. Null means tonight, because the server knows which night that is
  * at the place.
  */
-export function eventsInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, nights: Nights | null) {
+export function eventsInAreaOptions(
+  { near, radiusMetres, bounds }: SearchedArea,
+  nights: NightsOfList | null,
+) {
   const circle = { ...circleAround(near, radiusMetres), ...nights };
-  const box = bounds && { ...boxSeenFrom(near, bounds), ...nights };
+  const box = bounds && { ...roundedBoxSeenFrom(near, bounds), ...nights };
   return queryOptions({
     queryKey: box ? [eventsWithinBounds.id, box] : [nearbyEvents.id, circle],
     queryFn: ({ signal }): Promise<EventCard[]> =>
       box ? api.call(eventsWithinBounds, box, { signal }) : api.call(nearbyEvents, circle, { signal }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 
@@ -77,7 +85,7 @@ export function eventsFoundOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [eventsWithVenue.id, search],
     queryFn: ({ pageParam, signal }) =>
-      api.call(eventsWithVenue, { search, limit: foundPage, offset: pageParam }, { signal }),
+      api.call(eventsWithVenue, { search, limit: eventsPerPage, offset: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total, pagination: { limit, offset } }) =>
       offset + limit < total ? offset + limit : undefined,

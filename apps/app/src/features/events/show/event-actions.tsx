@@ -2,7 +2,7 @@ import type { Event } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { calendarFile } from '../remote/calendar.ts';
-import { eventState, hasRoom, isOpen } from './flow.ts';
+import { eventState, isChatRoomOpen, isOpen } from './flow.ts';
 import { showWords } from './words.ts';
 
 const actionsWords = showWords.actions;
@@ -12,7 +12,7 @@ const newTabProps = { target: '_blank', rel: 'noopener noreferrer' };
 export function EventActions({ event, now }: { event: Event; now: Date }) {
   const { event_id: id, link } = event;
   const state = eventState(event, now);
-  const room = hasRoom(state, event.is_following);
+  const room = isChatRoomOpen(state, event.is_following);
   // The file of an event that was called off cancels the event in a calendar that has it.
   const dated = isOpen(state) || state === 'cancelled';
   if (!room && !dated && !link) return null;

@@ -12,9 +12,9 @@ import { FullPage } from '../../../ui/shell/full-page.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { useSession } from '../../people/remote/session.ts';
-import { WayThere } from '../../places/parts/way-there.tsx';
+import { DirectionsLink } from '../../places/parts/way-there.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
-import { laneOf, withWaiting } from '../parts/flow.ts';
+import { outboxLaneOfEvent, withWaitingWrites } from '../parts/flow.ts';
 import { eventOptions } from '../remote/events.ts';
 import { EventActions } from './event-actions.tsx';
 import { EventHeading } from './event-heading.tsx';
@@ -25,7 +25,7 @@ import { EventSkeleton } from './event-skeleton.tsx';
 import { EventVenue } from './event-venue.tsx';
 import { eventState, isOpen } from './flow.ts';
 import { GoBar } from './go-bar.tsx';
-import { Going } from './going.tsx';
+import { GuestsSection } from './going.tsx';
 import { useEventLive, useFreshAfterRefusal } from './live.ts';
 import { ProsThatNight } from './pros-that-night.tsx';
 import { showWords } from './words.ts';
@@ -61,7 +61,11 @@ export function EventScreen(props: EventScreenProps) {
 
 function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenProps & { event: Event }) {
   const { details } = useSession();
-  const event = withWaiting(answered, useOutbox(laneOf(answered.event_id)), details?.user.private === false);
+  const event = withWaitingWrites(
+    answered,
+    useOutbox(outboxLaneOfEvent(answered.event_id)),
+    details?.user.private === false,
+  );
   const now = new Date(useMinute());
   const state = eventState(event, now);
   return (
@@ -71,7 +75,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
         <EventHeading event={event} now={now} stamped={isOpen(state) && event.place === 'going'} />
         {state === 'draft' && <EventNotice event={event} now={now} />}
         <EventVenue event={event} now={now} />
-        {state !== 'draft' && <Going event={event} userId={userId} now={now} />}
+        {state !== 'draft' && <GuestsSection event={event} userId={userId} now={now} />}
         <EventActions event={event} now={now} />
         {event.description && (
           <PageSection title={showWords.about}>
@@ -80,7 +84,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
         )}
         <ProsThatNight event={event} now={now} />
         <PageSection title={showWords.wayThere}>
-          <WayThere place={event.venue} map={renderMap(event.venue)} />
+          <DirectionsLink place={event.venue} map={renderMap(event.venue)} />
         </PageSection>
         <ReportVenue userId={userId} venue={event.venue} />
       </Stack>

@@ -1,6 +1,6 @@
 import { exampleNow, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { describe, expect, it } from 'vitest';
-import { eventState, hasRoom, losesPlace, placesLeft, prosThatNight } from './flow.ts';
+import { eventState, isChatRoomOpen, losesPlace, placesLeft, prosThatNight } from './flow.ts';
 
 const at = new Date(exampleNow);
 const event = (starts: number, over: number, status: 'draft' | 'published' | 'cancelled' = 'published') => ({
@@ -35,10 +35,10 @@ describe('the state of an event', () => {
 });
 
 it('the chat room of an event is open to everybody before the end of the event, and afterwards to its guests', () => {
-  expect(hasRoom('coming', false)).toBe(true);
-  expect(hasRoom('past', false)).toBe(false);
-  expect(hasRoom('cancelled', true)).toBe(true);
-  expect(hasRoom('draft', true)).toBe(false);
+  expect(isChatRoomOpen('coming', false)).toBe(true);
+  expect(isChatRoomOpen('past', false)).toBe(false);
+  expect(isChatRoomOpen('cancelled', true)).toBe(true);
+  expect(isChatRoomOpen('draft', true)).toBe(false);
 });
 
 describe('the pros of a night', () => {

@@ -2,12 +2,12 @@ import type { PublicEvent } from '@nightjar/domain/events/entity';
 import { startsSoon } from '@nightjar/domain/events/entity';
 import type { Pro } from '@nightjar/domain/staff/entity';
 
-type Timed = Pick<PublicEvent, 'status' | 'starts_at' | 'over_at'>;
+type TimedEvent = Pick<PublicEvent, 'status' | 'starts_at' | 'over_at'>;
 
 /** The page of an event shows and offers different things in each state. */
 export type EventState = 'draft' | 'cancelled' | 'past' | 'on' | 'soon' | 'coming';
 
-export function eventState({ status, starts_at, over_at }: Timed, now: Date): EventState {
+export function eventState({ status, starts_at, over_at }: TimedEvent, now: Date): EventState {
   if (status !== 'published') return status;
   if (new Date(over_at) <= now) return 'past';
   const wait = new Date(starts_at).getTime() - now.getTime();
@@ -20,7 +20,7 @@ export const isOpen = (state: EventState): boolean =>
   state === 'on' || state === 'soon' || state === 'coming';
 
 /** Tests whether the event's room is shown: to everybody while the event is open, afterwards to its guests. */
-export const hasRoom = (state: EventState, follows: boolean): boolean =>
+export const isChatRoomOpen = (state: EventState, follows: boolean): boolean =>
   isOpen(state) || (follows && state !== 'draft');
 
 /**
@@ -29,7 +29,7 @@ export const hasRoom = (state: EventState, follows: boolean): boolean =>
  */
 export function prosThatNight(
   pros: readonly Pro[],
-  { starts_at, over_at }: Pick<Timed, 'starts_at' | 'over_at'>,
+  { starts_at, over_at }: Pick<TimedEvent, 'starts_at' | 'over_at'>,
   now: Date,
 ): Pro[] {
   if (new Date(over_at) <= now) return [];

@@ -4,7 +4,7 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
-import { laneOf } from '../parts/flow.ts';
+import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { EventNotice } from './event-notice.tsx';
 import { eventState, isOpen, losesPlace, placesLeft } from './flow.ts';
 import classes from './go-bar.module.css';
@@ -30,7 +30,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
       </ActionBar>
     );
   const { event_id, place } = event;
-  const entry = { lane: laneOf(event_id), payload: { event_id, user_id: userId } };
+  const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });
   if (place === 'none') {
     const full = placesLeft(event) === 0;

@@ -21,12 +21,12 @@ type GoingSheetProps = { opened: boolean; eventId: string; onClose: () => void }
 export function GoingSheet({ opened, eventId, onClose }: GoingSheetProps) {
   return (
     <Sheet opened={opened} title={goingWords.title} onClose={onClose}>
-      <Friends eventId={eventId} />
+      <FriendsGoingList eventId={eventId} />
     </Sheet>
   );
 }
 
-function Friends({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
+function FriendsGoingList({ eventId }: Pick<GoingSheetProps, 'eventId'>) {
   const query = useInfiniteQuery(eventSocialsOptions(eventId));
   return (
     <QueryView

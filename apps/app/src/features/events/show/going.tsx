@@ -11,7 +11,7 @@ import { FactLine } from '../../../ui/row/facts.tsx';
 import { RowCard } from '../../../ui/row/row-card.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { laneOf } from '../parts/flow.ts';
+import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { eventState, isOpen, placesLeft } from './flow.ts';
 import classes from './going.module.css';
 import { GoingSheet } from './going-sheet.tsx';
@@ -25,7 +25,7 @@ type GoingProps = { event: Event; userId: string; now: Date };
  * Shows the faces of friends who go, the number of guests and places, and whether friends see the user among the
  * guests.
  */
-export function Going({ event, userId, now }: GoingProps) {
+export function GuestsSection({ event, userId, now }: GoingProps) {
   const open = isOpen(eventState(event, now));
   return (
     <PageSection title={goingWords.title}>
@@ -39,7 +39,7 @@ export function Going({ event, userId, now }: GoingProps) {
             onChange={shown =>
               outbox.add({
                 kind: 'update-event-visibility',
-                lane: laneOf(event.event_id),
+                lane: outboxLaneOfEvent(event.event_id),
                 payload: { event_id: event.event_id, user_id: userId, shown },
               })
             }

@@ -2,7 +2,7 @@ import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { listen } from '../../../platform/realtime.ts';
-import { laneOf } from '../parts/flow.ts';
+import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { refreshEvent } from '../remote/cache.ts';
 
 /** Refetches the open event when its bar changes it, or when guests join or leave. */
@@ -24,7 +24,7 @@ export function useEventLive(eventId: string, venueId: string | undefined): void
  * deleted.
  */
 export function useFreshAfterRefusal(eventId: string): void {
-  const refused = useOutbox(laneOf(eventId)).some(({ state }) => state === 'refused');
+  const refused = useOutbox(outboxLaneOfEvent(eventId)).some(({ state }) => state === 'refused');
   useEffect(() => {
     if (refused) refreshEvent(eventId);
   }, [eventId, refused]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { PublicPage } from '../../places/parts/public-page.tsx';
-import { WayThere } from '../../places/parts/way-there.tsx';
+import { DirectionsLink } from '../../places/parts/way-there.tsx';
 import { publicEventOptions } from '../remote/events.ts';
 import { EventHeading } from './event-heading.tsx';
 import { EventNotice } from './event-notice.tsx';
@@ -40,7 +40,7 @@ export function PublicEventScreen({ eventId }: { eventId: string }) {
                 </PageSection>
               )}
               <PageSection title={showWords.wayThere}>
-                <WayThere place={event.venue} />
+                <DirectionsLink place={event.venue} />
               </PageSection>
             </Stack>
           </>

@@ -62,7 +62,7 @@ export const showWords = {
 } as const;
 
 /** With more free places than this, the page shows the number of all places in place of the free ones. */
-const fewPlaces = 10;
+const fewPlacesLeft = 10;
 
 /**
  * Describes when an event takes place: "Tonight, 9:30pm to 2:00am". The text also names the day of the end, where the
@@ -90,16 +90,16 @@ export function soonText({ status, starts_at, ends_at }: PublicEvent, state: Eve
 export function placesText(left: number | null, capacity: number | null): string | null {
   if (left === null || capacity === null) return null;
   if (left === 0) return showWords.going.full;
-  return left <= fewPlaces ? showWords.going.left(left) : showWords.going.places(capacity);
+  return left <= fewPlacesLeft ? showWords.going.left(left) : showWords.going.places(capacity);
 }
 
 const listFormat = new Intl.ListFormat('en-GB');
 const othersText = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 
-type Guests = { readonly total: number; readonly alsoMe: boolean; readonly past: boolean };
+type GuestCounts = { readonly total: number; readonly alsoMe: boolean; readonly past: boolean };
 
 /** `total` counts every guest, the user too: "You, Ada and 10 others are going". */
-export function goingText(friends: readonly string[], { total, alsoMe, past }: Guests): string {
+export function goingText(friends: readonly string[], { total, alsoMe, past }: GuestCounts): string {
   const known = alsoMe ? ['You', ...friends] : friends;
   const rest = Math.max(0, total - known.length);
   const verb = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');

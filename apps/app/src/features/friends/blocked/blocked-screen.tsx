@@ -26,7 +26,7 @@ import classes from './blocked-screen.module.css';
 import { blockedRows } from './items.ts';
 import { blockedWords } from './words.ts';
 
-type Blocked = OutputOf<typeof blockedUsers>[number];
+type BlockedPerson = OutputOf<typeof blockedUsers>[number];
 
 /** Lists the blocked people, each with an unblock button. */
 export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () => void }) {
@@ -50,7 +50,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
                 {rows.map(({ person, released }) => (
                   <li key={person.id}>
                     {released ? (
-                      <ReleasedRow
+                      <UnblockedRow
                         person={person}
                         onUndo={() => blockAgain(person)}
                         onOver={() => forgetReleased(person.id)}
@@ -70,7 +70,7 @@ export function BlockedScreen({ userId, onBack }: { userId: string; onBack: () =
   );
 }
 
-function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => void }) {
+function BlockedRow({ person, onUnblock }: { person: BlockedPerson; onUnblock: () => void }) {
   const now = useMinute();
   const name = nameOf(person);
   const ask = () =>
@@ -106,19 +106,19 @@ function BlockedRow({ person, onUnblock }: { person: Blocked; onUnblock: () => v
  * The row of an unblocked person offers for this many milliseconds to block the person again. A toast offers an undo
  * for the same time.
  */
-const undoMs = 6000;
+const unblockUndoMs = 6000;
 
-type ReleasedRowProps = { person: Blocked; onUndo: () => void; onOver: () => void };
+type UnblockedRowProps = { person: BlockedPerson; onUndo: () => void; onOver: () => void };
 
 /** The row of an unblocked person stays for six seconds, and longer while the keyboard focus is in it. */
-function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
+function UnblockedRow({ person, onUndo, onOver }: UnblockedRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
     const timer = window.setInterval(() => {
       if (!row.current?.querySelector(':focus-visible')) over.current();
-    }, undoMs);
+    }, unblockUndoMs);
     return () => window.clearInterval(timer);
   }, []);
   return (
@@ -149,7 +149,7 @@ function ReleasedRow({ person, onUndo, onOver }: ReleasedRowProps) {
 
 /** A person is unblocked at once. For six seconds the same row offers to block them again. */
 function useUnblocking(userId: string) {
-  const [released, setReleased] = useState<readonly Blocked[]>([]);
+  const [released, setReleased] = useState<readonly BlockedPerson[]>([]);
   const forgetReleased = (id: string) => setReleased(known => known.filter(person => person.id !== id));
   const attempt = async (work: () => Promise<unknown>, again: () => void) => {
     try {
@@ -159,7 +159,7 @@ function useUnblocking(userId: string) {
       toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: again } });
     }
   };
-  const unblock = (person: Blocked): void =>
+  const unblock = (person: BlockedPerson): void =>
     void attempt(
       async () => {
         await changeBlock(userId, person.id, 'unblock');
@@ -167,7 +167,7 @@ function useUnblocking(userId: string) {
       },
       () => unblock(person),
     );
-  const blockAgain = (person: Blocked): void =>
+  const blockAgain = (person: BlockedPerson): void =>
     void attempt(
       async () => {
         await changeBlock(userId, person.id, 'block');

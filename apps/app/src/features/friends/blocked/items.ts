@@ -1,8 +1,8 @@
 /** A person who is blocked, or was just unblocked. */
-type Row = { readonly id: string; readonly blocked_at: string };
+type BlockedRowItem = { readonly id: string; readonly blocked_at: string };
 
 /** The latest block comes first. People who were just unblocked keep their place. */
-export function blockedRows<Person extends Row>(
+export function blockedRows<Person extends BlockedRowItem>(
   blocked: readonly Person[],
   released: readonly Person[],
 ): { person: Person; released: boolean }[] {

@@ -24,9 +24,9 @@ export type CompanyProps = {
 };
 
 /** Shows mutual friends, and the person's present venue as far as the viewer may see it. */
-export function Company({ profile, friendship, relation, userId, shift }: CompanyProps) {
+export function ProfileCompany({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useMinute());
-  const location = <Location profile={profile} userId={userId} />;
+  const location = <FriendLocation profile={profile} userId={userId} />;
   return (
     <div>
       <div className={classes.facts}>
@@ -37,12 +37,12 @@ export function Company({ profile, friendship, relation, userId, shift }: Compan
           </Text>
         )}
       </div>
-      {friendship && <Mutual profile={profile} friendship={friendship} userId={userId} />}
+      {friendship && <MutualFriends profile={profile} friendship={friendship} userId={userId} />}
     </div>
   );
 }
 
-function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>) {
+function FriendLocation({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>) {
   const isFriendOut = profile.activity_status === 'out' && profile.relation === 'friends';
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: isFriendOut });
   if (profile.activity_status !== 'out') return null;
@@ -55,7 +55,7 @@ function Location({ profile, userId }: Pick<CompanyProps, 'profile' | 'userId'>)
   );
 }
 
-function Mutual({
+function MutualFriends({
   profile,
   friendship,
   userId,

@@ -32,7 +32,7 @@ export function ContactsSheet({ opened, onClose, userId }: ContactsSheetProps) {
  * Sends numbers from the address book to the server in one request. The result is the people found, or a sentence that
  * explains why there are none.
  */
-function useMatching(userId: string) {
+function useContactMatching(userId: string) {
   const matching = useMutation({
     mutationFn: (written: readonly string[]) => matchContacts(userId, written),
   });
@@ -48,10 +48,10 @@ export type ContactsMatchingProps = {
 
 /** Explains what happens to the numbers and asks for them, then shows the people found. */
 export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
-  const { people, error, isPending, mutate, reset } = useMatching(userId);
+  const { people, error, isPending, mutate, reset } = useContactMatching(userId);
   const [pasting, setPasting] = useState(!contacts.supported);
   const online = useOnline();
-  if (people) return <Matched people={people} userId={userId} onAgain={reset} draw={children} />;
+  if (people) return <MatchedContacts people={people} userId={userId} onAgain={reset} draw={children} />;
   const pick = async () => {
     const picked = await contacts.pick().catch(() => null);
     if (picked === null) setPasting(true);
@@ -72,7 +72,7 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
         </Button>
       )}
       {pasting ? (
-        <Paste error={error} busy={isPending} primary={!contacts.supported} onNumbers={mutate} />
+        <PasteNumbersStep error={error} busy={isPending} primary={!contacts.supported} onNumbers={mutate} />
       ) : (
         <>
           {error && (
@@ -96,7 +96,7 @@ type PasteProps = {
   onNumbers: (written: readonly string[]) => void;
 };
 
-function Paste({ error, busy, primary, onNumbers }: PasteProps) {
+function PasteNumbersStep({ error, busy, primary, onNumbers }: PasteProps) {
   const [text, setText] = useState('');
   const online = useOnline();
   return (
@@ -137,7 +137,7 @@ type MatchedProps = {
   draw: ContactsMatchingProps['children'];
 };
 
-function Matched({ people, userId, onAgain, draw }: MatchedProps) {
+function MatchedContacts({ people, userId, onAgain, draw }: MatchedProps) {
   const again = (
     <Button variant="default" onClick={onAgain}>
       {contactsWords.again}

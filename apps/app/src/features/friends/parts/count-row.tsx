@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './count-row.module.css';
 
-export type Count = {
+export type ShownCount = {
   id: string;
   value: number;
   /** The noun has a form for one and a form for any other number: "friend", "friends". */
@@ -12,7 +12,7 @@ export type Count = {
 };
 
 /** Each number opens its list: friends, followers, bars, pros. */
-export function CountRow({ counts, label }: { counts: readonly Count[]; label: string }) {
+export function CountRow({ counts, label }: { counts: readonly ShownCount[]; label: string }) {
   return (
     <ul className={classes.row} aria-label={label}>
       {counts.map(({ id, value, noun, renderRoot }) => (

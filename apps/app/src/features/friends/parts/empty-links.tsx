@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { friendWords } from './words.ts';
 
-export function FindPeople() {
+export function FindPeopleLink() {
   return (
     <Button
       variant="default"
@@ -15,7 +15,7 @@ export function FindPeople() {
   );
 }
 
-export function LookAtMap() {
+export function LookAtMapLink() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
       {friendWords.toMap}

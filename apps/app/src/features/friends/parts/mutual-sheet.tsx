@@ -8,7 +8,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { mutualFriendsOptions } from '../remote/people.ts';
-import { pageOf } from './person-entry.tsx';
+import { profileLinkOf } from './person-entry.tsx';
 
 export type MutualSheetProps = {
   opened: boolean;
@@ -21,12 +21,12 @@ export type MutualSheetProps = {
 export function MutualSheet({ opened, onClose, title, ...pair }: MutualSheetProps) {
   return (
     <Sheet opened={opened} title={title} onClose={onClose}>
-      <Mutual {...pair} />
+      <MutualFriendList {...pair} />
     </Sheet>
   );
 }
 
-function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'>) {
+function MutualFriendList({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'>) {
   const query = useQuery(mutualFriendsOptions(userId, otherId));
   return (
     <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={commonTexts.failed} inCard>
@@ -34,7 +34,11 @@ function Mutual({ userId, otherId }: Pick<MutualSheetProps, 'userId' | 'otherId'
         <RowList>
           {people.map(person => (
             <li key={person.id}>
-              <PersonRow user={faceOf(person)} sealed={hasSeal(person)} renderRoot={pageOf(person.id)} />
+              <PersonRow
+                user={faceOf(person)}
+                sealed={hasSeal(person)}
+                renderRoot={profileLinkOf(person.id)}
+              />
             </li>
           ))}
         </RowList>

@@ -1,16 +1,16 @@
 import type { Profile } from '@nightjar/domain/account/entity';
 import { Link } from '@tanstack/react-router';
 import type { SocialType } from '../flow.ts';
-import { type Count, CountRow } from '../parts/count-row.tsx';
+import { CountRow, type ShownCount } from '../parts/count-row.tsx';
 import { friendWords } from './words.ts';
 
-type Counted = Pick<
+type CountedPerson = Pick<
   Profile,
   'pro' | 'friends_count' | 'followers_count' | 'following_venues_count' | 'following_pros_count'
 >;
 
 export type PeopleCountsProps = {
-  person: Counted;
+  person: CountedPerson;
   label: string;
   /**
    * The counts link to the lists of the person with this id. With null they link to the viewer's own lists, and with
@@ -21,7 +21,7 @@ export type PeopleCountsProps = {
 
 /** Each count of friends, followers, venues and pros links to its list where the list is visible. */
 export function PeopleCounts({ person, label, listsOf }: PeopleCountsProps) {
-  const count = (type: Exclude<SocialType, 'events'>, value: number): Count => ({
+  const count = (type: Exclude<SocialType, 'events'>, value: number): ShownCount => ({
     id: type,
     value,
     noun: friendWords.counts[type],

@@ -18,7 +18,7 @@ export type PersonEntryProps = {
 
 /** Shows a person as a link to the person's page, with the relation control beside it. */
 export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntryProps) {
-  const page = person.relation === 'self' ? ownPage : pageOf(person.id);
+  const page = person.relation === 'self' ? ownPageLink : profileLinkOf(person.id);
   return (
     <PersonRow
       user={faceOf(person)}
@@ -31,8 +31,8 @@ export function PersonEntry({ userId, person, ring, meta, actions }: PersonEntry
   );
 }
 
-const ownPage = (props: Record<string, unknown>) => <PageLink page={{ to: '/profile' }} {...props} />;
+const ownPageLink = (props: Record<string, unknown>) => <PageLink page={{ to: '/profile' }} {...props} />;
 
-export const pageOf = (id: string) => (props: Record<string, unknown>) => (
+export const profileLinkOf = (id: string) => (props: Record<string, unknown>) => (
   <PageLink page={{ to: '/profile/$id', params: { id } }} {...props} />
 );

@@ -26,7 +26,7 @@ const specifiedRefusals: Partial<Record<OutboxKind, string>> = {
 };
 
 /** Shows a toast with the reason and a retry for each refused entry of the outbox, and removes it. */
-export function Refusals() {
+export function RefusalToasts() {
   const entries = useOutbox();
   useEffect(() => {
     for (const entry of entries)

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
 import { changeRelation } from '../../people/parts/actions.ts';
 import type { OtherPerson } from '../../people/parts/flow.ts';
-import { alsoOnSignOut } from '../../people/remote/session.ts';
+import { clearOnSignOut } from '../../people/remote/session.ts';
 import { type RequestLists, requestLists } from '../flow.ts';
 import type { PendingRequests } from '../remote/people.ts';
 
@@ -13,12 +13,12 @@ type HeldDecline = { readonly send: () => void; readonly timer: number };
 
 /** The declines that are not sent yet, by the id of the friendship. They are kept even when the page is left. */
 const heldDeclines = new Map<string, HeldDecline>();
-const listeners = new Set<() => void>();
+const heldDeclineListeners = new Set<() => void>();
 let heldIds: ReadonlySet<string> = new Set();
 
 function notifyListeners(): void {
   heldIds = new Set(heldDeclines.keys());
-  for (const listener of listeners) listener();
+  for (const listener of heldDeclineListeners) listener();
 }
 
 function releaseDecline(id: string): HeldDecline | undefined {
@@ -32,7 +32,7 @@ function releaseDecline(id: string): HeldDecline | undefined {
 /** Hides the request, and sends the decline once it can no longer be taken back. */
 export function holdDecline(userId: string, other: OtherPerson & { readonly friendship_id: string }): void {
   const id = other.friendship_id;
-  listenForEnd();
+  sendDeclinesAtAppEnd();
   releaseDecline(id);
   const send = () => {
     changeRelation(userId, other, 'decline');
@@ -47,9 +47,9 @@ export function takeBackDecline(friendshipId: string): void {
 }
 
 /** Closing the app sends the held declines; a sign-out drops them. */
-function listenForEnd(): void {
+function sendDeclinesAtAppEnd(): void {
   window.addEventListener('pagehide', sendHeldDeclines);
-  alsoOnSignOut(dropHeldDeclines);
+  clearOnSignOut(dropHeldDeclines);
 }
 
 function sendHeldDeclines(): void {
@@ -60,14 +60,14 @@ function dropHeldDeclines(): void {
   for (const id of [...heldDeclines.keys()]) releaseDecline(id);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToHeldDeclines(listener: () => void): () => void {
+  heldDeclineListeners.add(listener);
+  return () => heldDeclineListeners.delete(listener);
 }
 
 /** Returns the open requests, without those that were answered on this device and not yet on the server. */
 export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
-  const waiting = useSyncExternalStore(subscribe, () => heldIds);
+  const waiting = useSyncExternalStore(subscribeToHeldDeclines, () => heldIds);
   const entries = useOutbox();
   return useMemo(() => {
     const answered = entries.flatMap(entry =>

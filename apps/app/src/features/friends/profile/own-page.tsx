@@ -15,7 +15,7 @@ import { ownFeedOptions } from '../../activity/remote.ts';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { headFacts } from '../../people/parts/words.ts';
 import type { UserDetails } from '../../people/remote/session.ts';
-import { FindPeople } from '../parts/empty-links.tsx';
+import { FindPeopleLink } from '../parts/empty-links.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { RequestsRow } from '../parts/requests-row.tsx';
 import { friendWords } from '../parts/words.ts';
@@ -84,7 +84,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
             <PlacesTheyGo title={ownWords.places} venues={profile?.active_venues ?? []} />
             <PageSection title={friendWords.lately.title}>
               <ActivityFeed userId={user.id} of="friends" empty={friendWords.lately.empty} />
-              {(profile ?? user).friends_count === 0 && <FindPeople />}
+              {(profile ?? user).friends_count === 0 && <FindPeopleLink />}
             </PageSection>
           </>
         )}

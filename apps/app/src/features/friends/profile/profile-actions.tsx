@@ -7,7 +7,7 @@ import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { changeRelation } from '../../people/parts/actions.ts';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { useUnsent } from '../../people/parts/use-relation.ts';
+import { useUnsentWriteIds } from '../../people/parts/use-relation.ts';
 import { friendWords } from '../parts/words.ts';
 import type { Friendship } from '../remote/people.ts';
 import classes from './profile.module.css';
@@ -28,7 +28,7 @@ export type ProfileActionsProps = {
 export function ProfileActions({ profile, friendship, relation, userId }: ProfileActionsProps) {
   const name = nameOf(profile);
   const other = { ...profile, friendship_id: profile.friendship_id ?? friendship?.friendship_id };
-  const unsent = useUnsent(profile.id);
+  const unsent = useUnsentWriteIds(profile.id);
   const undecided = unsent.length === 0 && (relation === 'none' || relation === 'asked');
   const control = <RelationControl userId={userId} other={other} place="page" />;
   return (

@@ -21,7 +21,7 @@ import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { headFacts } from '../../people/parts/words.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
-import { Company } from '../parts/company.tsx';
+import { ProfileCompany } from '../parts/company.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { PrivateNotice } from '../parts/private-notice.tsx';
 import { friendWords } from '../parts/words.ts';
@@ -73,11 +73,11 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
         sealed={hasSeal(profile)}
         facts={headFacts(profile, name)}
         start={<BackButton onBack={onBack} />}
-        end={<More profile={profile} userId={userId} />}
+        end={<ProfileMenuButton profile={profile} userId={userId} />}
       />
       <Stack gap="lg" className={classes.body}>
         <div>
-          <Company
+          <ProfileCompany
             profile={profile}
             friendship={friendship}
             relation={relation}
@@ -112,7 +112,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
 }
 
 /** The menu has the rare actions: remove, block, report. */
-function More({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
+function ProfileMenuButton({ profile, userId }: Pick<PageProps, 'profile' | 'userId'>) {
   const [shown, setShown] = useState<'menu' | 'report' | null>(null);
   const relation = useRelation(profile);
   const name = nameOf(profile);

@@ -7,7 +7,12 @@ import {
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../../places/remote/areas.ts';
+import {
+  areaRefreshOptions,
+  circleAround,
+  roundedBoxSeenFrom,
+  type SearchedArea,
+} from '../../places/remote/areas.ts';
 
 /**
  * Loads the friends in an area. Where the box of the map is too large for `friends-within-bounds`, it loads the friends
@@ -15,12 +20,12 @@ import { areaRefresh, boxSeenFrom, circleAround, type SearchedArea } from '../..
  */
 export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   const circle = circleAround(near, nearbyFriendsRadiusMetres);
-  const box = bounds && isPeopleBox(bounds) ? boxSeenFrom(near, bounds) : null;
+  const box = bounds && isPeopleBox(bounds) ? roundedBoxSeenFrom(near, bounds) : null;
   return queryOptions({
     queryKey: box ? [friendsWithinBounds.id, box] : [nearbyFriends.id, circle],
     queryFn: ({ signal }): Promise<NearbyFriend[]> =>
       box ? api.call(friendsWithinBounds, box, { signal }) : api.call(nearbyFriends, circle, { signal }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 

@@ -21,7 +21,7 @@ export type PendingRequests = OutputOf<typeof pendingFriendRequests>;
 /**
  * While the realtime channel is down, the user's own lists are refetched every time this many milliseconds have passed.
  */
-export const ownRefresh = 60_000;
+export const requestsRefreshMs = 60_000;
 
 /**
  * Loads a person's page as `userId` may see it. The user's own page is stored on the device for a start without a
@@ -55,17 +55,17 @@ export function mutualFriendsOptions(userId: string, otherId: string) {
 }
 
 /** A page of friends has this many people. The pages are long, so that fast scrolling rarely waits for the server. */
-const friendsListed = maxPageSize;
+const friendsPerPage = maxPageSize;
 
 /** Loads the friends of a person whom the viewer may see. Friends who are out come first. */
 export function friendsOptions(userId: string, search = '') {
   return infiniteQueryOptions({
     queryKey: [friends.id, userId, search],
     queryFn: ({ pageParam, signal }) => {
-      const asked = { user_id: userId, page: pageParam, pageSize: friendsListed, ...(search && { search }) };
+      const asked = { user_id: userId, page: pageParam, pageSize: friendsPerPage, ...(search && { search }) };
       return api.call(friends, asked, { signal });
     },
-    ...pageOptions(friendsListed),
+    ...pageOptions(friendsPerPage),
     select: flattenPages,
   });
 }
@@ -75,7 +75,7 @@ export function friendsOutOptions(userId: string) {
     queryKey: [friendsOut.id, userId],
     queryFn: ({ signal }): Promise<FriendOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: refetchWhileDown(ownRefresh),
+    refetchInterval: refetchWhileDown(requestsRefreshMs),
     meta: { keep: true },
   });
 }
@@ -85,7 +85,7 @@ export function pendingRequestsOptions(userId: string) {
     queryKey: [pendingFriendRequests.id, userId],
     queryFn: ({ signal }) =>
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
-    refetchInterval: refetchWhileDown(ownRefresh),
+    refetchInterval: refetchWhileDown(requestsRefreshMs),
     meta: { keep: true },
   });
 }

@@ -19,9 +19,9 @@ import { askToCancel } from '../../people/parts/actions.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
-import { FindPeople } from '../parts/empty-links.tsx';
+import { FindPeopleLink } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
-import { pageOf } from '../parts/person-entry.tsx';
+import { profileLinkOf } from '../parts/person-entry.tsx';
 import { holdDecline, takeBackDecline, useRequestLists } from '../parts/use-requests.ts';
 import { friendWords, mutualText } from '../parts/words.ts';
 import { pendingRequestsOptions } from '../remote/people.ts';
@@ -47,11 +47,11 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
           {() => (
             <Stack gap="lg">
               {received.length > 0 ? (
-                <Requests title={requestWords.received} requests={received} userId={userId} />
+                <RequestList title={requestWords.received} requests={received} userId={userId} />
               ) : (
                 <AllAnswered inPart />
               )}
-              {sent.length > 0 && <Requests title={requestWords.sent} requests={sent} userId={userId} />}
+              {sent.length > 0 && <RequestList title={requestWords.sent} requests={sent} userId={userId} />}
             </Stack>
           )}
         </QueryView>
@@ -62,7 +62,7 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
 
 type RequestsProps = { title: string; requests: readonly FriendRequest[]; userId: string };
 
-function Requests({ title, requests, userId }: RequestsProps) {
+function RequestList({ title, requests, userId }: RequestsProps) {
   const now = useMinute();
   return (
     <PageSection title={title}>
@@ -72,9 +72,9 @@ function Requests({ title, requests, userId }: RequestsProps) {
             <PersonRow
               user={faceOf(request.person)}
               sealed={hasSeal(request.person)}
-              meta={<Meta request={request} now={now} />}
-              renderRoot={pageOf(request.person.id)}
-              actions={<Answers request={request} userId={userId} />}
+              meta={<RequestMeta request={request} now={now} />}
+              renderRoot={profileLinkOf(request.person.id)}
+              actions={<RequestAnswers request={request} userId={userId} />}
               actionsPlace={request.direction === 'received' ? 'below' : 'beside'}
             />
           </li>
@@ -84,7 +84,7 @@ function Requests({ title, requests, userId }: RequestsProps) {
   );
 }
 
-function Meta({ request, now }: { request: FriendRequest; now: number }) {
+function RequestMeta({ request, now }: { request: FriendRequest; now: number }) {
   const { mutual_count, mutual_faces, created_at } = request;
   const when = <RelativeTime key="when" at={Date.parse(created_at)} now={now} />;
   if (mutual_count === 0) return <FactLine facts={[when]} />;
@@ -100,7 +100,7 @@ function Meta({ request, now }: { request: FriendRequest; now: number }) {
   );
 }
 
-function Answers({ request, userId }: { request: FriendRequest; userId: string }) {
+function RequestAnswers({ request, userId }: { request: FriendRequest; userId: string }) {
   const { person, friendship_id, direction } = request;
   if (direction === 'sent')
     return (
@@ -137,5 +137,5 @@ function Answers({ request, userId }: { request: FriendRequest; userId: string }
 
 /** `inPart` is true where requests that the user has sent are listed below. */
 function AllAnswered({ inPart }: { inPart?: boolean }) {
-  return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeople />} />;
+  return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeopleLink />} />;
 }

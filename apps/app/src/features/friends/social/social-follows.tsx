@@ -20,13 +20,13 @@ import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { CalendarEntry } from '../../events/parts/calendar-entry.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
-import { laneOf, withWaiting } from '../../events/parts/flow.ts';
-import { faceOf, followsWith } from '../../people/parts/flow.ts';
+import { outboxLaneOfEvent, withWaitingWrites } from '../../events/parts/flow.ts';
+import { faceOf, followsAfterWrites } from '../../people/parts/flow.ts';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
 import { FollowControl } from '../../people/parts/follow-control.tsx';
-import { LookAtMap } from '../parts/empty-links.tsx';
+import { LookAtMapLink } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
-import { pageOf } from '../parts/person-entry.tsx';
+import { profileLinkOf } from '../parts/person-entry.tsx';
 import { type Follows, userFollowsOptions } from '../remote/follows.ts';
 import { ProRow } from './pro-row.tsx';
 import type { SocialListProps } from './social-people.tsx';
@@ -45,7 +45,7 @@ export function VenuesFollowed({ ownerId, userId, own, search }: SocialListProps
         <EmptyPerch
           icon="Storefront"
           title={own ? socialWords.venues.ownEmpty : socialWords.venues.empty}
-          action={own && <LookAtMap />}
+          action={own && <LookAtMapLink />}
         />
       }
       row={venue => <VenueEntry key={venue.id} venue={venue} userId={userId} />}
@@ -73,7 +73,7 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
           user={faceOf(pro)}
           work={workOf(pro)}
           facts={pro.clocked_in ? [socialWords.pros.onShift] : []}
-          renderRoot={pageOf(pro.id)}
+          renderRoot={profileLinkOf(pro.id)}
           actions={
             pro.id !== userId && (
               <FollowControl
@@ -152,7 +152,7 @@ function FollowList<Type extends FollowType>(props: FollowListProps<Type>) {
 
 function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: string }) {
   const lane = `venue-${venue.id}`;
-  const follows = followsWith(venue.is_following, useOutbox(lane));
+  const follows = followsAfterWrites(venue.is_following, useOutbox(lane));
   const kind = venue.type.map(({ name }) => name).find(Boolean);
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
   const payload = { venue_id: venue.id, user_id: userId };
@@ -175,8 +175,8 @@ function VenueEntry({ venue, userId }: { venue: Followed<'venues'>; userId: stri
 
 function EventEntry({ event: answered, userId }: { event: Followed<'events'>; userId: string }) {
   const now = new Date(useMinute());
-  const lane = laneOf(answered.event_id);
-  const event = withWaiting(answered, useOutbox(lane));
+  const lane = outboxLaneOfEvent(answered.event_id);
+  const event = withWaitingWrites(answered, useOutbox(lane));
   return (
     <EventRow
       event={event}
@@ -193,7 +193,7 @@ function EventEntry({ event: answered, userId }: { event: Followed<'events'>; us
  */
 function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
   const { event_id, name, status, is_following, place } = event;
-  const entry = { lane: laneOf(event_id), payload: { event_id, user_id: userId } };
+  const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });
   if (status === 'cancelled')
     return (

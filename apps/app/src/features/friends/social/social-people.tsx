@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { IconLink } from '../../../ui/row/icon-link.tsx';
 import { LongList } from '../../../ui/row/long-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { FindPeople } from '../parts/empty-links.tsx';
+import { FindPeopleLink } from '../parts/empty-links.tsx';
 import classes from '../parts/list.module.css';
 import { PersonEntry } from '../parts/person-entry.tsx';
 import { friendWords } from '../parts/words.ts';
@@ -115,7 +115,7 @@ type PeopleProps = {
 };
 
 /** A row with one line is this many pixels high. */
-const rowHeight = 64;
+const guessedRowHeight = 64;
 
 const People = memo(function People({ title, people, userId, more, own = false }: PeopleProps) {
   const { data: friends } = useQuery({ ...friendsOutOptions(userId), enabled: own });
@@ -143,12 +143,12 @@ const People = memo(function People({ title, people, userId, more, own = false }
           {title}
         </Title>
       )}
-      <LongList items={people} keyOf={idOf} row={row} guess={rowHeight} more={more} />
+      <LongList items={people} keyOf={personIdOf} row={row} guess={guessedRowHeight} more={more} />
     </section>
   );
 });
 
-const idOf = ({ id }: ListedPerson) => id;
+const personIdOf = ({ id }: ListedPerson) => id;
 
 function MessageLink({ person }: { person: ListedPerson }) {
   return (
@@ -162,6 +162,6 @@ function MessageLink({ person }: { person: ListedPerson }) {
 
 function NoFriends({ own, search }: { own: boolean; search: string }) {
   if (search) return <EmptyPerch pose="away" icon="MagnifyingGlass" title={friendWords.notFound} />;
-  if (own) return <EmptyPerch icon="Users" {...socialWords.friends.ownEmpty} action={<FindPeople />} />;
+  if (own) return <EmptyPerch icon="Users" {...socialWords.friends.ownEmpty} action={<FindPeopleLink />} />;
   return <EmptyPerch icon="Users" title={socialWords.friends.empty} />;
 }

@@ -41,7 +41,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
       <PageHeader title={titleOf(owner, own)} onBack={onBack} />
       <Stack gap={0} className={classes.page}>
         <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback={friendWords.profileFailed}>
-          {profile => <Lists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
+          {profile => <SocialLists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
         </QueryView>
       </Stack>
     </>
@@ -53,7 +53,7 @@ const titleOf = (owner: Profile | undefined, own: boolean) =>
 
 type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
 
-function Lists({ profile, userId, own, type, onType }: ListsProps) {
+function SocialLists({ profile, userId, own, type, onType }: ListsProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const types = socialTypesOf(profile, own);

@@ -35,7 +35,7 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
       onClose={close}
       footer={<PayButton cart={cart} onDone={close} />}
     >
-      {cart.state.step === 'waiting' ? <WaitingText text={buyWords.waiting} /> : <Cart cart={cart} />}
+      {cart.state.step === 'waiting' ? <WaitingText text={buyWords.waiting} /> : <VoucherCart cart={cart} />}
     </Sheet>
   );
 }
@@ -63,7 +63,7 @@ function useCart(userId: string) {
 
 type CartHandle = ReturnType<typeof useCart>;
 
-function Cart({ cart }: { cart: CartHandle }) {
+function VoucherCart({ cart }: { cart: CartHandle }) {
   return (
     <QueryView
       query={cart.query}

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { Stage } from '../../../ui/shell/stage.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
@@ -23,7 +23,7 @@ export function PaymentCheck({ userId, onPlans }: PaymentCheckProps) {
   return (
     <Stage footer={late && <LateActions onAgain={again} onPlans={onPlans} />}>
       <Branch>
-        <Mark size={104} asleep={late} />
+        <OwlMark size={104} asleep={late} />
       </Branch>
       <Stack gap="xs" align="center" ta="center" role="status">
         <PageTitle>{shown.title}</PageTitle>

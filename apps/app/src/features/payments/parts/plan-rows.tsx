@@ -38,7 +38,7 @@ export function PlanRows({ userId, plan: known }: PlanRowsProps) {
 function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   const { data: subscriptions } = useQuery({ ...subscriptionsOptions(userId), enabled: isManaged(plan) });
   const interval = subscriptions?.find(({ price }) => price.id === plan.price.id)?.price.interval ?? null;
-  const { name, facts, next, warning } = planText(plan, interval, dayHere);
+  const { name, facts, next, warning } = planText(plan, interval, dayLabelOnDevice);
   return (
     <SettingRow
       icon="Ticket"
@@ -59,7 +59,7 @@ function PlanRow({ userId, plan }: { userId: string; plan: ShownPlan }) {
   );
 }
 
-const dayHere = (moment: string): string =>
+const dayLabelOnDevice = (moment: string): string =>
   dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function SeePlans() {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { paymentWords } from './words.ts';
@@ -14,7 +14,7 @@ export function WaitingText({ text }: { text: string }) {
   return (
     <Stack gap="lg" pt="xl">
       <Branch>
-        <Mark size={104} mirrored />
+        <OwlMark size={104} mirrored />
       </Branch>
       <Stack gap="xs" ta="center" role="status">
         <Title order={2}>{paymentWords.waiting.title}</Title>

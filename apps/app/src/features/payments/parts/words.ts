@@ -28,7 +28,7 @@ export const paymentWords = {
     free: 'on the house',
     pours: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
     /** `interval` is how often the plan is paid; null while it loads. */
-    cost: (price: string, interval: Interval) => (interval ? `${price} a ${interval}` : price),
+    cost: (price: string, interval: BillingInterval) => (interval ? `${price} a ${interval}` : price),
     ends: (day: string) => `Ends on ${day}`,
     topsUp: (day: string) => `Tops up ${day}`,
     failed: (day: string) => `Your last payment failed. Update your card by ${day}.`,
@@ -47,7 +47,7 @@ export type PlanText = {
   readonly warning: string | null;
 };
 
-type Interval = 'month' | 'year' | null;
+type BillingInterval = 'month' | 'year' | null;
 
 /** The plan comes from the person's own details, and has its dates once the plan has loaded. */
 export type ShownPlan = Plan & Partial<Pick<CurrentPlan, 'ends_at' | 'grace_until'>>;
@@ -56,23 +56,27 @@ export type ShownPlan = Plan & Partial<Pick<CurrentPlan, 'ends_at' | 'grace_unti
  * `dayOf` formats a moment as a local day. `interval` is how often the plan is paid; it is null while it
  * loads.
  */
-export function planText(plan: ShownPlan, interval: Interval, dayOf: (moment: string) => string): PlanText {
-  const facts = [poursOf(plan), costOf(plan, interval)];
+export function planText(
+  plan: ShownPlan,
+  interval: BillingInterval,
+  dayOf: (moment: string) => string,
+): PlanText {
+  const facts = [poursTextOf(plan), costTextOf(plan, interval)];
   const warning = plan.grace_until ? paymentWords.plan.failed(dayOf(plan.grace_until)) : null;
-  return { name: plan.name, facts, next: nextOf(plan, dayOf), warning };
+  return { name: plan.name, facts, next: nextPeriodTextOf(plan, dayOf), warning };
 }
 
-function poursOf({ price }: ShownPlan): string {
+function poursTextOf({ price }: ShownPlan): string {
   const { free_drinks_per_period: pours } = price.metadata;
   return paymentWords.plan.pours(pours);
 }
 
-function costOf({ price }: ShownPlan, interval: Interval): string {
+function costTextOf({ price }: ShownPlan, interval: BillingInterval): string {
   if (price.unit_amount === 0) return paymentWords.plan.free;
   return paymentWords.plan.cost(formatDollars(price.unit_amount), interval);
 }
 
-function nextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | null {
+function nextPeriodTextOf(plan: ShownPlan, dayOf: (moment: string) => string): string | null {
   if (plan.ends_at) return paymentWords.plan.ends(dayOf(plan.ends_at));
   if (plan.grace_until || !plan.current_period_end) return null;
   return plan.ends_at === undefined ? '' : paymentWords.plan.topsUp(dayOf(plan.current_period_end));

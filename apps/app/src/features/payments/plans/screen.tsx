@@ -7,7 +7,7 @@ import { useOnline } from '../../../platform/network.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
+import { FoldableSection, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -74,7 +74,7 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
           inCard
         >
           {products => (
-            <Sale
+            <PlanSale
               products={products}
               chosen={chosen}
               onChoose={setPicked}
@@ -111,7 +111,7 @@ type SaleProps = {
   disabled: boolean;
 };
 
-function Sale({ products, ...choice }: SaleProps) {
+function PlanSale({ products, ...choice }: SaleProps) {
   const { plans, passes } = saleOf(products);
   return (
     <Stack gap="lg">
@@ -153,9 +153,9 @@ function PlansFaq() {
     <PageSection title={planWords.questions.title}>
       <FoldGroup>
         {planWords.questions.asked.map(({ question, answer }) => (
-          <Fold key={question} title={question}>
+          <FoldableSection key={question} title={question}>
             <Text>{answer}</Text>
-          </Fold>
+          </FoldableSection>
         ))}
       </FoldGroup>
     </PageSection>

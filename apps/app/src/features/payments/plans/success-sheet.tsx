@@ -31,7 +31,7 @@ export type SuccessSheetProps = {
 
 /** This sheet over the map opens once the plan has begun. It confirms the plan and asks whether the user is out. */
 export function SuccessSheet({ userId, behind, inviter, answers, onClose }: SuccessSheetProps) {
-  const opened = useOpenedTab(userId);
+  const opened = useMemberTab(userId);
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
     <>
@@ -62,7 +62,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
           <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonTexts.failed} inCard>
             {tab => (
               <div className={classes.tab}>
-                <OpenTab {...tab} />
+                <OpenMemberTab {...tab} />
               </div>
             )}
           </QueryView>
@@ -75,9 +75,9 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
   );
 }
 
-type Tab = { readonly plan: CurrentPlan | null; readonly stats: DrinkBankStats };
+type MemberTab = { readonly plan: CurrentPlan | null; readonly stats: DrinkBankStats };
 
-function useOpenedTab(userId: string): ViewedQuery<Tab> {
+function useMemberTab(userId: string): ViewedQuery<MemberTab> {
   return useQueries({
     queries: [planOptions(userId), drinkBankStatsOptions(userId)],
     combine: ([plan, stats]) => ({
@@ -91,7 +91,7 @@ function useOpenedTab(userId: string): ViewedQuery<Tab> {
   });
 }
 
-function OpenTab({ plan, stats }: Tab) {
+function OpenMemberTab({ plan, stats }: MemberTab) {
   const { free_left, period_ends_at } = stats;
   const until = plan?.ends_at ? planWords.begun.ends : planWords.begun.topsUp;
   return (
@@ -104,12 +104,12 @@ function OpenTab({ plan, stats }: Tab) {
           <Text span fw={650} c="var(--mantine-color-text)">
             {plan?.name}
           </Text>
-          {period_ends_at && ` · ${until(dayHere(period_ends_at))}`}
+          {period_ends_at && ` · ${until(dayLabelOnDevice(period_ends_at))}`}
         </>
       }
     />
   );
 }
 
-const dayHere = (moment: string): string =>
+const dayLabelOnDevice = (moment: string): string =>
   dayLabel(new Date(moment), Intl.DateTimeFormat().resolvedOptions().timeZone);

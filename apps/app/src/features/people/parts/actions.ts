@@ -7,7 +7,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { changeBlock } from '../remote/blocks.ts';
-import { laneOf, type OtherPerson, type RelationAction } from './flow.ts';
+import { type OtherPerson, outboxLaneOfPerson, type RelationAction } from './flow.ts';
 import { peopleWords } from './words.ts';
 
 /**
@@ -19,7 +19,7 @@ export function changeRelation(
   other: Pick<OtherPerson, 'id' | 'friendship_id'>,
   action: RelationAction,
 ): void {
-  const lane = laneOf(other.id);
+  const lane = outboxLaneOfPerson(other.id);
   if ((action === 'accept' || action === 'decline') && other.friendship_id) {
     const payload = { friendship_id: other.friendship_id, answer: action, user_id: userId };
     outbox.add({ kind: 'answer-friend-request', lane, payload });
@@ -37,7 +37,11 @@ export function changeRelation(
 
 export function followPro(userId: string, proUserId: string, follow: boolean): void {
   const kind = follow ? 'follow-pro' : 'unfollow-pro';
-  outbox.add({ kind, lane: laneOf(proUserId), payload: { user_id: userId, pro_user_id: proUserId } });
+  outbox.add({
+    kind,
+    lane: outboxLaneOfPerson(proUserId),
+    payload: { user_id: userId, pro_user_id: proUserId },
+  });
 }
 
 export function askToCancel(userId: string, other: OtherPerson): void {

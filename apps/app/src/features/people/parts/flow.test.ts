@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   faceOf,
-  followsWith,
+  followsAfterWrites,
   mainAction,
   type RelationAction,
   relationAfter,
-  relationWith,
-  type Waiting,
+  relationAfterWrites,
+  type WaitingWrite,
 } from './flow.ts';
 
 it("a person's face has the same name as in pushes, lists and chats", () => {
@@ -17,7 +17,11 @@ it("a person's face has the same name as in pushes, lists and chats", () => {
 });
 
 const relations = ['self', 'none', 'requested', 'asked', 'friends'] as const satisfies Relation[];
-const waiting = (kind: string, payload: object = {}, state: Waiting['state'] = 'waiting'): Waiting => ({
+const waiting = (
+  kind: string,
+  payload: object = {},
+  state: WaitingWrite['state'] = 'waiting',
+): WaitingWrite => ({
   kind,
   payload,
   state,
@@ -54,13 +58,13 @@ describe('the relation of two people', () => {
       waiting('friendship-action', { action: 'cancel' }),
       waiting('send-friend-request', {}, 'sending'),
     ];
-    expect(relationWith('none', way)).toBe('requested');
-    expect(relationWith('none', way.slice(0, 2))).toBe('none');
+    expect(relationAfterWrites('none', way)).toBe('requested');
+    expect(relationAfterWrites('none', way.slice(0, 2))).toBe('none');
   });
 
   it("the relation of two people is the server's once an entry of the outbox was refused", () => {
-    expect(relationWith('none', [waiting('send-friend-request', {}, 'refused')])).toBe('none');
-    expect(followsWith(true, [waiting('unfollow-pro', {}, 'refused')])).toBe(true);
+    expect(relationAfterWrites('none', [waiting('send-friend-request', {}, 'refused')])).toBe('none');
+    expect(followsAfterWrites(true, [waiting('unfollow-pro', {}, 'refused')])).toBe(true);
   });
 
   it('the relation of two people does not change by an entry of the outbox about something else', () => {
@@ -70,7 +74,7 @@ describe('the relation of two people', () => {
     fc.assert(
       fc.property(fc.constantFrom(...relations), others, (answered, kinds) => {
         expect(
-          relationWith(
+          relationAfterWrites(
             answered,
             kinds.map(kind => waiting(kind)),
           ),
@@ -82,8 +86,8 @@ describe('the relation of two people', () => {
 
 describe('a follow', () => {
   it('following a venue or a pro has the state that was chosen last', () => {
-    expect(followsWith(false, [waiting('follow-pro'), waiting('unfollow-pro')])).toBe(false);
-    expect(followsWith(false, [waiting('unfollow-venue'), waiting('follow-venue')])).toBe(true);
-    expect(followsWith(true, [])).toBe(true);
+    expect(followsAfterWrites(false, [waiting('follow-pro'), waiting('unfollow-pro')])).toBe(false);
+    expect(followsAfterWrites(false, [waiting('unfollow-venue'), waiting('follow-venue')])).toBe(true);
+    expect(followsAfterWrites(true, [])).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export type OtherPerson = Pick<Person, 'id' | 'first_name' | 'nickname' | 'full_
 };
 
 /** Each person has a lane of their own in the outbox, which sends the entries of one lane in their order. */
-export const laneOf = (otherId: string): string => `person-${otherId}`;
+export const outboxLaneOfPerson = (otherId: string): string => `person-${otherId}`;
 
 export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' | 'block' | 'unblock';
 
@@ -52,35 +52,39 @@ export function relationAfter(relation: Relation, action: RelationAction): Relat
 }
 
 /** An entry of the outbox that is not sent yet, about a person or a venue. The oldest entry of a lane comes first. */
-export type Waiting = {
+export type WaitingWrite = {
   readonly kind: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly payload: object;
 };
 
 /** Returns the relation in the server's answer, changed by the entries of the outbox that are not sent yet. */
-export function relationWith(answered: Relation, waiting: readonly Waiting[]): Relation {
+export function relationAfterWrites(answered: Relation, waiting: readonly WaitingWrite[]): Relation {
   return waiting
     .filter(({ state }) => state !== 'refused')
     .flatMap(entry => actionOf(entry) ?? [])
     .reduce(relationAfter, answered);
 }
 
-function actionOf({ kind, payload }: Waiting): RelationAction | null {
+function actionOf({ kind, payload }: WaitingWrite): RelationAction | null {
   if (kind === 'send-friend-request') return 'add';
-  if (kind === 'answer-friend-request') return optionIn(payload, 'answer', ['accept', 'decline']);
+  if (kind === 'answer-friend-request') return optionInPayload(payload, 'answer', ['accept', 'decline']);
   if (kind === 'friendship-action')
-    return optionIn(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
+    return optionInPayload(payload, 'action', ['cancel', 'remove', 'block', 'unblock']);
   return null;
 }
 
-function optionIn<const Option extends string>(payload: object, field: string, options: readonly Option[]) {
+function optionInPayload<const Option extends string>(
+  payload: object,
+  field: string,
+  options: readonly Option[],
+) {
   const value = Object.entries(payload).find(([name]) => name === field)?.[1];
   return options.find(option => option === value) ?? null;
 }
 
 /** Tests whether the user follows, by the server's answer and the entries of the outbox that are not sent yet. */
-export function followsWith(answered: boolean, waiting: readonly Waiting[]): boolean {
+export function followsAfterWrites(answered: boolean, waiting: readonly WaitingWrite[]): boolean {
   const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
   return last ? !last.kind.startsWith('un') : answered;
 }

@@ -55,7 +55,7 @@ export function ProfileBanner({
 }: Pick<ProfileHeadProps, 'banner' | 'status' | 'start' | 'end'>) {
   return (
     <div className={classes.banner} data-status={status ?? 'in'}>
-      {banner ? <FillingImage src={banner} alt="" /> : <Roofs />}
+      {banner ? <FillingImage src={banner} alt="" /> : <RoofsDrawing />}
       <div className={classes.over}>
         <span>{start}</span>
         <span>{end}</span>
@@ -65,7 +65,7 @@ export function ProfileBanner({
 }
 
 /** The roofs show the town at night; their windows are lit while the person is out. */
-function Roofs() {
+function RoofsDrawing() {
   return (
     <svg className={classes.night} viewBox="0 0 390 160" preserveAspectRatio="xMidYMax slice" aria-hidden>
       <circle cx="312" cy="52" r="22" className={classes.lamp} />

@@ -25,8 +25,8 @@ export type RelationButtonProps = {
 export function RelationButton(props: RelationButtonProps) {
   const { relation, name, onPress, place = 'row', waiting = false } = props;
   const inRow = place === 'row';
-  if (relation === 'self') return <Quiet>{relationWords.self}</Quiet>;
-  if (relation === 'friends' && inRow && !waiting) return <Quiet>{relationWords.friends}</Quiet>;
+  if (relation === 'self') return <QuietText>{relationWords.self}</QuietText>;
+  if (relation === 'friends' && inRow && !waiting) return <QuietText>{relationWords.friends}</QuietText>;
   const shown = waiting ? 'waiting' : relation;
   const { icon, main } = buttonLooks[shown];
   if (!inRow && !main)
@@ -65,7 +65,7 @@ const buttonLooks = {
   waiting: { icon: 'WifiSlash', main: false },
 } as const;
 
-function Quiet({ children }: { children: string }) {
+function QuietText({ children }: { children: string }) {
   return (
     <Text span size="sm" c="dimmed" px="2xs">
       {children}

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { askToCancel, askToRemove, changeRelation } from './actions.ts';
 import { mainAction, type OtherPerson } from './flow.ts';
 import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
-import { useRelation, useUnsent } from './use-relation.ts';
+import { useRelation, useUnsentWriteIds } from './use-relation.ts';
 import { peopleWords } from './words.ts';
 
 export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
@@ -18,11 +18,11 @@ export type RelationControlProps = Pick<RelationButtonProps, 'place'> & {
  */
 export function RelationControl({ userId, other, place }: RelationControlProps) {
   const relation = useRelation(other);
-  const unsent = useUnsent(other.id);
+  const unsent = useUnsentWriteIds(other.id);
   const name = nameOf(other);
   const press = () => {
     const action = mainAction(relation);
-    if (unsent.length > 0) return takeBack(unsent);
+    if (unsent.length > 0) return takeBackWrites(unsent);
     if (action === 'remove') askToRemove(userId, other);
     else if (action === 'cancel') askToCancel(userId, other);
     else if (action) changeRelation(userId, other, action);
@@ -39,6 +39,6 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   );
 }
 
-function takeBack(ids: readonly string[]): void {
+function takeBackWrites(ids: readonly string[]): void {
   for (const id of ids) outbox.drop(id);
 }

@@ -1,7 +1,8 @@
 import type { OwnUser } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 
-const noMoreContact = "You won't see each other on the map, in search, lists or chats. We won't tell them.";
+const noMoreContactText =
+  "You won't see each other on the map, in search, lists or chats. We won't tell them.";
 
 export const peopleWords = {
   seal: 'Verified',
@@ -38,7 +39,7 @@ export const peopleWords = {
   },
   block: {
     title: (name: string) => `Block ${name}?`,
-    text: `${noMoreContact} You can undo this in ${brand.name}'s settings.`,
+    text: `${noMoreContactText} You can undo this in ${brand.name}'s settings.`,
     confirm: 'Block',
     done: (name: string) => `${name} is blocked.`,
     undone: (name: string) => `${name} is unblocked.`,
@@ -46,7 +47,7 @@ export const peopleWords = {
   /** After a report, the app asks this question about blocking the reported person. */
   blockToo: {
     title: (name: string) => `Block ${name} too?`,
-    text: noMoreContact,
+    text: noMoreContactText,
     deny: 'Not now',
   },
 } as const;

@@ -113,14 +113,14 @@ export function replaceOwnPros(pros: OwnPro[]): void {
   queryClient.setQueryData(userDetailsOptions(userId).queryKey, known => known && { ...known, pros });
 }
 
-const onSignOut = new Set<() => Promise<void> | void>();
+const clearersOnSignOut = new Set<() => Promise<void> | void>();
 
 /**
  * Registers a function that clears something else at a sign-out, such as the inviter's referral code or the
  * registration for push notifications.
  */
-export function alsoOnSignOut(clear: () => Promise<void> | void): void {
-  onSignOut.add(clear);
+export function clearOnSignOut(clear: () => Promise<void> | void): void {
+  clearersOnSignOut.add(clear);
 }
 
 /**
@@ -128,6 +128,6 @@ export function alsoOnSignOut(clear: () => Promise<void> | void): void {
  * sign-in. `ended` means that the server has already ended the session, together with the account.
  */
 export async function signOut({ ended = false } = {}): Promise<void> {
-  await Promise.allSettled([...onSignOut].map(clear => clear()));
+  await Promise.allSettled([...clearersOnSignOut].map(clear => clear()));
   await (ended ? auth.forget() : auth.end());
 }

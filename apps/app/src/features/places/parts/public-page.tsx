@@ -24,7 +24,7 @@ type PublicPageProps<T> = {
  */
 export function PublicPage<T>({ query, path, skeleton, errorFallback, children }: PublicPageProps<T>) {
   const { error } = query;
-  if (!query.data && error && (error.status === 404 || error.status === 400)) return <NotThere />;
+  if (!query.data && error && (error.status === 404 || error.status === 400)) return <PublicPageNotFound />;
   return (
     <FullPage>
       <QueryView query={query} skeleton={skeleton} errorFallback={errorFallback}>
@@ -36,7 +36,7 @@ export function PublicPage<T>({ query, path, skeleton, errorFallback, children }
   );
 }
 
-function NotThere() {
+function PublicPageNotFound() {
   return (
     <EmptyPerch
       page

@@ -6,10 +6,10 @@ import { RowCard } from '../../../ui/row/row-card.tsx';
 import classes from './way-there.module.css';
 import { placeWords } from './words.ts';
 
-type Place = Point & { readonly name: string; readonly address: string | null };
+type PlaceWithAddress = Point & { readonly name: string; readonly address: string | null };
 
 /** Shows where a place is: a small map, its address, and a link to the map application. */
-export function WayThere({ place, map }: { place: Place; map?: ReactNode }) {
+export function DirectionsLink({ place, map }: { place: PlaceWithAddress; map?: ReactNode }) {
   return (
     <RowCard>
       {map}

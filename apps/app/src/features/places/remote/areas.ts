@@ -24,13 +24,13 @@ export const circleAround = (near: Point, radiusMetres: number) => ({
 });
 
 /** Returns the input of a call about the box of the map. Distances are measured from `near`. */
-export function boxSeenFrom(near: Point, bounds: Bounds) {
+export function roundedBoxSeenFrom(near: Point, bounds: Bounds) {
   const { lat, lng } = roundPoint(near);
   return { ...bounds, user_lat: lat, user_lng: lng };
 }
 
 /** An area's queries are refetched every minute, because no realtime event reports what changes in it. */
-export const areaRefresh = {
+export const areaRefreshOptions = {
   refetchInterval: 60_000,
   meta: { keep: true },
   placeholderData: keepPreviousData,

@@ -40,7 +40,7 @@ export function inviteCodeOptions(codeId: string) {
   });
 }
 
-type Uses = { uses: CodeUse[]; more: boolean };
+type CodeUsesPage = { uses: CodeUse[]; more: boolean };
 
 /**
  * Loads the people who joined by an invite-list code. The list is not stored on the device, because the audit trail
@@ -49,7 +49,7 @@ type Uses = { uses: CodeUse[]; more: boolean };
 export function inviteCodeUsesOptions(codeId: string) {
   return infiniteQueryOptions({
     queryKey: [inviteCodeUses.id, codeId],
-    queryFn: ({ signal, pageParam }): Promise<Uses> =>
+    queryFn: ({ signal, pageParam }): Promise<CodeUsesPage> =>
       api.call(
         inviteCodeUses,
         { code_id: codeId, limit: codeUsesPage.preset, before: pageParam },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { referredUsersOptions } from '../remote.ts';
 import { birdCount, joinedThrough } from './flow.ts';
 import classes from './joined-illustration.module.css';
@@ -13,7 +13,7 @@ export function JoinedIllustration({ userId }: { userId: string }) {
     <Branch>
       {Array.from({ length: birds }, (_, place) => (
         <span key={`bird-${place + 1}`} className={classes.bird}>
-          <Mark size={place === 0 ? 72 : 48} mirrored={place % 2 === 1} />
+          <OwlMark size={place === 0 ? 72 : 48} mirrored={place % 2 === 1} />
         </span>
       ))}
     </Branch>

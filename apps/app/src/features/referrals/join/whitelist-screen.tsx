@@ -70,23 +70,23 @@ export function WhitelistScreen({ tier, userId, otherWay, wayOn, onOpened }: Whi
               errorProps={{ role: 'alert' }}
             />
           )}
-          {asks && !form.open && <WhatIsNext />}
+          {asks && !form.open && <StepsAfterCode />}
         </Stack>
       </OnboardingLayout>
     </form>
   );
 }
 
-const nextSteps = [
+const stepsAfterCode = [
   { icon: 'Compass', text: joinWords.next.map },
   { icon: 'Users', text: joinWords.next.friends },
   { icon: 'Wine', text: joinWords.next.bank },
 ] as const;
 
-function WhatIsNext() {
+function StepsAfterCode() {
   return (
     <ul className={classes.next}>
-      {nextSteps.map(({ icon, text }) => (
+      {stepsAfterCode.map(({ icon, text }) => (
         <li key={icon}>
           <Icon name={icon} size={20} />
           {text}

@@ -9,7 +9,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 export type QueueState = 'open' | 'decided';
 
 /** The queue is refetched after this many milliseconds while it is shown. */
-const refetchMs = minutes;
+const reportsRefetchMs = minutes;
 
 /**
  * Loads a page of the queue, which has ten groups. `total` counts the groups of all pages. The queue is not stored on
@@ -22,7 +22,7 @@ export function reportsOptions(state: QueueState, page: number) {
     queryFn: ({ signal }): Promise<{ data: ReportGroup[]; total: number | null }> =>
       api.counted(fetchReports, input, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
+    refetchInterval: reportsRefetchMs,
     refetchOnWindowFocus: true,
   });
 }

@@ -78,7 +78,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
           if (error) setError(descriptionError(event.currentTarget.value));
         }}
       />
-      <Counter id={counterId} description={description} />
+      <DescriptionCounter id={counterId} description={description} />
       <Button fullWidth loading={busy} disabled={!online} onClick={send}>
         {online ? reportWords.send : commonTexts.needsSignal}
       </Button>
@@ -90,7 +90,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
 }
 
 /** Counts the typed characters. Screen readers announce the count only near the limit. */
-function Counter({ id, description }: { id: string; description: string }) {
+function DescriptionCounter({ id, description }: { id: string; description: string }) {
   const { text, near } = descriptionCounter(description);
   return (
     <Text id={id} size="sm" c="dimmed" ta="right" mt="-xs" aria-live={near ? 'polite' : 'off'}>

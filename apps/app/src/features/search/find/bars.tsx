@@ -9,7 +9,7 @@ import { VenueRow } from '../../venues/parts/venue-row.tsx';
 
 export type BarsProps = { venues: readonly VenueCard[]; onOpen?: () => void };
 
-export function Bars({ venues, onOpen }: BarsProps) {
+export function FoundBars({ venues, onOpen }: BarsProps) {
   const near = useUserLocation();
   const now = new Date(useMinute());
   return (

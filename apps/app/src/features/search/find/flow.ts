@@ -15,12 +15,12 @@ export function searchTextOf(typed: string): string | null {
 }
 
 /** This many recent searches fit above the keyboard. */
-const recentShown = 6;
+const mostRecentSearches = 6;
 
 /** Adds a search that led to a page to the recent searches. Each search is listed once, the latest first. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const others = recent.filter(known => searchableText(known) !== searchableText(text));
-  return [text, ...others].slice(0, recentShown);
+  return [text, ...others].slice(0, mostRecentSearches);
 }
 
 /** Returns a person's full name where the shown name does not contain the search text; null where it does. */
@@ -33,7 +33,7 @@ export function matchedName(person: PersonNames, search: string): string | null 
 export type BarKind = { readonly id: number; readonly name: string };
 
 /** This many kinds of bars fit in a few lines. */
-const kindsShown = 8;
+const mostBarKinds = 8;
 
 /** Returns the most common kinds of the bars nearby, the most common first. The chosen kind is always among them. */
 export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
@@ -43,7 +43,7 @@ export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: num
   return [...counts.values()]
     .toSorted((one, other) => other.count - one.count || one.kind.name.localeCompare(other.kind.name))
     .map(({ kind }) => kind)
-    .filter(({ id }, place) => place < kindsShown || id === chosen);
+    .filter(({ id }, place) => place < mostBarKinds || id === chosen);
 }
 
 /**

@@ -13,7 +13,7 @@ import { nearbyUsersOptions } from '../remote.ts';
 import { searchWords } from './words.ts';
 
 /** This many people are shown until the user presses "Show all". */
-const shownFirst = 6;
+const peopleShownFirst = 6;
 
 export type NearbyPeopleProps = {
   userId: string;
@@ -31,7 +31,7 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   const query = useQuery({
     ...nearbyUsersOptions(userId, near),
     enabled: known,
-    select: people => people.filter(isNew),
+    select: people => people.filter(isStranger),
   });
   const shows = useShownPart(known && isAwaited(query));
   return (
@@ -40,13 +40,13 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
         <PageSection title={searchWords.around.title}>
           <QueryView
             query={query}
-            skeleton={<RowsSkeleton rows={shownFirst} action />}
+            skeleton={<RowsSkeleton rows={peopleShownFirst} action />}
             empty={<Text c="dimmed">{searchWords.around.empty}</Text>}
             errorFallback={searchWords.around.failed}
             inCard
             shows={shows}
           >
-            {people => <People people={people} userId={userId} />}
+            {people => <NewPeopleRows people={people} userId={userId} />}
           </QueryView>
         </PageSection>
       )}
@@ -57,20 +57,20 @@ export function NearbyPeople({ userId, children }: NearbyPeopleProps) {
   );
 }
 
-const isNew = ({ relation }: NearbyUser) => relation !== 'friends' && relation !== 'self';
+const isStranger = ({ relation }: NearbyUser) => relation !== 'friends' && relation !== 'self';
 
-function People({ people, userId }: { people: readonly NearbyUser[]; userId: string }) {
+function NewPeopleRows({ people, userId }: { people: readonly NearbyUser[]; userId: string }) {
   const [all, setAll] = useState(false);
   return (
     <>
       <RowList>
-        {people.slice(0, all ? undefined : shownFirst).map(person => (
+        {people.slice(0, all ? undefined : peopleShownFirst).map(person => (
           <li key={person.id}>
             <PersonEntry userId={userId} person={person} ring="out" meta={person.band} />
           </li>
         ))}
       </RowList>
-      {!all && people.length > shownFirst && (
+      {!all && people.length > peopleShownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
           {searchWords.showAll(people.length)}
         </Button>

@@ -34,18 +34,18 @@ type SearchEventsProps = SearchListProps & { onNothing: () => void };
  * tonight and of this week.
  */
 export function SearchEvents({ search, typed, recent, onSearch, onNothing }: SearchEventsProps) {
-  if (search) return <Found search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
+  if (search) return <FoundEvents search={search} onOpen={() => recent.note(search)} onNothing={onNothing} />;
   return (
     <>
       {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
-      <ThisWeek />
+      <EventsOfWeek />
     </>
   );
 }
 
 type FoundProps = { search: string; onOpen: () => void; onNothing: () => void };
 
-function Found({ search, onOpen, onNothing }: FoundProps) {
+function FoundEvents({ search, onOpen, onNothing }: FoundProps) {
   const query = useInfiniteQuery({
     ...eventsFoundOptions(search),
     select: ({ pages }) => ({
@@ -82,7 +82,7 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
         {({ events }) => (
           <>
             <ShownResultCount text={searchWords.events.count(total, false)} />
-            <Events events={events} onOpen={onOpen} />
+            <EventRows events={events} onOpen={onOpen} />
             <MoreBelow query={query} />
           </>
         )}
@@ -94,7 +94,7 @@ function Found({ search, onOpen, onNothing }: FoundProps) {
 /**
  * Shows the events of this week. Its nights follow the clock of this device, which near a bar is the bar's own clock.
  */
-function ThisWeek() {
+function EventsOfWeek() {
   const near = useUserLocation();
   const now = new Date(useMinute());
   const tonight = nightDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -123,8 +123,8 @@ function ThisWeek() {
         const nights = byNight(events, tonight);
         return (
           <Stack gap="lg">
-            <Night title={searchWords.events.tonight} events={nights.tonight} />
-            <Night title={searchWords.events.later} events={nights.laterThisWeek} />
+            <EventsOfNight title={searchWords.events.tonight} events={nights.tonight} />
+            <EventsOfNight title={searchWords.events.later} events={nights.laterThisWeek} />
           </Stack>
         );
       }}
@@ -133,15 +133,15 @@ function ThisWeek() {
 }
 
 /** For tonight and for the rest of the week, this many events each are shown until the user presses "Show all". */
-const shownFirst = 8;
+const eventsShownFirst = 8;
 
-function Night({ title, events }: { title: string; events: readonly EventCard[] }) {
+function EventsOfNight({ title, events }: { title: string; events: readonly EventCard[] }) {
   const [all, setAll] = useState(false);
   if (events.length === 0) return null;
   return (
     <PageSection title={title}>
-      <Events events={all ? events : events.slice(0, shownFirst)} />
-      {!all && events.length > shownFirst && (
+      <EventRows events={all ? events : events.slice(0, eventsShownFirst)} />
+      {!all && events.length > eventsShownFirst && (
         <Button variant="subtle" color="gray" fullWidth onClick={() => setAll(true)}>
           {searchWords.showAll(events.length)}
         </Button>
@@ -150,7 +150,7 @@ function Night({ title, events }: { title: string; events: readonly EventCard[] 
   );
 }
 
-function Events({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () => void }) {
+function EventRows({ events, onOpen }: { events: readonly EventCard[]; onOpen?: () => void }) {
   const now = new Date(useMinute());
   return (
     <RowList onClick={onOpen}>

@@ -46,12 +46,12 @@ type SearchPeopleProps = SearchListProps & { onKind: (kind: number) => void };
  */
 export function SearchPeople({ userId, search, onKind, ...list }: SearchPeopleProps) {
   const { typed, tooShort, recent, onSearch } = list;
-  if (search) return <People userId={userId} search={search} onOpen={() => recent.note(search)} />;
+  if (search) return <FoundPeople userId={userId} search={search} onOpen={() => recent.note(search)} />;
   if (tooShort) return <Text c="dimmed">{searchWords.tooShort}</Text>;
   return (
     <>
       {!typed && <RecentSearches recent={recent} onSearch={onSearch} />}
-      <Contacts userId={userId} />
+      <ContactsEntry userId={userId} />
       <NearbyPeople userId={userId}>
         <BarKinds onKind={onKind} />
         <PageSection title={friendWords.lately.title}>
@@ -66,14 +66,14 @@ export function SearchPeople({ userId, search, onKind, ...list }: SearchPeoplePr
  * Returns the facts in the row of a found person: the full name where the shown name does not contain the search text,
  * and whether the person is a pro.
  */
-function aboutFound(person: ListedPerson, search: string) {
+function matchedNameNote(person: ListedPerson, search: string) {
   const facts = [matchedName(person, search), person.pro && searchWords.people.pro].filter(Boolean);
   return facts.length > 0 ? <FactLine facts={facts} /> : undefined;
 }
 
 type PeopleProps = { userId: string; search: string; onOpen: () => void };
 
-function People({ userId, search, onOpen }: PeopleProps) {
+function FoundPeople({ userId, search, onOpen }: PeopleProps) {
   const query = useInfiniteQuery(usersSearchOptions(userId, search));
   return (
     <>
@@ -97,7 +97,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
                     userId={userId}
                     person={person}
                     ring={person.activity_status === 'out' ? 'out' : 'none'}
-                    meta={aboutFound(person, search)}
+                    meta={matchedNameNote(person, search)}
                   />
                 </li>
               ))}
@@ -110,7 +110,7 @@ function People({ userId, search, onOpen }: PeopleProps) {
   );
 }
 
-function Contacts({ userId }: { userId: string }) {
+function ContactsEntry({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>

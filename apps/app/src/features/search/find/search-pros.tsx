@@ -50,7 +50,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
       >
         {pros =>
           search ? (
-            <Found
+            <FoundPros
               userId={userId}
               search={search}
               pros={knownPros(pros, top).filter(pro => isProMatching(pro, search))}
@@ -58,7 +58,7 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
               onPeople={onPeople}
             />
           ) : (
-            <Home userId={userId} pros={pros} top={top} />
+            <SuggestedPros userId={userId} pros={pros} top={top} />
           )
         }
       </QueryView>
@@ -76,7 +76,7 @@ type FoundProps = {
   onPeople: () => void;
 };
 
-function Found({ userId, search, pros, onOpen, onPeople }: FoundProps) {
+function FoundPros({ userId, search, pros, onOpen, onPeople }: FoundProps) {
   return (
     <>
       <ResultCount count={pros.length} search={search} />
@@ -107,12 +107,12 @@ function Found({ userId, search, pros, onOpen, onPeople }: FoundProps) {
 type HomeProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
 
 /** Lists the suggested pros, each once. A top pro who is on shift is listed among the top pros. */
-function Home({ userId, pros, top }: HomeProps) {
+function SuggestedPros({ userId, pros, top }: HomeProps) {
   const listed = new Set(top.map(({ pro_id }) => pro_id));
   return (
     <Stack gap="lg">
-      <Section title={searchWords.pros.top} pros={top} userId={userId} />
-      <Section
+      <ProSection title={searchWords.pros.top} pros={top} userId={userId} />
+      <ProSection
         title={searchWords.pros.onShift}
         pros={pros.filter(({ pro_id }) => !listed.has(pro_id))}
         userId={userId}
@@ -124,7 +124,7 @@ function Home({ userId, pros, top }: HomeProps) {
   );
 }
 
-function Section({ title, pros, userId }: { title: string; pros: Pros; userId: string }) {
+function ProSection({ title, pros, userId }: { title: string; pros: Pros; userId: string }) {
   if (pros.length === 0) return null;
   return (
     <PageSection title={title}>

@@ -12,7 +12,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { type BarFilters as Filters, isNarrowed } from '../flow.ts';
 import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
-import { Bars } from './bars.tsx';
+import { FoundBars } from './bars.tsx';
 import { kindsOf } from './flow.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
@@ -32,7 +32,7 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
     <>
       <BarFilters kinds={kindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
       {isSearching ? (
-        <Found
+        <FoundBarsOfSearch
           search={search}
           filters={filters}
           onClear={() => onFilters({})}
@@ -54,7 +54,7 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
             }
             errorFallback={searchWords.bars.nearFailed}
           >
-            {venues => <Home venues={venues} />}
+            {venues => <SuggestedBars venues={venues} />}
           </QueryView>
         </>
       )}
@@ -64,7 +64,7 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
 
 type FoundProps = { search: string | null; filters: Filters; onClear: () => void; onOpen: () => void };
 
-function Found({ search, filters, onClear, onOpen }: FoundProps) {
+function FoundBarsOfSearch({ search, filters, onClear, onOpen }: FoundProps) {
   const query = useInfiniteQuery(venuesFoundOptions(useUserLocation(), search, filters));
   const { total = 0, more = false } = query.data ?? {};
   const isNew = query.data !== undefined && !query.isPlaceholderData;
@@ -81,7 +81,7 @@ function Found({ search, filters, onClear, onOpen }: FoundProps) {
         {({ venues }) => (
           <>
             <ShownResultCount text={searchWords.bars.count(total, more)} />
-            <Bars venues={venues} onOpen={onOpen} />
+            <FoundBars venues={venues} onOpen={onOpen} />
             <MoreBelow query={query} />
           </>
         )}
@@ -100,29 +100,29 @@ function NoBars({ search, narrowed, onClear }: NoBarsProps) {
       icon="MagnifyingGlass"
       title={search === null ? searchWords.bars.noneFits : searchWords.bars.notFound(search)}
       text={narrowed ? searchWords.bars.noneFitsText : searchWords.bars.notFoundText}
-      action={narrowed ? <Button onClick={onClear}>{searchWords.bars.clearFilters}</Button> : <ToMap />}
+      action={narrowed ? <Button onClick={onClear}>{searchWords.bars.clearFilters}</Button> : <ToMapLink />}
     />
   );
 }
 
-const ToMap = () => (
+const ToMapLink = () => (
   <Button variant="default" renderRoot={props => <Link to="/discover" {...props} />}>
     {searchWords.toMap}
   </Button>
 );
 
 /** This many of the nearest bars are shown where no friend is at a bar nearby and the user follows none of them. */
-const nearestShown = 5;
+const mostNearestBars = 5;
 
-function Home({ venues }: { venues: readonly VenueCard[] }) {
+function SuggestedBars({ venues }: { venues: readonly VenueCard[] }) {
   const withFriends = venues.filter(({ friends_here }) => friends_here.length > 0);
   const followed = venues.filter(({ is_following }) => is_following);
   const nothing = withFriends.length === 0 && followed.length === 0;
   return (
     <Stack gap="lg">
-      <Section title={searchWords.bars.withFriends} venues={withFriends} />
-      <Section title={searchWords.bars.followed} venues={followed} />
-      {nothing && <Section title={searchWords.bars.nearest} venues={venues.slice(0, nearestShown)} />}
+      <BarSection title={searchWords.bars.withFriends} venues={withFriends} />
+      <BarSection title={searchWords.bars.followed} venues={followed} />
+      {nothing && <BarSection title={searchWords.bars.nearest} venues={venues.slice(0, mostNearestBars)} />}
       <Button variant="default" fullWidth renderRoot={props => <Link to="/discover" {...props} />}>
         {searchWords.bars.toMap}
       </Button>
@@ -130,11 +130,11 @@ function Home({ venues }: { venues: readonly VenueCard[] }) {
   );
 }
 
-function Section({ title, venues }: { title: string; venues: readonly VenueCard[] }) {
+function BarSection({ title, venues }: { title: string; venues: readonly VenueCard[] }) {
   if (venues.length === 0) return null;
   return (
     <PageSection title={title}>
-      <Bars venues={venues} />
+      <FoundBars venues={venues} />
     </PageSection>
   );
 }

@@ -21,7 +21,9 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
     if (target === field && key === 'Escape') return keys.onClear();
     if (target === field && key === 'Enter' && keys.onEnter()) return;
     const next =
-      target === field ? fromField(key, rowsOf(page)) : fromRow(key, target, { rows: rowsOf(page), field });
+      target === field
+        ? stopFromField(key, rowsOf(page))
+        : stopFromRow(key, target, { rows: rowsOf(page), field });
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -34,12 +36,12 @@ const rowsOf = (page: Element): HTMLElement[] =>
     row => row.querySelector<HTMLElement>('a[href], button:not([disabled])') ?? [],
   );
 
-const fromField = (key: string, rows: readonly HTMLElement[]) =>
+const stopFromField = (key: string, rows: readonly HTMLElement[]) =>
   key === 'ArrowDown' || key === 'Enter' ? rows[0] : undefined;
 
-type Stops = { readonly rows: readonly HTMLElement[]; readonly field: HTMLElement | null };
+type ResultStops = { readonly rows: readonly HTMLElement[]; readonly field: HTMLElement | null };
 
-function fromRow(key: string, target: HTMLElement, { rows, field }: Stops) {
+function stopFromRow(key: string, target: HTMLElement, { rows, field }: ResultStops) {
   const row = target.closest('li');
   const place = rows.findIndex(control => row?.contains(control));
   if (place < 0) return null;

@@ -5,8 +5,8 @@ import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { invitationsOptions } from '../remote.ts';
-import { Joined } from './joined.tsx';
-import { Question } from './question.tsx';
+import { JoinedTeam } from './joined.tsx';
+import { InvitationQuestion } from './question.tsx';
 import { useAnswering } from './use-answering.ts';
 import { answerWords as words } from './words.ts';
 
@@ -25,7 +25,7 @@ export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProp
   const { joined } = answering;
   if (joined)
     return (
-      <Joined
+      <JoinedTeam
         invitation={joined}
         goal={goal}
         onGo={onGo}
@@ -36,7 +36,7 @@ export function InvitationsScreen({ goal, onGo, onLater }: InvitationsScreenProp
     <QueryView query={query} skeleton={<RowsSkeleton rows={4} />} errorFallback={words.failed}>
       {([first, ...others]: TeamInvitation[]) =>
         first ? (
-          <Question
+          <InvitationQuestion
             key={first.venue_id}
             invitation={first}
             count={others.length + 1}

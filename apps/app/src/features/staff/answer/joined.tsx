@@ -15,7 +15,7 @@ export type JoinedProps = {
 };
 
 /** Shows where the user works after accepting an invitation, and what comes next. */
-export function Joined({ invitation, goal, onGo, onNext }: JoinedProps) {
+export function JoinedTeam({ invitation, goal, onGo, onNext }: JoinedProps) {
   const manages = isBarManagingRole(invitation.pro_role_id);
   const page = goal ?? (manages ? `/admin/venues/${invitation.venue_id}` : '/profile');
   const text = manages ? joinedWords.textForManagers : joinedWords.text;

@@ -23,7 +23,7 @@ export type QuestionProps = {
 };
 
 /** Shows an invitation: who invites the user, what the user may do after accepting it, and the buttons to answer. */
-export function Question({ invitation, count, answering, onLater }: QuestionProps) {
+export function InvitationQuestion({ invitation, count, answering, onLater }: QuestionProps) {
   const now = useMinute();
   const asked = longRelativeTime(relativeTime(new Date(invitation.invited_at), new Date(now)));
   return (
@@ -44,12 +44,12 @@ export function Question({ invitation, count, answering, onLater }: QuestionProp
           {words.until}
         </Text>
       </div>
-      <Answers invitation={invitation} answering={answering} onLater={onLater} />
+      <InvitationAnswers invitation={invitation} answering={answering} onLater={onLater} />
     </div>
   );
 }
 
-function Answers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'>) {
+function InvitationAnswers({ invitation, answering, onLater }: Omit<QuestionProps, 'count'>) {
   const { busy, error, answer } = answering;
   const online = useOnline();
   const button = (given: InvitationAnswer) => ({

@@ -21,7 +21,7 @@ import { refetchWhileDown } from '../../../platform/realtime.ts';
 import { saveVenue } from '../../venues/desk/remote.ts';
 
 /** The team is refetched after this many milliseconds while the realtime channel is down. */
-const teamRefresh = 30 * seconds;
+const teamRefreshMs = 30 * seconds;
 
 /**
  * Loads a venue's team. It is not stored on the device, because it contains phone numbers and the code by which
@@ -31,7 +31,7 @@ export function venueStaffOptions(venueId: string) {
   return queryOptions({
     queryKey: [venueStaff.id, venueId],
     queryFn: ({ signal }) => api.call(venueStaff, { venue_id: venueId }, { signal }),
-    refetchInterval: refetchWhileDown(teamRefresh),
+    refetchInterval: refetchWhileDown(teamRefreshMs),
   });
 }
 

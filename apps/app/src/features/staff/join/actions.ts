@@ -5,13 +5,13 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { leftTeam, newlyApproved } from './flow.ts';
 import { joinWords } from './words.ts';
 
-type Reader = { readonly tier: Tier; readonly openProfile: () => void };
+type TeamReader = { readonly tier: Tier; readonly openProfile: () => void };
 
 /** Shows what has changed between two answers about the user's places on teams. */
 export function announceTeamChanges(
   before: readonly OwnPro[],
   pros: readonly OwnPro[],
-  { tier, openProfile }: Reader,
+  { tier, openProfile }: TeamReader,
 ): void {
   const joined = newlyApproved(before, pros);
   const left = leftTeam(before, pros);

@@ -61,13 +61,13 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
         <div className={classes.scene}>
           <BirdAtBar size={72} asleep={known && pending.length === 0} />
         </div>
-        {known ? <Requests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
-        {(!known || again) && <Code request={request} another={known} />}
+        {known ? <JoinRequests pending={pending} declined={declined} /> : <FactList facts={teamFacts} />}
+        {(!known || again) && <VenueCodeForm request={request} another={known} />}
       </div>
       <VisuallyHidden role="status">{sent && joinWords.sent(sent.venue)}</VisuallyHidden>
       <footer className={classes.footer}>
         {!known || again ? (
-          <Send request={request} />
+          <SendRequestButton request={request} />
         ) : (
           <Button
             fullWidth
@@ -82,7 +82,7 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
   );
 }
 
-function Requests({ pending, declined }: ReturnType<typeof requestsOf>) {
+function JoinRequests({ pending, declined }: ReturnType<typeof requestsOf>) {
   return (
     <Stack gap="md">
       {pending.map(pro => (
@@ -97,7 +97,7 @@ function Requests({ pending, declined }: ReturnType<typeof requestsOf>) {
 
 type RequestProps = { request: ReturnType<typeof useRequest> };
 
-function Code({ request, another }: RequestProps & { another: boolean }) {
+function VenueCodeForm({ request, another }: RequestProps & { another: boolean }) {
   const { code, type, busy, refused } = request;
   return (
     <div className={classes.code}>
@@ -118,7 +118,7 @@ function Code({ request, another }: RequestProps & { another: boolean }) {
   );
 }
 
-function Send({ request: { busy, refused } }: RequestProps) {
+function SendRequestButton({ request: { busy, refused } }: RequestProps) {
   const online = useOnline();
   const now = useNow();
   const left = refused?.kind === 'wait' ? Math.ceil((refused.until - now) / seconds) * seconds : 0;

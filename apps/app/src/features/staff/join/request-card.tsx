@@ -13,26 +13,26 @@ export function WaitingCard({ pro }: { pro: OwnPro }) {
   const { steps } = joinWords;
   const since = pro.requested_at && askedAt(pro.requested_at, pro.timezone, now);
   return (
-    <Card pro={pro}>
+    <RequestCard pro={pro}>
       <ol className={classes.steps}>
-        <Step at="done" icon="Check" title={steps.asked} text={since} />
-        <Step at="now" icon="Clock" title={steps.yes} text={steps.manager} />
-        <Step at="next" icon="Martini" title={steps.pour} text={steps.byItself} />
+        <RequestStep at="done" icon="Check" title={steps.asked} text={since} />
+        <RequestStep at="now" icon="Clock" title={steps.yes} text={steps.manager} />
+        <RequestStep at="next" icon="Martini" title={steps.pour} text={steps.byItself} />
       </ol>
-    </Card>
+    </RequestCard>
   );
 }
 
 export function DeclinedCard({ pro }: { pro: OwnPro }) {
   return (
-    <Card pro={pro}>
+    <RequestCard pro={pro}>
       {pro.reason && <Text className={classes.reason}>{joinWords.reason(pro.reason)}</Text>}
       <Text c="dimmed">{joinWords.noReason}</Text>
-    </Card>
+    </RequestCard>
   );
 }
 
-function Card({ pro, children }: { pro: OwnPro; children: ReactNode }) {
+function RequestCard({ pro, children }: { pro: OwnPro; children: ReactNode }) {
   const title = useId();
   const where = [pro.state === 'declined' && pro.venue_name, pro.venue_city].filter(Boolean).join(', ');
   return (
@@ -50,7 +50,7 @@ function Card({ pro, children }: { pro: OwnPro; children: ReactNode }) {
 
 type StepProps = { at: 'done' | 'now' | 'next'; icon: IconName; title: string; text: string | null };
 
-function Step({ at, icon, title, text }: StepProps) {
+function RequestStep({ at, icon, title, text }: StepProps) {
   return (
     <li className={classes.step} data-at={at} aria-current={at === 'now' ? 'step' : undefined}>
       <span className={classes.sign}>

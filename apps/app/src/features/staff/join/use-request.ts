@@ -13,7 +13,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<FailedRequest | null>(null);
-  const attempt = useAttempt();
+  const attempt = useAttemptKey();
   const ask = async () => {
     setBusy(true);
     setRefused(null);
@@ -55,7 +55,7 @@ const unexpectedError = new CallError(commonTexts.failed, { code: 'unexpected', 
  * Each typed team code has an idempotency key until the server has answered. So a try after a lost answer is the same
  * request.
  */
-function useAttempt() {
+function useAttemptKey() {
   const open = useRef<{ code: string; key: string } | null>(null);
   return {
     of: (code: string) => {

@@ -1,17 +1,23 @@
 import { Branch } from '../../../ui/bird/branch.tsx';
-import { Mark } from '../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import classes from './bird-at-bar.module.css';
 
-const glassOf = { 72: 40, 88: 44 };
+const glassSizeByBird = { 72: 40, 88: 44 };
 
 /** The bird sits beside a glass, as high as the page has place for. */
-export function BirdAtBar({ size, asleep = false }: { size: keyof typeof glassOf; asleep?: boolean }) {
+export function BirdAtBar({
+  size,
+  asleep = false,
+}: {
+  size: keyof typeof glassSizeByBird;
+  asleep?: boolean;
+}) {
   return (
     <Branch>
-      <Mark size={size} asleep={asleep} />
+      <OwlMark size={size} asleep={asleep} />
       <span className={classes.glass}>
-        <Icon name="Martini" weight="duotone" size={glassOf[size]} />
+        <Icon name="Martini" weight="duotone" size={glassSizeByBird[size]} />
       </span>
     </Branch>
   );

@@ -1,6 +1,6 @@
 import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
-import { hourMore, shiftView, stepShift } from './flow.ts';
+import { hoursAfterExtension, shiftView, stepShift } from './flow.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
 const on = (until: string) => ({ clocked_in: true, clocked_in_until: until });
@@ -28,6 +28,6 @@ test('a shift counts as ending from a quarter of an hour before its end', () => 
 });
 
 test('an extension of a shift by an hour counts from now and never exceeds the longest shift', () => {
-  expect(hourMore(0.25 * hour)).toBe(1.25);
-  expect(hourMore(15.8 * hour)).toBe(longestShiftHours);
+  expect(hoursAfterExtension(0.25 * hour)).toBe(1.25);
+  expect(hoursAfterExtension(15.8 * hour)).toBe(longestShiftHours);
 });

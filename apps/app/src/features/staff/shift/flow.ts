@@ -40,7 +40,7 @@ export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, 
  * Returns the number of hours, from now, after which a running shift ends an hour later than before. The longest shift
  * is the limit.
  */
-export function hourMore(left: number): number {
+export function hoursAfterExtension(left: number): number {
   const wanted = left / hours + 1;
   return Math.min(longestShiftHours, Math.max(shortestShiftHours, Math.round(wanted * 100) / 100));
 }

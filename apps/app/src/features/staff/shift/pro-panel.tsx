@@ -12,9 +12,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import type { RunningShift } from '../parts/items.ts';
 import { staffWords } from '../parts/words.ts';
-import { clockIn, clockOut, newCode } from '../remote.ts';
+import { clockIn, clockOut, rotateOwnCode } from '../remote.ts';
 import { ClockStepper } from './clock-stepper.tsx';
-import { hourMore, type ShiftView, shiftView, usualShiftHours } from './flow.ts';
+import { hoursAfterExtension, type ShiftView, shiftView, usualShiftHours } from './flow.ts';
 import { shiftWords } from './words.ts';
 
 const OverriddenPours = lazy(() =>
@@ -54,7 +54,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
   const online = useOnline();
   const [hours, setHours] = useState(usualShiftHours);
   const begin = (length: number) => run(attempt => clockIn(pro, length, attempt));
-  useLastCall(pro, shift, () => begin(hourMore(shift.left ?? 0)));
+  useLastCallNotice(pro, shift, () => begin(hoursAfterExtension(shift.left ?? 0)));
   return (
     <Paper component="section" p="lg">
       <Stack gap="md">
@@ -71,7 +71,7 @@ function ProCard({ pro, now, elsewhere, serve }: ProCardProps) {
               pro,
               online,
               busy,
-              onNewCode: () => run(() => newCode(pro)),
+              onNewCode: () => run(() => rotateOwnCode(pro)),
               end: (
                 <IconTile
                   icon="SignOut"
@@ -164,7 +164,7 @@ function useClock() {
 }
 
 /** Offers another hour once per shift, near its end. */
-function useLastCall(pro: OwnPro, { ending }: { ending: boolean }, onMore: () => void): void {
+function useLastCallNotice(pro: OwnPro, { ending }: { ending: boolean }, onMore: () => void): void {
   const asked = useRef<string | null>(null);
   const more = useRef(onMore);
   more.current = onMore;

@@ -35,12 +35,15 @@ export type FollowersListProps = {
 /** Lists the followers by name, friends first. The number of private followers is shown below the list. */
 export function FollowersList({ venueId, userId, total, search }: FollowersListProps) {
   const query = useInfiniteQuery(venueFollowersOptions(venueId));
-  const row = useCallback((person: ListedPerson) => <Follower person={person} userId={userId} />, [userId]);
+  const row = useCallback(
+    (person: ListedPerson) => <FollowerRow person={person} userId={userId} />,
+    [userId],
+  );
   return (
     <QueryView
       query={query}
       skeleton={<RowsSkeleton action />}
-      empty={<NoneNamed total={total} />}
+      empty={<NoFollowerShown total={total} />}
       errorFallback={followersWords.listFailed}
     >
       {people => {
@@ -50,9 +53,9 @@ export function FollowersList({ venueId, userId, total, search }: FollowersListP
         return (
           <>
             <ResultCount count={found.length} more={!isWhole} search={search} />
-            {found.length === 0 && isWhole && <NotFound search={search} unnamed={unnamed} />}
+            {found.length === 0 && isWhole && <NoFollowerFound search={search} unnamed={unnamed} />}
             {found.length > 0 && (
-              <LongList items={found} keyOf={idOf} row={row} guess={rowHeight} more={!isWhole} />
+              <LongList items={found} keyOf={personIdOf} row={row} guess={rowHeight} more={!isWhole} />
             )}
             {!search && isWhole && unnamed > 0 && (
               <Text c="dimmed" size="sm">
@@ -67,15 +70,15 @@ export function FollowersList({ venueId, userId, total, search }: FollowersListP
   );
 }
 
-const idOf = ({ id }: ListedPerson) => id;
+const personIdOf = ({ id }: ListedPerson) => id;
 
-function Follower({ person, userId }: { person: ListedPerson; userId: string }) {
+function FollowerRow({ person, userId }: { person: ListedPerson; userId: string }) {
   return (
     <PersonRow
       user={faceOf(person)}
       sealed={hasSeal(person)}
       ring={person.activity_status === 'out' ? 'out' : 'none'}
-      meta={person.relation === 'friends' && <Friend />}
+      meta={person.relation === 'friends' && <FriendMark />}
       renderRoot={props =>
         person.relation === 'self' ? (
           <PageLink page={{ to: '/profile' }} {...props} />
@@ -88,14 +91,14 @@ function Follower({ person, userId }: { person: ListedPerson; userId: string }) 
   );
 }
 
-const Friend = () => (
+const FriendMark = () => (
   <span className={classes.friend}>
     <Icon name="Users" size={16} /> {followersWords.friend}
   </span>
 );
 
 /** Shows that no follower with a visible name matches the search, although a private follower may match it. */
-function NotFound({ search, unnamed }: { search: string; unnamed: number }) {
+function NoFollowerFound({ search, unnamed }: { search: string; unnamed: number }) {
   return (
     <EmptyPerch
       pose="away"
@@ -107,7 +110,7 @@ function NotFound({ search, unnamed }: { search: string; unnamed: number }) {
   );
 }
 
-function NoneNamed({ total }: { total: number }) {
+function NoFollowerShown({ total }: { total: number }) {
   if (total === 0) return <EmptyPerch icon="Feather" title={followersWords.empty} />;
   const { title, text } = followersWords.onlyUnnamed;
   return <EmptyPerch pose="asleep" icon="EyeSlash" title={title(total)} text={text} />;

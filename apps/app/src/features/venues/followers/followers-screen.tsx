@@ -15,7 +15,7 @@ import { ListRow } from '../../../ui/row/list-row.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { FollowButton } from '../../people/parts/follow-button.tsx';
-import { laneOf, withWaiting } from '../flow.ts';
+import { outboxLaneOfVenue, withWaitingWrites } from '../flow.ts';
 import { venueProfileOptions } from '../remote/venue.ts';
 import { FollowersList } from './followers-list.tsx';
 import classes from './followers-screen.module.css';
@@ -26,18 +26,22 @@ export type FollowersScreenProps = { venueId: string; userId: string; onBack: ()
 /** The screen lists who follows a bar, and has the button that follows it. */
 export function FollowersScreen({ venueId, userId, onBack }: FollowersScreenProps) {
   const query = useQuery(venueProfileOptions(venueId, userId));
-  const waiting = useOutbox(laneOf(venueId));
+  const waiting = useOutbox(outboxLaneOfVenue(venueId));
   const failure = query.data ? undefined : query.error?.status;
   if (failure === 404 || failure === 400)
     return <GonePage renderBack={link => <Link to="/discover" {...link} />} />;
-  const shown = query.data && withWaiting(query.data, waiting);
+  const shown = query.data && withWaitingWrites(query.data, waiting);
   return (
     <>
       <PageHeader title={followersWords.title(shown?.followers_count)} onBack={onBack} />
       <div className={classes.page}>
         <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback={followersWords.failed}>
           {answered => (
-            <Followers answered={answered} venue={withWaiting(answered, waiting)} userId={userId} />
+            <FollowersOfVenue
+              answered={answered}
+              venue={withWaitingWrites(answered, waiting)}
+              userId={userId}
+            />
           )}
         </QueryView>
       </div>
@@ -54,7 +58,7 @@ type FollowersProps = {
   userId: string;
 };
 
-function Followers({ venue, answered, userId }: FollowersProps) {
+function FollowersOfVenue({ venue, answered, userId }: FollowersProps) {
   const [typed, setTyped] = useState('');
   const rested = useDebounced(typed.trim());
   const search = typed === '' ? '' : rested;
@@ -73,7 +77,7 @@ function Followers({ venue, answered, userId }: FollowersProps) {
 function BarRow({ venue, userId }: { venue: Venue; userId: string }) {
   const logo = venue.images.find(({ kind }) => kind === 'logo')?.url ?? null;
   const place = [venue.city, venue.state].filter(Boolean).join(', ');
-  const lane = laneOf(venue.id);
+  const lane = outboxLaneOfVenue(venue.id);
   const payload = { venue_id: venue.id, user_id: userId };
   return (
     <div className={classes.bar}>

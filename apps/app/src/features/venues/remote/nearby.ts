@@ -5,7 +5,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import type { SearchedArea } from '../../places/remote/areas.ts';
-import { areaRefresh, boxSeenFrom, circleAround } from '../../places/remote/areas.ts';
+import { areaRefreshOptions, circleAround, roundedBoxSeenFrom } from '../../places/remote/areas.ts';
 
 /** Loads the bars at which the plans are valid, for people who have no plan yet. */
 export function barsOfPlansOptions() {
@@ -18,12 +18,12 @@ export function barsOfPlansOptions() {
 /** Loads the venues in an area. With `drinks` it loads only those that redeem drinks. */
 export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea, drinks: boolean) {
   const circle = { ...circleAround(near, radiusMetres), drinks };
-  const box = bounds && boxSeenFrom(near, bounds);
+  const box = bounds && roundedBoxSeenFrom(near, bounds);
   return queryOptions({
     queryKey: box ? [venuesWithinBounds.id, box] : [nearbyVenues.id, circle],
     queryFn: ({ signal }): Promise<VenueCard[]> =>
       box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
-    ...areaRefresh,
+    ...areaRefreshOptions,
   });
 }
 

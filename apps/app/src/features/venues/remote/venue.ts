@@ -7,13 +7,13 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /** The guests and pros of a venue are refetched after this many milliseconds. */
-const placeRefresh = 30_000;
+const venueRefreshMs = 30_000;
 
 export function venueProfileOptions(venueId: string, userId: string) {
   return queryOptions({
     queryKey: [venueProfile.id, venueId, userId],
     queryFn: ({ signal }) => api.call(venueProfile, { venue_id: venueId, user_id: userId }, { signal }),
-    refetchInterval: placeRefresh,
+    refetchInterval: venueRefreshMs,
     meta: { keep: true },
   });
 }
@@ -30,7 +30,7 @@ export function prosByVenueOptions(venueId: string) {
   return queryOptions({
     queryKey: [prosByVenueId.id, venueId],
     queryFn: ({ signal }) => api.call(prosByVenueId, { venue_id: venueId }, { signal }),
-    refetchInterval: placeRefresh,
+    refetchInterval: venueRefreshMs,
     meta: { keep: true },
   });
 }
@@ -48,21 +48,25 @@ export function venueNowOptions(venueId: string) {
   return queryOptions({
     queryKey: [activityByVenue.id, venueId],
     queryFn: ({ signal }) => api.call(activityByVenue, { venue_id: venueId }, { signal }),
-    refetchInterval: placeRefresh,
+    refetchInterval: venueRefreshMs,
     meta: { keep: true },
   });
 }
 
-const followersPage = 20;
+const followersPerPage = 20;
 
 /** Loads the followers of a venue whose names the viewer may see, friends first. */
 export function venueFollowersOptions(venueId: string) {
   return infiniteQueryOptions({
     queryKey: [venueFollowers.id, venueId],
     queryFn: ({ pageParam, signal }) =>
-      api.call(venueFollowers, { venue_id: venueId, page: pageParam, pageSize: followersPage }, { signal }),
+      api.call(
+        venueFollowers,
+        { venue_id: venueId, page: pageParam, pageSize: followersPerPage },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last.length < followersPage ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => (last.length < followersPerPage ? undefined : page + 1),
     select: ({ pages }) => pages.flat(),
   });
 }

@@ -49,12 +49,12 @@ const dateAfter = (date: string, count: number): string =>
     .slice(0, 10);
 
 /** A closure is shown to guests when it begins in less than this many milliseconds. */
-const closureNotice = 14 * 24 * 3_600_000;
+const closureNoticeMs = 14 * 24 * 3_600_000;
 
 /** Returns a sentence for each closure that begins soon. */
 export function closureNotes(closures: readonly Closure[], timezone: string, now: Date): string[] {
   const from = localTime(now, timezone).date;
-  const to = localTime(new Date(now.getTime() + closureNotice), timezone).date;
+  const to = localTime(new Date(now.getTime() + closureNoticeMs), timezone).date;
   return closures
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((one, other) => one.date.localeCompare(other.date))
@@ -62,7 +62,7 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
 }
 
 /** Below the list of guests, this many last check-ins are shown. */
-const lastShown = 3;
+const mostLastVisits = 3;
 
 /** Returns the last check-in of each friend who has left, the latest first. */
 export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow['last_check_ins'] {
@@ -70,7 +70,7 @@ export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow
   const visits = last_check_ins
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .filter(({ person: { id } }) => !listed.has(id) && listed.add(id));
-  return visits.slice(0, lastShown);
+  return visits.slice(0, mostLastVisits);
 }
 
 /** Returns why no drink can be redeemed at a venue; null where a drink can be redeemed. A closed bar may still pour. */

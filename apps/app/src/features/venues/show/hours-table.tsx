@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Venue } from '@nightjar/domain/venues/entity';
-import { Fold, FoldGroup } from '../../../ui/settings/fold.tsx';
+import { FoldableSection, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { closureNotes, type HoursDay, weekHours } from './flow.ts';
 import classes from './hours-table.module.css';
@@ -22,7 +22,7 @@ export function HoursTable({
   return (
     <PageSection title={showWords.hours.title}>
       <FoldGroup>
-        <Fold title={showWords.hours.today} note={today && hoursText(today)}>
+        <FoldableSection title={showWords.hours.today} note={today && hoursText(today)}>
           <table className={classes.table}>
             <tbody>
               {week.map(line => (
@@ -35,7 +35,7 @@ export function HoursTable({
               {note}
             </Text>
           ))}
-        </Fold>
+        </FoldableSection>
       </FoldGroup>
     </PageSection>
   );

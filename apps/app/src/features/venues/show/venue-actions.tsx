@@ -6,7 +6,7 @@ import { outbox } from '../../../platform/outbox/outbox.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
-import { laneOf, type Waiting } from '../flow.ts';
+import { outboxLaneOfVenue, type WaitingWrite } from '../flow.ts';
 import { noRedeemReason } from './flow.ts';
 import { showWords } from './words.ts';
 
@@ -23,7 +23,7 @@ type VenueActionsProps = {
   venue: Venue;
   userId: string;
   /** A check-in that is not sent yet. */
-  coming: Waiting | undefined;
+  coming: WaitingWrite | undefined;
 };
 
 /** The actions are to check in, to follow, and to open the venue's room. */
@@ -72,7 +72,7 @@ function CheckInTile({ venue, userId, coming }: VenueActionsProps) {
       icon="MapPin"
       text={actionsWords.checkIn}
       busy={coming !== undefined}
-      onPress={() => outbox.add({ kind: 'check-in', lane: laneOf(venue.id), payload })}
+      onPress={() => outbox.add({ kind: 'check-in', lane: outboxLaneOfVenue(venue.id), payload })}
     />
   );
 }
@@ -87,7 +87,7 @@ function FollowTile({ venue, userId }: Pick<VenueActionsProps, 'venue' | 'userId
       text={follows ? actionsWords.following : actionsWords.follow}
       look={follows ? 'on' : 'plain'}
       pressed={follows}
-      onPress={() => outbox.add({ kind, lane: laneOf(venue.id), payload })}
+      onPress={() => outbox.add({ kind, lane: outboxLaneOfVenue(venue.id), payload })}
     />
   );
 }

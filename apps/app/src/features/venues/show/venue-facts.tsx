@@ -5,7 +5,7 @@ import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import type { ReactNode } from 'react';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
-import { WayThere } from '../../places/parts/way-there.tsx';
+import { DirectionsLink } from '../../places/parts/way-there.tsx';
 import { webLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
 import { showWords } from './words.ts';
@@ -56,19 +56,19 @@ type VenueWithContacts = Pick<Venue, 'name' | 'address' | 'lat' | 'lng' | 'links
 export function GettingThere({ venue, map }: { venue: VenueWithContacts; map?: ReactNode }) {
   return (
     <PageSection title={showWords.wayThere.title}>
-      <WayThere place={venue} map={map} />
+      <DirectionsLink place={venue} map={map} />
       <Stack gap={0} align="flex-start">
-        {venue.phone && <Way href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
-        {venue.email && <Way href={`mailto:${venue.email}`} text={venue.email} />}
+        {venue.phone && <WayToVenue href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
+        {venue.email && <WayToVenue href={`mailto:${venue.email}`} text={venue.email} />}
         {webLinks(venue.links).map(({ label, url }) => (
-          <Way key={url} href={url} text={label} {...newTabProps} />
+          <WayToVenue key={url} href={url} text={label} {...newTabProps} />
         ))}
       </Stack>
     </PageSection>
   );
 }
 
-function Way({ text, ...link }: { text: string; href: string; target?: string; rel?: string }) {
+function WayToVenue({ text, ...link }: { text: string; href: string; target?: string; rel?: string }) {
   return (
     <Anchor className={classes.way} {...link}>
       {text}

@@ -25,7 +25,7 @@ export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
     alt: alt ?? venue.name,
   }));
   const [opened, setOpened] = useState<string | null>(null);
-  const { strip, place, follow, step } = useStrip();
+  const { strip, place, follow, step } = usePhotoStrip();
   return (
     <div className={classes.photos}>
       {photos.length === 0 && <VenueIllustration />}
@@ -70,7 +70,7 @@ export function VenuePhotos({ venue, onBack }: VenuePhotosProps) {
 }
 
 /** Finds which picture of the strip is in view, and handles the keys that move to the next or previous one. */
-function useStrip() {
+function usePhotoStrip() {
   const strip = useRef<HTMLElement>(null);
   const [place, setPlace] = useState(0);
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) =>

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
-import { laneOf, waitingCheckIn, withWaiting } from '../flow.ts';
+import { outboxLaneOfVenue, waitingCheckIn, withWaitingWrites } from '../flow.ts';
 import { prosByVenueOptions, venueNowOptions, venueProfileOptions } from '../remote/venue.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -63,8 +63,8 @@ export function VenueScreen(props: VenueScreenProps) {
 type VenuePageProps = VenueScreenProps & { venue: Venue; activity: VenueNow | undefined };
 
 function VenuePage({ venue: answered, activity, userId, onBack, renderMap, events }: VenuePageProps) {
-  const waiting = useOutbox(laneOf(answered.id));
-  const venue = withWaiting(answered, waiting);
+  const waiting = useOutbox(outboxLaneOfVenue(answered.id));
+  const venue = withWaitingWrites(answered, waiting);
   const now = new Date(useMinute());
   return (
     <>

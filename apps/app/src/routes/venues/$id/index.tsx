@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceMap } from '../../../features/discover/parts/place-map.tsx';
-import { ComingUp } from '../../../features/events/parts/coming-up.tsx';
+import { ComingEvents } from '../../../features/events/parts/coming-up.tsx';
 import { eventsByVenueOptions } from '../../../features/events/remote/events.ts';
 import { useSession } from '../../../features/people/remote/session.ts';
 import { PublicVenueScreen } from '../../../features/venues/show/public-venue-screen.tsx';
@@ -33,7 +33,7 @@ function VenueOfMember({ id, userId }: { id: string; userId: string }) {
       onBack={back}
       events={{
         awaited: isAwaited(events) && events.failureCount === 0,
-        shown: <ComingUp venueId={id} />,
+        shown: <ComingEvents venueId={id} />,
       }}
       renderMap={venue => <PlaceMap place={venue} />}
     />

@@ -13,12 +13,12 @@ export type ChartRow = {
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-export type Series = { readonly name: string; readonly label: string; readonly color: string };
+export type ChartSeries = { readonly name: string; readonly label: string; readonly color: string };
 
 export type ChartProps = {
   kind: 'bars' | 'stacked' | 'lines';
   rows: readonly ChartRow[];
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   height: string;
   /** The width in pixels of the space left of the chart, where the numbers of the axis are. */
   axisWidth: number;
@@ -65,7 +65,7 @@ export type ChartTableProps = {
   /** This is the header of the first column. It names the unit of a row: an hour, a day or a night. */
   of: string;
   rows: readonly ChartRow[];
-  series: readonly Pick<Series, 'name' | 'label'>[];
+  series: readonly Pick<ChartSeries, 'name' | 'label'>[];
   /** True if the last row has the totals. */
   totals?: boolean;
   valueText: (value: number | null | undefined) => string;

@@ -49,12 +49,12 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
               <Radio
                 value="mine"
                 classNames={radioStyles}
-                label={<Version whose="Yours" text={valueLabel(field, mine)} />}
+                label={<ConflictVersion whose="Yours" text={valueLabel(field, mine)} />}
               />
               <Radio
                 value="theirs"
                 classNames={radioStyles}
-                label={<Version whose="Theirs" text={valueLabel(field, theirs)} />}
+                label={<ConflictVersion whose="Theirs" text={valueLabel(field, theirs)} />}
               />
             </div>
           </Radio.Group>
@@ -66,7 +66,7 @@ export function ConflictPanel({ conflict, labels, onChoose, valueLabel = plainLa
 
 const radioStyles = { radio: classes.radio };
 
-function Version({ whose, text }: { whose: string; text: ReactNode }) {
+function ConflictVersion({ whose, text }: { whose: string; text: ReactNode }) {
   return (
     <>
       <span className={classes.whose}>{whose}</span> <span className={classes.value}>{text}</span>

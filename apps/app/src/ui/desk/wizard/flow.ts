@@ -26,7 +26,7 @@ export type Draft<Id extends string = string> = {
 export type StepState = 'done' | 'open' | 'locked';
 
 /** Names the shown step. `editing` is true if the step was opened from the review, to which it then returns. */
-export type Place<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
+export type WizardPlace<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
 
 /** Returns whether a step is done: it was saved, and the values of its fields are still valid. */
 export function isDone<Id extends string>({ id, schema }: WizardStep<Id>, draft: Draft<Id>): boolean {
@@ -57,7 +57,7 @@ export function stepOfAddress<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
   asked: { readonly step?: string; readonly editing: boolean },
-): Place<Id> {
+): WizardPlace<Id> {
   const step = steps.find(({ id }) => id === asked.step);
   if (!step || stateOf(steps, draft, step) === 'locked')
     return { step: firstOpen(steps, draft), editing: false };
@@ -82,8 +82,8 @@ export function draftWithStep<Id extends string>(
 export function placeAfterSave<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
-  { step, editing }: Place<Id>,
-): Place<Id> {
+  { step, editing }: WizardPlace<Id>,
+): WizardPlace<Id> {
   const at = steps.findIndex(({ id }) => id === step);
   const goal = editing ? steps.at(-1) : (steps[at + 1] ?? steps[at]);
   return stepOfAddress(steps, draft, { step: goal?.id, editing: false });
@@ -95,8 +95,8 @@ export function placeAfterSave<Id extends string>(
  */
 export function placeBefore<Id extends string>(
   steps: WizardSteps<Id>,
-  { step, editing }: Place<Id>,
-): Place<Id> | null {
+  { step, editing }: WizardPlace<Id>,
+): WizardPlace<Id> | null {
   const at = steps.findIndex(({ id }) => id === step);
   const goal = editing ? steps.at(-1) : steps[at - 1];
   return goal ? { step: goal.id, editing: false } : null;

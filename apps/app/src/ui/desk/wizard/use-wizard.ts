@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import {
   type Draft,
   draftWithStep,
-  type Place,
   placeAfterSave,
   placeBefore,
   stateOf,
   stepOfAddress,
+  type WizardPlace,
   type WizardSteps,
 } from './flow.ts';
 import type { StepView } from './stepper.tsx';
@@ -17,7 +17,7 @@ export type WizardOptions<Id extends string> = {
   readonly draft: Draft<Id>;
   /** The step that the address names, and whether it was opened from the review. */
   readonly asked: { readonly step?: string; readonly editing: boolean };
-  readonly hrefOf: (place: Place<Id>) => string;
+  readonly hrefOf: (place: WizardPlace<Id>) => string;
 };
 
 /**

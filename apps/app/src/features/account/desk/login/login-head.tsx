@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Mark } from '../../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../../ui/bird/wordmark.tsx';
 import { PageTitle } from '../../../../ui/shell/page-title.tsx';
 import classes from './desk-login.module.css';
@@ -12,7 +12,7 @@ export function LoginHead({ awake, text }: { awake: boolean; text: ReactNode }) 
     <Stack gap="2xs">
       <div className={classes.sign}>
         <Wordmark height={2} />
-        <Mark size={56} asleep={!awake} mirrored />
+        <OwlMark size={56} asleep={!awake} mirrored />
       </div>
       <PageTitle>{deskLoginWords.title}</PageTitle>
       <Text c="dimmed">{text}</Text>

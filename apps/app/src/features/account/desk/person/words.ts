@@ -3,7 +3,7 @@ import type { UserLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan, RecordedHold } from '@nightjar/domain/people/entity';
-import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
+import type { ReasonQuestion } from '../../../people/desk/parts/reason-sheet.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number): string => numberFormat.format(value);
@@ -164,7 +164,7 @@ export const roleTexts: Readonly<Record<AssignableRole, { name: string; opens: s
 };
 
 /** Before a role is given or taken, the sheet asks this question. */
-export function roleQuestion(role: AssignableRole, granted: boolean, name: string): Question {
+export function roleQuestion(role: AssignableRole, granted: boolean, name: string): ReasonQuestion {
   const { name: title, opens } = roleTexts[role];
   return {
     title: granted ? `Make ${name} ${withArticle(title)}?` : `Take "${title}" from ${name}?`,
@@ -181,7 +181,7 @@ export function roleQuestion(role: AssignableRole, granted: boolean, name: strin
 
 const withArticle = (title: string) => (title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`);
 
-export const liftQuestion = (name: string): Question => ({
+export const liftQuestion = (name: string): ReasonQuestion => ({
   title: `Lift the hold on ${name}?`,
   follows: [
     'Their app opens again by itself, within a minute.',

@@ -4,7 +4,7 @@ import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { useState } from 'react';
 import { ChipChoice } from '../../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { ActForm, ActNote, Consequences } from '../../../people/desk/parts/act-form.tsx';
+import { ActNote, Consequences, ReasonedActForm } from '../../../people/desk/parts/act-form.tsx';
 import { useAct } from '../../../people/desk/parts/use-act.ts';
 import { takePourBack } from '../remote.ts';
 import { momentLabel, poursWords, takeBackConsequences } from './words.ts';
@@ -40,7 +40,7 @@ function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
     });
   };
   return (
-    <ActForm act={act} confirmLabel={takeBackWords.confirm} danger onSubmit={submit}>
+    <ReasonedActForm act={act} confirmLabel={takeBackWords.confirm} danger onSubmit={submit}>
       <ActNote>
         {pour.guest_first_name ?? poursWords.table.guestGone} · {pour.title} ·{' '}
         {momentLabel(pour.redeemed_at, timezone, null)} · {pour.pro_first_name}
@@ -61,6 +61,6 @@ function TakeBackForm({ pour, timezone, onClose }: TakeBackFormProps) {
         />
       )}
       <Consequences sentences={takeBackConsequences(pour)} />
-    </ActForm>
+    </ReasonedActForm>
   );
 }

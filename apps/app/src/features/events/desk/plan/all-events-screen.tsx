@@ -16,13 +16,13 @@ import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { adminEventsOptions } from '../remote.ts';
 import { monthOf, nightsOfMonth } from './flow.ts';
-import { allPlanShape, monthRows, pageRows } from './items.ts';
+import { allPlanShape, eventsPerPage, mostEventsInMonth } from './items.ts';
 import { MonthGrid, MonthHead } from './month-grid.tsx';
 import { useEventFilters } from './use-event-filters.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { nightLabel, planWords, startLabel } from './words.ts';
 
-type List = ReturnType<typeof useListSearch<typeof allPlanShape>>;
+type EventListState = ReturnType<typeof useListSearch<typeof allPlanShape>>;
 
 const hrefOf = ({ event_id }: EventCard) => `/admin/events/${event_id}`;
 
@@ -51,33 +51,33 @@ export function AllEventsScreen() {
       >
         <ViewSwitch month={isMonth} onMonth={month => list.filter('view', month ? 'month' : '')} />
       </FilterBar>
-      {isMonth ? <AllMonth list={list} /> : <AllTable list={list} />}
+      {isMonth ? <AllEventsMonth list={list} /> : <AllEventsTable list={list} />}
     </Stack>
   );
 }
 
 /** Turns the filters of the list into the input of the call that loads the events. */
-const eventsRequest = ({ search, venue, type, status }: List['filters']) => ({
+const eventsRequest = ({ search, venue, type, status }: EventListState['filters']) => ({
   ...(search !== undefined && { search }),
   ...(venue !== undefined && { venue_id: venue }),
   ...(type !== undefined && { type_id: Number(type) }),
   ...(status !== undefined && { status: status as EventCard['status'] }),
 });
 
-function timeRequest({ date, when }: List['filters']) {
+function timeRequest({ date, when }: EventListState['filters']) {
   if (date !== undefined) return { date };
   if (when === 'all') return {};
   return { when: when === 'past' ? ('past' as const) : ('upcoming' as const) };
 }
 
-function AllTable({ list }: { list: List }) {
+function AllEventsTable({ list }: { list: EventListState }) {
   const now = new Date(useMinute());
-  const offset = (list.page - 1) * pageRows;
+  const offset = (list.page - 1) * eventsPerPage;
   const query = useQuery(
     adminEventsOptions({
       ...eventsRequest(list.filters),
       ...timeRequest(list.filters),
-      limit: pageRows,
+      limit: eventsPerPage,
       offset,
     }),
   );
@@ -91,7 +91,7 @@ function AllTable({ list }: { list: List }) {
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
       empty={isFiltered ? <NoMatches {...planWords.noMatches} onClear={list.clear} /> : <NoEvents />}
-      paging={numberedPaging(list, pageRows, query.data?.total ?? null)}
+      paging={numberedPaging(list, eventsPerPage, query.data?.total ?? null)}
     />
   );
 }
@@ -135,11 +135,11 @@ function columnsAt(now: Date): readonly [Column<EventCard>, ...Column<EventCard>
   ];
 }
 
-function AllMonth({ list }: { list: List }) {
+function AllEventsMonth({ list }: { list: EventListState }) {
   const tonight = nightDate(new Date(useMinute()), houseTimezone);
   const month = list.filters.month ?? monthOf(tonight);
   const query = useQuery(
-    adminEventsOptions({ ...eventsRequest(list.filters), ...nightsOfMonth(month), limit: monthRows }),
+    adminEventsOptions({ ...eventsRequest(list.filters), ...nightsOfMonth(month), limit: mostEventsInMonth }),
   );
   return (
     <>

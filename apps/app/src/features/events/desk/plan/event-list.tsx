@@ -33,7 +33,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
           <CardTitle order={3}>{monthTitle(group.month)}</CardTitle>
           <CardList>
             {group.events.map(event => (
-              <Row
+              <EventListRow
                 key={event.event_id}
                 event={event}
                 now={now}
@@ -53,7 +53,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
 
 type RowProps = { event: EventCard; now: Date; href: string; onMenu: (() => void) | null };
 
-function Row({ event, now, href, onMenu }: RowProps) {
+function EventListRow({ event, now, href, onMenu }: RowProps) {
   const { name, night, type, going_count, capacity } = event;
   const going = capacity === null ? `${going_count}` : `${going_count} of ${capacity}`;
   return (

@@ -36,10 +36,10 @@ export function weeksOf(month: string): (string | null)[][] {
 export const weekFrom = (night: string): string[] =>
   Array.from({ length: 7 }, (_, day) => addDays(night, day));
 
-type Planned = Pick<EventCard, 'night' | 'starts_at'>;
+type PlannedEvent = Pick<EventCard, 'night' | 'starts_at'>;
 
 /** Groups events by their night, each night sorted by its start. */
-export function byNight<Item extends Planned>(events: readonly Item[]): Map<string, Item[]> {
+export function byNight<Item extends PlannedEvent>(events: readonly Item[]): Map<string, Item[]> {
   const nights = new Map<string, Item[]>();
   const inOrder = events.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   for (const event of inOrder) nights.set(event.night, [...(nights.get(event.night) ?? []), event]);
@@ -47,7 +47,9 @@ export function byNight<Item extends Planned>(events: readonly Item[]): Map<stri
 }
 
 /** Groups events by the month of their night, in their given order. */
-export function byMonth<Item extends Planned>(events: readonly Item[]): { month: string; events: Item[] }[] {
+export function byMonth<Item extends PlannedEvent>(
+  events: readonly Item[],
+): { month: string; events: Item[] }[] {
   const months: { month: string; events: Item[] }[] = [];
   for (const event of events) {
     const month = monthOf(event.night);

@@ -5,7 +5,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { byNight, monthAfter, weeksOf } from './flow.ts';
 import classes from './month-grid.module.css';
-import { longNight, monthTitle, planWords, shortStart, startLabel, weekdays } from './words.ts';
+import { longNightLabel, monthTitle, planWords, shortStartLabel, startLabel, weekdays } from './words.ts';
 
 const monthWords = planWords.month;
 /** The cell of a day shows up to this many events. */
@@ -48,21 +48,21 @@ export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }:
                   data-beside={night === null || undefined}
                   data-tonight={night === tonight || undefined}
                 >
-                  {night && <Day night={night} events={nights.get(night) ?? []} hrefOf={hrefOf} />}
+                  {night && <DayCell night={night} events={nights.get(night) ?? []} hrefOf={hrefOf} />}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <Agenda nights={nights} hrefOf={hrefOf} withVenue={withVenue} />
+      <MonthAgenda nights={nights} hrefOf={hrefOf} withVenue={withVenue} />
     </>
   );
 }
 
 type DayProps = { night: string; events: readonly EventCard[]; hrefOf: (event: EventCard) => string };
 
-function Day({ night, events, hrefOf }: DayProps) {
+function DayCell({ night, events, hrefOf }: DayProps) {
   const [opened, setOpened] = useState(false);
   const hidden = opened ? 0 : Math.max(0, events.length - eventsPerDay);
   return (
@@ -79,7 +79,7 @@ function Day({ night, events, hrefOf }: DayProps) {
         {events.slice(0, events.length - hidden).map(event => (
           <li key={event.event_id}>
             <HrefLink href={hrefOf(event)} className={classes.event} data-status={event.status}>
-              <span className={classes.time}>{shortStart(event)}</span> {event.name}
+              <span className={classes.time}>{shortStartLabel(event)}</span> {event.name}
             </HrefLink>
           </li>
         ))}
@@ -98,15 +98,15 @@ function Day({ night, events, hrefOf }: DayProps) {
   );
 }
 
-type AgendaProps = Pick<MonthGridProps, 'hrefOf' | 'withVenue'> & { nights: Map<string, EventCard[]> };
+type MonthAgendaProps = Pick<MonthGridProps, 'hrefOf' | 'withVenue'> & { nights: Map<string, EventCard[]> };
 
-function Agenda({ nights, hrefOf, withVenue }: AgendaProps) {
+function MonthAgenda({ nights, hrefOf, withVenue }: MonthAgendaProps) {
   if (nights.size === 0) return <p className={classes.none}>{monthWords.none}</p>;
   return (
     <ul className={classes.agenda}>
       {[...nights].map(([night, events]) => (
         <li key={night}>
-          <p className={classes.night}>{longNight(night)}</p>
+          <p className={classes.night}>{longNightLabel(night)}</p>
           {events.map(event => (
             <HrefLink key={event.event_id} href={hrefOf(event)} className={classes.line}>
               <span className={classes.time}>{startLabel(event)}</span>

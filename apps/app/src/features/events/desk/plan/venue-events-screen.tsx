@@ -19,7 +19,7 @@ import { EndEventSheet } from '../parts/end-event-sheet.tsx';
 import { adminEventsOptions, venueEventsAtDeskOptions } from '../remote.ts';
 import { EventList } from './event-list.tsx';
 import { monthOf, nightsOfMonth } from './flow.ts';
-import { monthRows, pageRows, venuePlanShape } from './items.ts';
+import { eventsPerPage, mostEventsInMonth, venuePlanShape } from './items.ts';
 import { MonthGrid, MonthHead } from './month-grid.tsx';
 import classes from './plan.module.css';
 import { ViewSwitch, WhenSwitch } from './view-switch.tsx';
@@ -72,8 +72,8 @@ type ListProps = PlanProps & { list: ReturnType<typeof useListSearch<typeof venu
 function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
   const now = new Date(useMinute());
   const when = list.filters.when === 'past' ? 'past' : 'upcoming';
-  const offset = (list.page - 1) * pageRows;
-  const query = useQuery(venueEventsAtDeskOptions({ venue_id: venueId, when, limit: pageRows, offset }));
+  const offset = (list.page - 1) * eventsPerPage;
+  const query = useQuery(venueEventsAtDeskOptions({ venue_id: venueId, when, limit: eventsPerPage, offset }));
   const { actionsOf, sheet } = useRowMenu();
   const empty = when === 'past' ? planWords.emptyPast : planWords.empty;
   return (
@@ -106,7 +106,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
             <WeekStrip events={events} timezone={timezone} now={now} />
           )}
           <EventList events={events} now={now} hrefOf={hrefOf} actionsOf={mayEdit ? actionsOf : null} />
-          {total > pageRows && (
+          {total > eventsPerPage && (
             <TablePager
               label={planWords.table}
               shown={events.length}
@@ -128,7 +128,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
   const tonight = nightDate(new Date(useMinute()), timezone);
   const month = list.filters.month ?? monthOf(tonight);
   const query = useQuery(
-    adminEventsOptions({ venue_id: venueId, ...nightsOfMonth(month), limit: monthRows }),
+    adminEventsOptions({ venue_id: venueId, ...nightsOfMonth(month), limit: mostEventsInMonth }),
   );
   return (
     <Stack gap="md">

@@ -9,14 +9,14 @@ type ViewSwitchProps = { month: boolean; onMonth: (month: boolean) => void };
 /** Shows the switch between a list and a month of the events. The page's address contains the choice. */
 export function ViewSwitch({ month, onMonth }: ViewSwitchProps) {
   const { label, list, month: grid } = planWords.views;
-  return <TwoWays label={label} ways={[list, grid]} second={month} onSecond={onMonth} />;
+  return <TwoWaySwitch label={label} ways={[list, grid]} second={month} onSecond={onMonth} />;
 }
 
 type WhenSwitchProps = { past: boolean; onPast: (past: boolean) => void };
 
 export function WhenSwitch({ past, onPast }: WhenSwitchProps) {
   const { label, upcoming, past: over } = planWords.when;
-  return <TwoWays label={label} ways={[upcoming, over]} second={past} onSecond={onPast} />;
+  return <TwoWaySwitch label={label} ways={[upcoming, over]} second={past} onSecond={onPast} />;
 }
 
 type TwoWaysProps = {
@@ -26,7 +26,7 @@ type TwoWaysProps = {
   onSecond: (second: boolean) => void;
 };
 
-function TwoWays({ label, ways, second, onSecond }: TwoWaysProps) {
+function TwoWaySwitch({ label, ways, second, onSecond }: TwoWaysProps) {
   return (
     <SegmentedControl
       aria-label={label}

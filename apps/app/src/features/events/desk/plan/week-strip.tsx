@@ -2,7 +2,7 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { byNight, weekFrom } from './flow.ts';
 import classes from './week-strip.module.css';
-import { countLabel, longNight, planWords, weekdayLetter } from './words.ts';
+import { countLabel, longNightLabel, planWords, weekdayLetter } from './words.ts';
 
 type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Date };
 
@@ -17,7 +17,7 @@ export function WeekStrip({ events, timezone, now }: WeekStripProps) {
         const count = nights.get(night)?.length ?? 0;
         return (
           <li key={night} className={classes.day} data-busy={count > 0 || undefined}>
-            <span className={classes.hiddenLabel}>{`${longNight(night)}: ${countLabel(count)}`}</span>
+            <span className={classes.hiddenLabel}>{`${longNightLabel(night)}: ${countLabel(count)}`}</span>
             <span aria-hidden className={classes.weekday}>
               {weekdayLetter(night)}
             </span>

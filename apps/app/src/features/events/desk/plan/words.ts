@@ -1,27 +1,28 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 
-const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
+const formatDateInUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** Writes a month as "November 2026". */
-export const monthTitle = (month: string): string => inUtc(`${month}-01`, { month: 'long', year: 'numeric' });
+export const monthTitle = (month: string): string =>
+  formatDateInUtc(`${month}-01`, { month: 'long', year: 'numeric' });
 
 /** Writes a night as "Fri, Nov 20". */
 export const nightLabel = (night: string): string =>
-  inUtc(night, { weekday: 'short', month: 'short', day: 'numeric' });
+  formatDateInUtc(night, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** Writes a night as "Friday, November 20". */
-export const longNight = (night: string): string =>
-  inUtc(night, { weekday: 'long', month: 'long', day: 'numeric' });
+export const longNightLabel = (night: string): string =>
+  formatDateInUtc(night, { weekday: 'long', month: 'long', day: 'numeric' });
 
-export const weekdayLetter = (night: string): string => inUtc(night, { weekday: 'short' });
+export const weekdayLetter = (night: string): string => formatDateInUtc(night, { weekday: 'short' });
 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);
 
 /** Writes the start of an event in the short form of narrow cells: "8pm". */
-export const shortStart = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
+export const shortStartLabel = (event: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   startLabel(event).replace(':00', '');
 
 export const countLabel = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -48,7 +49,7 @@ export const planWords = {
     next: 'Next month',
     today: 'This month',
     more: (count: number) => `+${count} more`,
-    moreOn: (count: number, night: string) => `${count} more on ${longNight(night)}`,
+    moreOn: (count: number, night: string) => `${count} more on ${longNightLabel(night)}`,
     none: 'Nothing on in this month yet.',
   },
   menu: {

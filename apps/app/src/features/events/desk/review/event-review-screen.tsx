@@ -17,7 +17,7 @@ import { EventPreview } from '../parts/event-preview.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { EventFacts } from './event-facts.tsx';
 import classes from './event-review.module.css';
-import { WhoGoes } from './who-goes.tsx';
+import { GuestsOfEvent } from './who-goes.tsx';
 import { reviewWords as words } from './words.ts';
 
 export type EventReviewProps = {
@@ -65,7 +65,7 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
       <div className={classes.page}>
         <Stack gap="md" miw={0}>
           <EventFacts event={event} />
-          {status !== 'draft' && <WhoGoes event={event} />}
+          {status !== 'draft' && <GuestsOfEvent event={event} />}
         </Stack>
         <EventPreview event={event} />
       </div>

@@ -12,7 +12,7 @@ import { reviewWords } from './words.ts';
 const goingWords = reviewWords.going;
 
 /** Counts the guests of an event. It names only those guests who are friends of the reader. */
-export function WhoGoes({ event }: { event: Event }) {
+export function GuestsOfEvent({ event }: { event: Event }) {
   const { data: friends = [] } = useInfiniteQuery(eventSocialsOptions(event.event_id));
   const faces = friends.map(friend => ({
     name: nameOr(friend, ''),

@@ -44,7 +44,7 @@ type PostersProps = {
 };
 
 /** Shows the fields for the two pictures of an event: its poster in lists and its banner. */
-export function Posters({ form, isChanged, progress }: PostersProps) {
+export function PosterFields({ form, isChanged, progress }: PostersProps) {
   const pictureAt = (name: 'poster' | 'banner') => ({
     id: form.idOf(name),
     label: labels[name],

@@ -7,9 +7,9 @@ import { DeskForm, FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { statusWords } from '../../parts/words.ts';
 import { eventTypesOptions } from '../remote.ts';
-import { ChangedDot } from './changed-dot.tsx';
+import { ChangedFieldDot } from './changed-dot.tsx';
 import { ScopeChoice, StatusChoice } from './event-choices.tsx';
-import { DetailFields, type EventType, NameFields, Posters } from './event-fields.tsx';
+import { DetailFields, type EventType, NameFields, PosterFields } from './event-fields.tsx';
 import classes from './event-form.module.css';
 import { eventSchema } from './flow.ts';
 import type { EventValues, FieldAt, HostVenue } from './items.ts';
@@ -45,7 +45,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   const isChanged = (name: keyof EventValues) => event !== null && !deepEqual(values[name], initial[name]);
   const at: FieldAt = name => ({
     ...form.field(name),
-    label: <Label text={labels[name]} changed={isChanged(name)} />,
+    label: <FieldLabel text={labels[name]} changed={isChanged(name)} />,
   });
   const pick = (venue: HostVenue | null) => {
     setHost(venue);
@@ -77,7 +77,7 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
           <DetailFields at={at} />
         </FormSection>
         <FormSection {...sections.posters}>
-          <Posters form={form} isChanged={isChanged} progress={progress} />
+          <PosterFields form={form} isChanged={isChanged} progress={progress} />
         </FormSection>
         <StatusChoice form={form} event={event} />
       </DeskForm>
@@ -88,11 +88,11 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   );
 }
 
-function Label({ text, changed }: { text: string; changed: boolean }) {
+function FieldLabel({ text, changed }: { text: string; changed: boolean }) {
   return (
     <>
       {text}
-      {changed && <ChangedDot />}
+      {changed && <ChangedFieldDot />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { typedText } from '@nightjar/domain/kernel/text';
 import { addDays, localTime, momentOn } from '@nightjar/domain/kernel/time';
 import { deepEqual } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { EventValues, HostVenue, Picture } from './items.ts';
+import type { ChosenPicture, EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
 const errorsWords = writeWords.errors;
@@ -19,15 +19,15 @@ const errorsWords = writeWords.errors;
  * A browser reports a year while it is being typed, such as "0002" on the way to "2026". The form ignores such a day,
  * because the time zone's offset in that year is not known.
  */
-const typedDay = /^[1-9]\d{3}-\d{2}-\d{2}$/;
-const dayField = z.string().check(z.regex(typedDay, errorsWords.date));
+const typedDayPattern = /^[1-9]\d{3}-\d{2}-\d{2}$/;
+const dayField = z.string().check(z.regex(typedDayPattern, errorsWords.date));
 const clockField = z.string().check(z.regex(/^\d{2}:\d{2}$/, errorsWords.start));
-const orEmpty = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
+const orEmptyText = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
 const pricePattern = /^\d{1,5}(\.\d{1,2})?$/;
 const isLink = (text: string) => text === '' || eventFields.link.safeParse(text).success;
 const isCapacity = (text: string) =>
   text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= largestCapacity);
-const pictureField = z.custom<Picture>(() => true);
+const pictureField = z.custom<ChosenPicture>(() => true);
 
 /** The schema checks the form, and contains the texts of the form's errors. */
 export const eventSchema = z
@@ -40,8 +40,8 @@ export const eventSchema = z
     type: z.string().check(z.minLength(1, errorsWords.type)),
     date: dayField,
     start: clockField,
-    end: orEmpty(clockField),
-    lastDate: orEmpty(dayField),
+    end: orEmptyText(clockField),
+    lastDate: orEmptyText(dayField),
     description: z.string().check(z.maxLength(eventTextLimit, errorsWords.long(eventTextLimit))),
     price: z
       .string()
@@ -84,9 +84,9 @@ export function timesOf(
   timezone: string,
 ): { starts_at: Date; ends_at: Date | null } | null {
   const { date, start, end } = values;
-  if (!typedDay.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
+  if (!typedDayPattern.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
   const last = endDate(values);
-  if (last !== null && !typedDay.test(last)) return null;
+  if (last !== null && !typedDayPattern.test(last)) return null;
   return {
     starts_at: momentOn(date, hhmmOf(start), timezone),
     ends_at: last === null ? null : momentOn(last, hhmmOf(end), timezone),
@@ -105,7 +105,7 @@ function timeValues(times: { starts_at: string; ends_at: string | null }, timezo
   return endDate(values) === end.date ? values : { ...values, lastDate: end.date };
 }
 
-const storedPicture = (url: string | null): Picture => (url === null ? null : { kind: 'stored', url });
+const storedPicture = (url: string | null): ChosenPicture => (url === null ? null : { kind: 'stored', url });
 
 /** Returns the values of a new event's form. The venue is null where the user still has to choose one. */
 export const newValues = (venueId: string | null, date: string): EventValues => ({
@@ -178,22 +178,23 @@ export function creationOf(values: EventValues, host: HostVenue): NewEvent {
   };
 }
 
-const isNew = (chosen: Picture): chosen is Extract<Picture, { kind: 'new' }> => chosen?.kind === 'new';
+const isNewPicture = (chosen: ChosenPicture): chosen is Extract<ChosenPicture, { kind: 'new' }> =>
+  chosen?.kind === 'new';
 
 /** Returns the pictures of the form that are still to be uploaded. */
 export const uploadsOf = ({ poster, banner }: EventValues) => [
-  ...(isNew(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
-  ...(isNew(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
+  ...(isNewPicture(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
+  ...(isNewPicture(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
 ];
 const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 0;
 
-type Change = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
+type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 
 /**
  * Returns the fields in which the form differs from the event as it was loaded. The addresses of new pictures are added
  * after their upload.
  */
-export function changesOf(before: EventValues, after: EventValues, host: HostVenue): Change {
+export function changesOf(before: EventValues, after: EventValues, host: HostVenue): EventChange {
   const [was, is] = [contentOf(before, host), contentOf(after, host)];
   const fields = Object.entries(is).filter(
     ([field, value]) => !deepEqual(was[field as keyof typeof was], value),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 
 /** A picture in the form is either stored on the server, or was chosen and cropped on this device. */
-export type Picture =
+export type ChosenPicture =
   | { readonly kind: 'stored'; readonly url: string }
   | { readonly kind: 'new'; readonly key: string; readonly file: File }
   | null;
@@ -28,8 +28,8 @@ export type EventValues = {
   readonly price: string;
   readonly capacity: string;
   readonly link: string;
-  readonly poster: Picture;
-  readonly banner: Picture;
+  readonly poster: ChosenPicture;
+  readonly banner: ChosenPicture;
   /** The event repeats for this many further weeks. */
   readonly repeat: string;
   readonly status: EventStatus;

@@ -6,8 +6,8 @@ import { cropShapes } from '../../../../ui/picture/crop-area.ts';
 import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { useCrop } from '../../../../ui/picture/use-crop.tsx';
 import { useFileAddress } from '../../../../ui/picture/use-file-address.ts';
-import { ChangedDot } from './changed-dot.tsx';
-import type { Picture } from './items.ts';
+import { ChangedFieldDot } from './changed-dot.tsx';
+import type { ChosenPicture } from './items.ts';
 import classes from './poster-field.module.css';
 import { writeWords } from './words.ts';
 
@@ -17,14 +17,14 @@ type PosterFieldProps = {
   id: string;
   label: string;
   shape: 'tile' | 'poster';
-  value: Picture;
-  onChange: (value: Picture) => void;
+  value: ChosenPicture;
+  onChange: (value: ChosenPicture) => void;
   error?: unknown;
   changed: boolean;
 };
 
 /** Returns the address of a picture of the form, for an image element. */
-export function usePictureAddress(picture: Picture): string | null {
+export function usePictureAddress(picture: ChosenPicture): string | null {
   const chosen = useFileAddress(picture?.kind === 'new' ? picture.file : null);
   return picture?.kind === 'stored' ? (imageUrl(picture.url, 'cover') ?? null) : (chosen ?? null);
 }
@@ -40,7 +40,7 @@ export function PosterField({ id, label, shape, value, onChange, error, changed 
     <Stack gap="xs">
       <Input.Label component="span">
         {label}
-        {changed && <ChangedDot />}
+        {changed && <ChangedFieldDot />}
       </Input.Label>
       <div className={classes.frame} data-shape={shape}>
         {address ? (

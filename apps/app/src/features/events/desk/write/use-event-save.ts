@@ -2,13 +2,13 @@ import type { Event } from '@nightjar/domain/events/entity';
 import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../../platform/request-key.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
-import { addEvent, meanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
+import { addEvent, changesMeanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
 import { changesOf, creationOf, uploadsOf, valuesOfOthers } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
-type Outcome = SaveOutcome<EventValues>;
-type Saving = {
+type EventSaveOutcome = SaveOutcome<EventValues>;
+type EventSaveOptions = {
   host: HostVenue | null;
   initial: EventValues;
   /** The event that is edited; null where a new event is written. */
@@ -17,7 +17,7 @@ type Saving = {
 };
 
 /** Saves the fields of an event. The pictures are uploaded after that, because their names contain the event's id. */
-export function useEventSave({ host, initial, event, onSaved }: Saving) {
+export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions) {
   const made = useRef(event);
   /** The server has these values. A save sends only the fields that differ from them. */
   const known = useRef(initial);
@@ -26,12 +26,12 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
   const [begun, setBegun] = useState(event !== null);
   const { progress, upload } = useUploads();
 
-  const saved = (event: Event, values: EventValues): Outcome => {
+  const saved = (event: Event, values: EventValues): EventSaveOutcome => {
     known.current = values;
     return { status: 'saved', leave: () => onSaved(event, values) };
   };
 
-  const add = async (values: EventValues, at: HostVenue): Promise<Outcome> => {
+  const add = async (values: EventValues, at: HostVenue): Promise<EventSaveOutcome> => {
     if (!made.current) {
       const input = creationOf(values, at);
       made.current = await addEvent(input, keyOf(input));
@@ -47,14 +47,14 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
     return saved(await saveEvent({ event_id, ...changes, ...scope }), values);
   };
 
-  const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<Outcome> => {
+  const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<EventSaveOutcome> => {
     const { addresses, problem } = await upload(event_id, values);
     if (problem !== null) return { status: 'refused', message: writeWords.pictureFailedOnEdit(problem) };
     const changes = { ...changesOf(known.current, values, at), ...addresses };
     try {
       return saved(await saveEvent({ event_id, updated_at: readAt.current, ...changes }), values);
     } catch (error) {
-      const meanwhile = meanwhileOf(error);
+      const meanwhile = changesMeanwhileOf(error);
       if (!meanwhile) throw error;
       const theirs = valuesOfOthers(meanwhile.theirs, at);
       known.current = { ...known.current, ...theirs };
@@ -63,14 +63,14 @@ export function useEventSave({ host, initial, event, onSaved }: Saving) {
     }
   };
 
-  const save = async (values: EventValues): Promise<Outcome> => {
+  const save = async (values: EventValues): Promise<EventSaveOutcome> => {
     if (!host) return { status: 'refused', field: 'venue', message: writeWords.errors.venue };
     return event ? edit(values, host, event) : add(values, host);
   };
   return { save, begun, progress };
 }
 
-type Uploaded = {
+type UploadedPictures = {
   readonly addresses: { profile_image?: string; banner_image?: string };
   /** The reason why the upload of a picture failed; null where all uploads succeeded. */
   readonly problem: string | null;
@@ -79,9 +79,9 @@ type Uploaded = {
 /** Uploads the new pictures of an event. `progress` is the uploaded part of the pictures, from 0 to 1. */
 function useUploads() {
   const [progress, setProgress] = useState<number | null>(null);
-  const upload = async (eventId: string, values: EventValues): Promise<Uploaded> => {
+  const upload = async (eventId: string, values: EventValues): Promise<UploadedPictures> => {
     const files = uploadsOf(values);
-    const addresses: Uploaded['addresses'] = {};
+    const addresses: UploadedPictures['addresses'] = {};
     try {
       for (const [place, { field, kind, file }] of files.entries()) {
         const onProgress = (part: number) => setProgress((place + part) / files.length);

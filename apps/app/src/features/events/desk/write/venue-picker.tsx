@@ -40,14 +40,14 @@ export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
           </Button>
         </p>
       ) : (
-        <Search onPick={onPick} />
+        <VenueSearch onPick={onPick} />
       )}
       {error ? <Input.Error role="alert">{String(error)}</Input.Error> : null}
     </div>
   );
 }
 
-function Search({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
+function VenueSearch({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
   const [typed, setTyped] = useState('');
   const name = useDebounced(typed).trim();
   const { data } = useQuery(adminVenuesOptions({ ...(name && { name }), page: 1, pageSize: rowsShown }));

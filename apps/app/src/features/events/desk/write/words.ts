@@ -1,11 +1,12 @@
 import type { Disagreement } from '@nightjar/domain/events/desk/rules/closed';
 import { addDays } from '@nightjar/domain/kernel/time';
 
-const inUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
+const formatDateInUtc = (date: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** Writes a day as "Saturday, November 21". */
-const longDay = (date: string): string => inUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
+const longDayLabel = (date: string): string =>
+  formatDateInUtc(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 export const writeWords = {
   add: 'Add event',
@@ -55,7 +56,7 @@ export const writeWords = {
     capacity: 'When they are taken, guests join a waitlist. Leave it empty for no limit.',
     link: 'Tickets or more about it; begins with https://',
     noEnd: 'Leave it empty if it is open end.',
-    nextDay: (date: string) => `Ends the next day: ${longDay(addDays(date, 1))}.`,
+    nextDay: (date: string) => `Ends the next day: ${longDayLabel(addDays(date, 1))}.`,
     type: 'Pick a type',
   },
   several: 'Goes on for several days',
@@ -63,7 +64,7 @@ export const writeWords = {
     none: 'Does not repeat',
     weeks: (weeks: number) => (weeks === 1 ? 'One more week' : `${weeks} more weeks`),
     until: (nights: number, last: string) =>
-      `${nights} nights, the last on ${longDay(last)}. Each is an event of its own.`,
+      `${nights} nights, the last on ${longDayLabel(last)}. Each is an event of its own.`,
   },
   status: { published: 'Publish now', draft: 'Keep as a draft', cancelled: 'Called off', on: 'It is on' },
   scope: {

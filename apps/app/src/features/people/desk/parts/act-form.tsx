@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { SheetButtons } from '../../../../ui/desk/form/sheet-buttons.tsx';
 import classes from './act-form.module.css';
-import type { Act } from './use-act.ts';
+import type { ReasonedAct } from './use-act.ts';
 import { actWords } from './words.ts';
 
 export type ActFormProps = {
-  act: Act;
+  act: ReasonedAct;
   confirmLabel: string;
   /** True for an act that takes something away from a person or a venue. Its button is red. */
   danger: boolean;
@@ -19,7 +19,7 @@ export type ActFormProps = {
  * Shows the form of an act, such as a hold: its fields, the error of a failed try, and the buttons that confirm or
  * cancel.
  */
-export function ActForm({ act, confirmLabel, danger, onSubmit, children }: ActFormProps) {
+export function ReasonedActForm({ act, confirmLabel, danger, onSubmit, children }: ActFormProps) {
   const online = useOnline();
   const errorId = useId();
   return (

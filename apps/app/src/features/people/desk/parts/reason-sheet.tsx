@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { ActForm, Consequences } from './act-form.tsx';
+import { Consequences, ReasonedActForm } from './act-form.tsx';
 import { useAct } from './use-act.ts';
 import { useReason } from './use-reason.ts';
 
-export type Question = {
+export type ReasonQuestion = {
   readonly title: string;
   /** Each sentence names one consequence of the act. */
   readonly follows: readonly string[];
@@ -19,7 +19,7 @@ export type Question = {
 
 export type ReasonSheetProps = {
   /** The sheet is closed while this is null. */
-  question: Question | null;
+  question: ReasonQuestion | null;
   /**
    * Takes the act for the typed reason. It resolves to false where the person closed the question for a new texted
    * code.
@@ -37,7 +37,7 @@ export function ReasonSheet({ question, act, onClose }: ReasonSheetProps) {
   );
 }
 
-function ReasonForm({ question, act, onClose }: ReasonSheetProps & { question: Question }) {
+function ReasonForm({ question, act, onClose }: ReasonSheetProps & { question: ReasonQuestion }) {
   const { reason, check, focus, field } = useReason();
   const running = useAct({ done: question.done, onClose });
   const submit = () => {
@@ -45,9 +45,9 @@ function ReasonForm({ question, act, onClose }: ReasonSheetProps & { question: Q
     void running.run(() => act(reason));
   };
   return (
-    <ActForm act={running} confirmLabel={question.confirm} danger={question.danger} onSubmit={submit}>
+    <ReasonedActForm act={running} confirmLabel={question.confirm} danger={question.danger} onSubmit={submit}>
       <Consequences sentences={question.follows} />
       <Textarea {...field} data-autofocus label={question.why} description={question.read} />
-    </ActForm>
+    </ReasonedActForm>
   );
 }

@@ -22,7 +22,7 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
   const uses = query.data?.pages.flatMap(page => page.uses);
   const now = useMinute();
   const columns: [Column<CodeUse>, ...Column<CodeUse>[]] = [
-    { id: 'name', label: cameWords.name, cell: use => <Name use={use} /> },
+    { id: 'name', label: cameWords.name, cell: use => <UserNameCell use={use} /> },
     {
       ...{ id: 'when', label: cameWords.when, align: 'end' },
       cell: ({ used_at }) => <RelativeTime at={Date.parse(used_at)} now={now} />,
@@ -58,7 +58,7 @@ const personLink = ({ user_id }: CodeUse, link: LinkProps) => (
   <PageLink page={{ to: '/admin/people/$userId', params: { userId: user_id } }} {...link} />
 );
 
-function Name({ use: { name, profile_image } }: { use: CodeUse }) {
+function UserNameCell({ use: { name, profile_image } }: { use: CodeUse }) {
   return (
     <span className={classes.person}>
       <Face user={{ name: name ?? cameWords.gone, image: profile_image }} size={32} />

@@ -13,7 +13,7 @@ import { LimitFields } from './limit-fields.tsx';
 import { codesWords, lastNight } from './words.ts';
 
 const { labels, hints, edit: words } = codesWords;
-type Values = z.input<typeof codeChange>;
+type CodeChangeValues = z.input<typeof codeChange>;
 
 export type EditSheetProps = { code: InviteCode; opened: boolean; onClose: () => void };
 
@@ -60,7 +60,7 @@ async function saveCode(
   code: InviteCode,
   { until, ...sent }: z.output<typeof codeChange>,
   onClose: () => void,
-): Promise<SaveOutcome<Values>> {
+): Promise<SaveOutcome<CodeChangeValues>> {
   const untouched = lastNight(until) === lastNight(code.expires_at);
   try {
     await changeCode({ code_id: code.code_id, ...sent, ...(untouched ? {} : { expires_at: until }) });

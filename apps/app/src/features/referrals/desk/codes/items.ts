@@ -23,7 +23,7 @@ export const codesFilters: readonly Filter[] = [
   },
 ];
 
-const inRange = (typed: string, least: number, most: number) =>
+const isWholeNumberInRange = (typed: string, least: number, most: number) =>
   /^\d{1,7}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
 
 /** The form accepts a whole number written as "1,000". */
@@ -36,16 +36,18 @@ const typedNumber = (least: number, most: number) =>
   z.pipe(
     wholeNumberField,
     z.pipe(
-      z.string().check(z.refine(typed => inRange(typed, least, most), { error: whole(least, most) })),
+      z
+        .string()
+        .check(z.refine(typed => isWholeNumberInRange(typed, least, most), { error: whole(least, most) })),
       z.transform(Number),
     ),
   );
 
-const typedWait = z.pipe(
+const typedWaitField = z.pipe(
   wholeNumberField,
   z.pipe(
     z.string().check(
-      z.refine(typed => typed === '' || inRange(typed, 0, codeLimits.cooldownMinutes), {
+      z.refine(typed => typed === '' || isWholeNumberInRange(typed, 0, codeLimits.cooldownMinutes), {
         error: whole(0, codeLimits.cooldownMinutes),
       }),
     ),
@@ -56,7 +58,7 @@ const typedWait = z.pipe(
 const isOwnCode = (typed: string) => typed.trim() === '' || ownCode.safeParse(typed).success;
 
 /** The invite-list code that the super admin typed; null where the server generates one. */
-const typedCode = z.pipe(
+const typedCodeField = z.pipe(
   z.string().check(z.refine(isOwnCode, { error: codesWords.ownCode })),
   z.transform(typed => typed.trim() || null),
 );
@@ -75,8 +77,8 @@ export const newCode = z.object({
   ...limitFields,
   free_drinks_per_period: typedNumber(0, codeLimits.drinks),
   shots_per_period: typedNumber(0, codeLimits.drinks),
-  cooldown_in_minutes: typedWait,
-  code: typedCode,
+  cooldown_in_minutes: typedWaitField,
+  code: typedCodeField,
 });
 export type NewCode = z.input<typeof newCode>;
 

@@ -12,7 +12,7 @@ import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { emptyCode, newCode } from './items.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { useMaking } from './use-making.ts';
+import { useMakeCode } from './use-making.ts';
 import { codesWords, giftLabel, invitationText } from './words.ts';
 
 const { labels, hints, sections, made: words } = codesWords;
@@ -34,7 +34,7 @@ export function NewCodeScreen({ address }: { address: string }) {
 
 function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
   const online = useOnline();
-  const save = useMaking(onMade);
+  const save = useMakeCode(onMade);
   const form = useDeskForm({ initial: emptyCode, schema: newCode, labels, save });
   const whole = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (

@@ -12,7 +12,7 @@ import { type NewCode, type newCode, refusedField } from './items.ts';
  * Makes an invite-list code. A retry after a lost answer uses the same idempotency key, so that it makes no second
  * code.
  */
-export function useMaking(onMade: (code: InviteCode) => void) {
+export function useMakeCode(onMade: (code: InviteCode) => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
   return async ({ until, code, ...sent }: z.output<typeof newCode>): Promise<SaveOutcome<NewCode>> => {
     const input: RequestOf<typeof createInviteCode> = {

@@ -39,10 +39,10 @@ export const stateLabels: Record<CodeState, string> = {
 const countText = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-type Plan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
+type CodePlan = Pick<InviteCode, 'free_drinks_per_period' | 'shots_per_period' | 'cooldown_in_minutes'>;
 
 /** Describes what an invite-list code gives: "2 free drinks and 1 shot a month". */
-export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: Plan): string {
+export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: shots }: CodePlan): string {
   const parts = [
     ...(drinks > 0 ? [countText(drinks, 'free drink', 'free drinks')] : []),
     ...(shots > 0 ? [countText(shots, 'shot', 'shots')] : []),
@@ -54,7 +54,7 @@ export function giftLabel({ free_drinks_per_period: drinks, shots_per_period: sh
  * Describes the wait: "1 h 30 min between two free drinks". It returns null where there is no wait, or fewer than two
  * free drinks.
  */
-export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }: Plan): string | null {
+export function waitLabel({ cooldown_in_minutes: wait, free_drinks_per_period }: CodePlan): string | null {
   if (!wait || free_drinks_per_period < 2) return null;
   const [hours, minutes] = [Math.floor(wait / 60), wait % 60];
   const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(minutes > 0 ? [`${minutes} min`] : [])];

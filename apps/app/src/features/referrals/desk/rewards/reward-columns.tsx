@@ -13,10 +13,14 @@ import { rewardsWords, stateLabels } from './words.ts';
 const { columns, gone } = rewardsWords;
 const stateColours: Record<ReferralState, string> = { joined: 'gray', qualified: 'honey', paid: 'luna' };
 
-type Ways = { online: boolean; busy: ReadonlySet<string>; onMark: (row: Referral, paid: boolean) => void };
+type RewardActions = {
+  online: boolean;
+  busy: ReadonlySet<string>;
+  onMark: (row: Referral, paid: boolean) => void;
+};
 
 /** Returns the columns of the referrals. The last column has the button that marks a reward as paid or unpaid. */
-export const rewardColumns = (actions: Ways): readonly [Column<Referral>, ...Column<Referral>[]] => [
+export const rewardColumns = (actions: RewardActions): readonly [Column<Referral>, ...Column<Referral>[]] => [
   { id: 'joined', label: columns.joined, cell: ({ user }) => <PersonCell person={user} /> },
   {
     id: 'referrer',
@@ -42,7 +46,7 @@ export const rewardColumns = (actions: Ways): readonly [Column<Referral>, ...Col
   },
   {
     ...{ id: 'act', label: columns.act, align: 'end', short: true },
-    cell: row => <Mark row={row} {...actions} />,
+    cell: row => <MarkPaidButton row={row} {...actions} />,
   },
 ];
 
@@ -56,7 +60,7 @@ function PersonCell({ person }: { person: Person }) {
   );
 }
 
-function Mark({ row, online, busy, onMark }: Ways & { row: Referral }) {
+function MarkPaidButton({ row, online, busy, onMark }: RewardActions & { row: Referral }) {
   if (row.state === 'joined') return null;
   const paid = row.state === 'paid';
   const name = nameOf(row.user);

@@ -9,11 +9,11 @@ import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-sear
 import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
-import { unpaidOf } from './flow.ts';
+import { countUnpaid } from './flow.ts';
 import { rewardsFilters, rewardsShape } from './items.ts';
 import { rewardColumns } from './reward-columns.tsx';
 import classes from './rewards.module.css';
-import { useMarks } from './use-marks.ts';
+import { useRewardMarks } from './use-marks.ts';
 import { rewardsWords as words } from './words.ts';
 
 /** Lists everybody who joined by a person's referral code, and whether the reward was paid out. */
@@ -21,7 +21,7 @@ export function RewardsScreen() {
   const list = useListSearch(rewardsShape);
   const state = referralStates.find(known => known === list.filters.state);
   const query = useQuery(rewardsOptions({ page: list.page, state }));
-  const { mark, busy } = useMarks();
+  const { mark, busy } = useRewardMarks();
   const online = useOnline();
   const rows = query.data?.data;
   return (
@@ -57,7 +57,7 @@ export function RewardsScreen() {
       />
       {rows !== undefined && rows.length > 0 && (
         <p role="status" className={classes.onPage}>
-          {words.onPage(unpaidOf(rows))}
+          {words.onPage(countUnpaid(rows))}
         </p>
       )}
     </>

@@ -6,14 +6,14 @@ import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 import { markReward, refreshRewards, showReward } from '../remote.ts';
-import { withMark } from './flow.ts';
+import { withRewardMark } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
 /**
  * Marks rewards as paid and unpaid. A mark shows at once, and is undone where the call fails or waits for a texted
  * code. The calls are sent one after the other. A row that is being marked cannot be marked again.
  */
-export function useMarks() {
+export function useRewardMarks() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -27,7 +27,7 @@ export function useMarks() {
   const send = async (row: Referral, paid: boolean) => {
     let answered: Referral = row;
     const done = await runWithCode(async () => {
-      showReward(withMark(row, paid, new Date()));
+      showReward(withRewardMark(row, paid, new Date()));
       try {
         answered = await markReward(row.user.id, paid, () => showReward(row));
       } catch (error) {

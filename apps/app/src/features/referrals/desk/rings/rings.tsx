@@ -14,7 +14,7 @@ import classes from './rings.module.css';
 import { ringsWords as words } from './words.ts';
 
 /** Lists groups of people who invited one another, the most suspicious first, and why. */
-export function Rings() {
+export function ReferralRings() {
   const query = useQuery(referralRingsOptions());
   return (
     <section aria-labelledby="signals-rings">
@@ -38,7 +38,7 @@ export function Rings() {
         {rings => (
           <CardList aria-labelledby="signals-rings">
             {rings.map(ring => (
-              <Ring key={ring.referrer.id} ring={ring} />
+              <ReferralRingCard key={ring.referrer.id} ring={ring} />
             ))}
           </CardList>
         )}
@@ -47,12 +47,12 @@ export function Rings() {
   );
 }
 
-function Ring({ ring: { referrer, invitees, because, unpaid } }: { ring: ReferralRing }) {
+function ReferralRingCard({ ring: { referrer, invitees, because, unpaid } }: { ring: ReferralRing }) {
   return (
     <li className={classes.ring}>
       <div>
         <h3 className={classes.name}>
-          <Person id={referrer.id} name={referrer.name} /> {words.brought(invitees.length)}{' '}
+          <PersonLink id={referrer.id} name={referrer.name} /> {words.brought(invitees.length)}{' '}
           {referrer.suspended && (
             <Badge component="span" color="red" size="sm">
               {words.onHold}
@@ -68,7 +68,7 @@ function Ring({ ring: { referrer, invitees, because, unpaid } }: { ring: Referra
       <ul className={classes.invitees}>
         {invitees.map(({ id, name, state }) => (
           <li key={id}>
-            <Person id={id} name={name} />{' '}
+            <PersonLink id={id} name={name} />{' '}
             <span className={classes.quiet}>{words.states[state] ?? state}</span>
           </li>
         ))}
@@ -81,7 +81,7 @@ function Ring({ ring: { referrer, invitees, because, unpaid } }: { ring: Referra
   );
 }
 
-function Person({ id, name }: { id: string; name: string | null }) {
+function PersonLink({ id, name }: { id: string; name: string | null }) {
   return (
     <PageLink page={{ to: '/admin/people/$userId', params: { userId: id } }}>
       {name ?? words.nameless}

@@ -17,7 +17,7 @@ const decisionWords = decideWords.decision;
 export function DecisionPanel({ report }: { report: DeskReport }) {
   return (
     <DeskPanel title={decisionWords.title}>
-      {report.state === 'open' ? <DecisionForm report={report} /> : <Decided report={report} />}
+      {report.state === 'open' ? <DecisionForm report={report} /> : <DecidedNote report={report} />}
     </DeskPanel>
   );
 }
@@ -72,7 +72,7 @@ function DecisionForm({ report }: { report: DeskReport }) {
   );
 }
 
-function Decided({ report }: { report: DeskReport }) {
+function DecidedNote({ report }: { report: DeskReport }) {
   return (
     <div className={classes.form}>
       <p className={classes.decided}>

@@ -23,9 +23,9 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
       action={<time dateTime={evidence.taken_at}>{momentOf(evidence.taken_at)}</time>}
     >
       <p className={classes.text}>{evidenceWords.taken}</p>
-      {profile && <Fields title={evidenceWords.profile} of={labelFields(profile, profileLabels)} />}
-      {venue && <Fields title={evidenceWords.venue} of={labelFields(venue, venueLabels)} />}
-      {own.length > 0 && <Pictures pictures={own} />}
+      {profile && <EvidenceFields title={evidenceWords.profile} of={labelFields(profile, profileLabels)} />}
+      {venue && <EvidenceFields title={evidenceWords.venue} of={labelFields(venue, venueLabels)} />}
+      {own.length > 0 && <EvidencePictures pictures={own} />}
       {profile && <MessageThread messages={messages} pictures={pictures} />}
     </DeskPanel>
   );
@@ -41,7 +41,7 @@ const labelFields = <Name extends string>(
     return text ? [[labels[name], text] as const] : [];
   });
 
-function Fields({ title, of }: { title: string; of: readonly (readonly [string, string])[] }) {
+function EvidenceFields({ title, of }: { title: string; of: readonly (readonly [string, string])[] }) {
   return (
     <section className={classes.part}>
       <h3 className={classes.partTitle}>{title}</h3>
@@ -61,7 +61,7 @@ function Fields({ title, of }: { title: string; of: readonly (readonly [string, 
   );
 }
 
-function Pictures({ pictures }: { pictures: Evidence['pictures'] }) {
+function EvidencePictures({ pictures }: { pictures: Evidence['pictures'] }) {
   return (
     <section className={classes.part}>
       <h3 className={classes.partTitle}>{evidenceWords.pictures}</h3>

@@ -33,19 +33,19 @@ export type ReportScreenProps = {
 export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
   const query = useQuery(reportOptions(reportId));
   if (query.data === undefined && (query.error?.status === 404 || query.error?.status === 400))
-    return <Gone />;
+    return <ReportNotFound />;
   return (
     <QueryView
       query={orUndefinedOnFault(query)}
       errorFallback={words.failed}
       skeleton={<CardsSkeleton cards={3} />}
     >
-      {report => <Report report={report} holdVenue={renderHold(report)} />}
+      {report => <ReportPanels report={report} holdVenue={renderHold(report)} />}
     </QueryView>
   );
 }
 
-function Report({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
+function ReportPanels({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
   const { target, state, others, suspensions } = report;
   const now = useMinute();
   return (
@@ -106,7 +106,7 @@ function ReportText({ report, now }: { report: DeskReport; now: number }) {
   );
 }
 
-function Gone() {
+function ReportNotFound() {
   return (
     <EmptyPerch
       page

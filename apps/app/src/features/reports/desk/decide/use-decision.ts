@@ -8,7 +8,7 @@ import { type Decision, decideReport, refreshReport } from '../remote.ts';
 import { decideWords } from './words.ts';
 
 const decisionWords = decideWords.decision;
-type How = Decision['how'];
+type DecisionKind = Decision['how'];
 
 /**
  * Keeps the note of a decision, which stays in its field when the decision fails. The app asks before the user leaves
@@ -19,12 +19,12 @@ export function useDecision({ report_id: reportId, others }: DeskReport) {
   const [all, setAll] = useState(false);
   const [owed, setOwed] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState<How | null>(null);
+  const [busy, setBusy] = useState<DecisionKind | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useLeaveGuard(note.trim() !== '', keepEditingAnswer);
   const otherOpen = others.filter(({ state }) => state === 'open').length;
 
-  const decide = async (how: How) => {
+  const decide = async (how: DecisionKind) => {
     const missing = note.trim().length < decisionNoteLimits.least ? decisionWords.owed : null;
     setOwed(missing);
     if (missing) return field.current?.focus();

@@ -28,8 +28,8 @@ const inviteFields = z.object({
   country: z.string(),
   pro_role_id: z.string().check(z.minLength(1, inviteWords.needsRole)),
 });
-type Values = z.output<typeof inviteFields>;
-const emptyInvitation: Values = {
+type InvitationValues = z.output<typeof inviteFields>;
+const emptyInvitation: InvitationValues = {
   first_name: '',
   last_name: '',
   phone: '',
@@ -38,7 +38,7 @@ const emptyInvitation: Values = {
 };
 
 /** When the server refuses the invitation with one of these refusal codes, the error is shown beside this field. */
-const fieldOf: Readonly<Record<string, keyof Values>> = {
+const fieldOf: Readonly<Record<string, keyof InvitationValues>> = {
   colleague_already: 'phone',
   asked_already: 'phone',
   no_such_phone: 'phone',
@@ -117,7 +117,12 @@ export function InviteForm({ team, address, onDone, onAnother }: InviteFormProps
  */
 function useInvitation(venueId: string, onDone: () => void, onAnother: () => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
-  return async ({ country, phone, pro_role_id, ...names }: Values): Promise<SaveOutcome<Values>> => {
+  return async ({
+    country,
+    phone,
+    pro_role_id,
+    ...names
+  }: InvitationValues): Promise<SaveOutcome<InvitationValues>> => {
     const number = await normalisedNumber(phone, country);
     if (number === null) return { status: 'refused', field: 'phone', message: inviteWords.needsPhone };
     const invitation = { venue_id: venueId, ...names, phone: `+${number}`, pro_role_id: Number(pro_role_id) };

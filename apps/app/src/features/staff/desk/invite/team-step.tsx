@@ -21,13 +21,13 @@ export function TeamStep({ venueId, address }: { venueId: string; address: strin
   return (
     <div className={classes.place}>
       <QueryView query={query} skeleton={<RowsSkeleton rows={2} />} errorFallback={inviteWords.failed}>
-        {team => <Team team={team} address={address} />}
+        {team => <InvitedTeam team={team} address={address} />}
       </QueryView>
     </div>
   );
 }
 
-function Team({ team, address }: { team: VenueTeam; address: string }) {
+function InvitedTeam({ team, address }: { team: VenueTeam; address: string }) {
   const [inviting, setInviting] = useState(false);
   const [round, setRound] = useState(0);
   return (
@@ -37,7 +37,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
       ) : (
         <ul className={classes.rows} aria-label={stepWords.label}>
           {team.staff.map(row => (
-            <Member key={row.pro_id} row={row} />
+            <InvitedMember key={row.pro_id} row={row} />
           ))}
         </ul>
       )}
@@ -59,7 +59,7 @@ function Team({ team, address }: { team: VenueTeam; address: string }) {
   );
 }
 
-function Member({ row }: { row: StaffRow }) {
+function InvitedMember({ row }: { row: StaffRow }) {
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || stepWords.unnamed;
   return (
     <li className={classes.row}>

@@ -5,7 +5,7 @@ import { proRolesOptions } from '../remote.ts';
 export type RoleChoice = { readonly id: number; readonly label: string; readonly note: string };
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
-const worksHere = 'Clocks in, sees the team and what was poured.';
+const worksHereText = 'Clocks in, sees the team and what was poured.';
 const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
   [owner]: {
     label: 'Owner',
@@ -17,8 +17,8 @@ const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
   },
   [bartender]: { label: 'Bartender', note: 'Clocks in and pours with a code of their own.' },
   [server]: { label: 'Server', note: 'Pours at the table with a code of their own.' },
-  [door]: { label: 'Door', note: worksHere },
-  [dj]: { label: 'DJ', note: worksHere },
+  [door]: { label: 'Door', note: worksHereText },
+  [dj]: { label: 'DJ', note: worksHereText },
 };
 
 /**
@@ -27,7 +27,7 @@ const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
  */
 export const roleChoice = (id: number, name: string): RoleChoice => ({
   id,
-  ...(knownRoles[id] ?? { label: name, note: worksHere }),
+  ...(knownRoles[id] ?? { label: name, note: worksHereText }),
 });
 
 /** Returns all roles, each with what it permits. */

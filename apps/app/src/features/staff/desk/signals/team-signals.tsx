@@ -20,7 +20,7 @@ export function TeamSignals() {
   const now = useMinute();
   const shown: readonly [Column<TeamSignal>, ...Column<TeamSignal>[]] = [
     { id: 'what', label: columns.what, width: '44%', cell: signal => foundCell(signal) },
-    { id: 'where', label: columns.where, cell: signal => <Where signal={signal} /> },
+    { id: 'where', label: columns.where, cell: signal => <TeamCell signal={signal} /> },
     { id: 'people', label: columns.people, short: true, cell: ({ people }) => words.people(people) },
     {
       ...{ id: 'last', label: columns.last, secondary: true, short: true },
@@ -49,7 +49,7 @@ const foundCell = ({ kind, because }: TeamSignal) => (
   <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
 );
 
-function Where({ signal: { venue } }: { signal: TeamSignal }) {
+function TeamCell({ signal: { venue } }: { signal: TeamSignal }) {
   return (
     <PageLink className={classes.place} page={{ to: '/admin/venues/$id/staff', params: { id: venue.id } }}>
       {venue.name}

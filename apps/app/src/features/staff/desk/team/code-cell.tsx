@@ -19,7 +19,7 @@ const revealSeconds = 10;
  * The staff code and the color of the row that a manager revealed. They are shown until `until`, in milliseconds since
  * the epoch.
  */
-type Revealed = { code: string | null; color: number | null; until: number };
+type RevealedCode = { code: string | null; color: number | null; until: number };
 
 /**
  * Hides a member's staff code until a manager reveals it. The code is then shown for ten seconds and not stored. The
@@ -28,7 +28,7 @@ type Revealed = { code: string | null; color: number | null; until: number };
 export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState<Revealed | null>(null);
+  const [shown, setShown] = useState<RevealedCode | null>(null);
   const name = fullName(row);
   const reveal = async () => {
     setBusy(true);
@@ -45,7 +45,7 @@ export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
       setBusy(false);
     }
   };
-  if (shown) return <Plate shown={shown} name={name} onHide={() => setShown(null)} />;
+  if (shown) return <RevealedCodePlate shown={shown} name={name} onHide={() => setShown(null)} />;
   return (
     <span className={classes.masked}>
       <span aria-hidden className={classes.dots}>
@@ -64,7 +64,15 @@ export function CodeCell({ venueId, row }: { venueId: string; row: StaffRow }) {
   );
 }
 
-function Plate({ shown, name, onHide }: { shown: Revealed; name: string; onHide: () => void }) {
+function RevealedCodePlate({
+  shown,
+  name,
+  onHide,
+}: {
+  shown: RevealedCode;
+  name: string;
+  onHide: () => void;
+}) {
   const now = useNow();
   const left = Math.min(revealSeconds, Math.ceil((shown.until - now) / seconds));
   useEffect(() => {

@@ -21,7 +21,7 @@ export function RoleCell({ venueId, row, roles }: RoleCellProps) {
       <span className={classes.words}>
         {present.label}
         {row.is_last_owner && <span className={classes.quiet}>{teamWords.table.lastOwner}</span>}
-        <RoleDrinks row={row} />
+        <RoleDrinksNote row={row} />
       </span>
     );
   const offered = roles.filter(({ id }) => id === row.pro_role_id || row.may_give.includes(id));
@@ -43,13 +43,13 @@ export function RoleCell({ venueId, row, roles }: RoleCellProps) {
         data={offered.map(({ id, label }) => ({ value: String(id), label }))}
         onChange={({ currentTarget }) => void choose(Number(currentTarget.value))}
       />
-      <RoleDrinks row={row} />
+      <RoleDrinksNote row={row} />
     </span>
   );
 }
 
 /** The line below a role shows whether free drinks come with it. */
-function RoleDrinks({ row: { free_drinks, free_drinks_until } }: { row: StaffRow }) {
+function RoleDrinksNote({ row: { free_drinks, free_drinks_until } }: { row: StaffRow }) {
   return <span className={classes.quiet}>{drinksText(free_drinks, free_drinks_until)}</span>;
 }
 

@@ -11,7 +11,7 @@ import { teamWords } from './words.ts';
 const drinksWords = teamWords.drinks;
 
 /** Lists what each role may do, and whether free drinks come with it. Super admins can switch the drinks. */
-export function Roles({ team }: { team: VenueTeam }) {
+export function RoleDrinksPanel({ team }: { team: VenueTeam }) {
   const roles = useRoles();
   if (roles.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function Roles({ team }: { team: VenueTeam }) {
           <div key={role.id}>
             <dt>{role.label}</dt>
             <dd>
-              {role.note} <Drinks team={team} role={role} />
+              {role.note} <RoleDrinksSwitch team={team} role={role} />
             </dd>
           </div>
         ))}
@@ -31,7 +31,7 @@ export function Roles({ team }: { team: VenueTeam }) {
   );
 }
 
-function Drinks({ team, role }: { team: VenueTeam; role: RoleChoice }) {
+function RoleDrinksSwitch({ team, role }: { team: VenueTeam; role: RoleChoice }) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const drinks = team.role_drinks.find(({ pro_role_id }) => pro_role_id === role.id);

@@ -14,7 +14,7 @@ import { similarlyColouredPros, teamParts } from './flow.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import { JoinCode } from './join-code.tsx';
 import { useTeamUpdates } from './live.ts';
-import { Roles } from './roles.tsx';
+import { RoleDrinksPanel } from './roles.tsx';
 import classes from './team.module.css';
 import { TeamTable } from './team-table.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -38,14 +38,14 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
       skeleton={<RowsSkeleton rows={5} action />}
       errorFallback={teamWords.failed}
     >
-      {(team: VenueTeam) => <Team query={query} team={team} address={address} onLeft={onLeft} />}
+      {(team: VenueTeam) => <TeamParts query={query} team={team} address={address} onLeft={onLeft} />}
     </QueryView>
   );
 }
 
 type TeamProps = { query: ViewedQuery<VenueTeam>; team: VenueTeam } & Omit<TeamScreenProps, 'venueId'>;
 
-function Team({ query, team, address, onLeft }: TeamProps) {
+function TeamParts({ query, team, address, onLeft }: TeamProps) {
   const { venue_id, venue_code, may_manage, staff } = team;
   const { waiting, invited, team: people } = teamParts(staff);
   const { empty } = teamWords;
@@ -53,15 +53,15 @@ function Team({ query, team, address, onLeft }: TeamProps) {
     <div className={classes.page}>
       <TeamHead team={team} />
       {waiting.length > 0 && (
-        <Part title={teamWords.waiting.title(waiting.length)}>
+        <TeamPart title={teamWords.waiting.title(waiting.length)}>
           <CardList>
             {waiting.map(row => (
               <WaitingCard key={row.pro_id} venueId={venue_id} row={row} />
             ))}
           </CardList>
-        </Part>
+        </TeamPart>
       )}
-      <Part title={waiting.length > 0 ? teamWords.table.title(people.length) : null}>
+      <TeamPart title={waiting.length > 0 ? teamWords.table.title(people.length) : null}>
         <TeamTable
           query={query}
           team={team}
@@ -75,10 +75,10 @@ function Team({ query, team, address, onLeft }: TeamProps) {
             />
           }
         />
-      </Part>
+      </TeamPart>
       <SimilarColours people={people} />
       {invited.length > 0 && <Invitations team={team} invited={invited} address={address} />}
-      {may_manage && <Roles team={team} />}
+      {may_manage && <RoleDrinksPanel team={team} />}
       {may_manage && <JoinCode venueId={venue_id} code={venue_code} />}
     </div>
   );
@@ -103,7 +103,7 @@ function TeamHead({ team: { venue_id, may_manage } }: { team: VenueTeam }) {
 }
 
 /** `title` is null where the heading of the page is the title of this part too. */
-function Part({ title, children }: { title: string | null; children: ReactNode }) {
+function TeamPart({ title, children }: { title: string | null; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={title === null ? undefined : id}>
@@ -132,7 +132,7 @@ type InvitationsProps = { team: VenueTeam; invited: readonly StaffRow[]; address
 
 function Invitations({ team, invited, address }: InvitationsProps) {
   return (
-    <Part title={teamWords.invited.title(invited.length)}>
+    <TeamPart title={teamWords.invited.title(invited.length)}>
       <p className={classes.quiet}>{teamWords.invited.note}</p>
       <CardList>
         {invited.map(row => (
@@ -145,6 +145,6 @@ function Invitations({ team, invited, address }: InvitationsProps) {
           />
         ))}
       </CardList>
-    </Part>
+    </TeamPart>
   );
 }

@@ -33,7 +33,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const { venue_id, timezone, may_manage } = team;
   const rows = teamParts(team.staff).team;
   const columns: [Column<StaffRow>, ...Column<StaffRow>[]] = [
-    { id: 'name', label: tableWords.name, cell: row => <Name row={row} /> },
+    { id: 'name', label: tableWords.name, cell: row => <MemberNameCell row={row} /> },
     ...(may_manage
       ? [{ id: 'phone', label: tableWords.phone, secondary: true, short: true, cell: phoneOf } as const]
       : []),
@@ -42,7 +42,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
       label: tableWords.role,
       cell: row => <RoleCell venueId={venue_id} row={row} roles={roles} />,
     },
-    { id: 'shift', label: tableWords.shift, cell: row => <Shift row={row} timezone={timezone} /> },
+    { id: 'shift', label: tableWords.shift, cell: row => <MemberShiftCell row={row} timezone={timezone} /> },
     ...(may_manage ? [{ id: 'code', label: tableWords.code, cell: codeCell(venue_id) } as const] : []),
     ...(rows.some(({ may_remove }) => may_remove)
       ? [{ id: 'remove', label: '', align: 'end', cell: removeCell(venue_id, onLeft) } as const]
@@ -66,7 +66,7 @@ const removeCell = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
   <RemoveButton venueId={venueId} row={row} onLeft={onLeft} />
 );
 
-function Name({ row }: { row: StaffRow }) {
+function MemberNameCell({ row }: { row: StaffRow }) {
   const name = fullName(row);
   return (
     <span className={classes.person}>
@@ -77,7 +77,7 @@ function Name({ row }: { row: StaffRow }) {
   );
 }
 
-function Shift({ row, timezone }: { row: StaffRow; timezone: string }) {
+function MemberShiftCell({ row, timezone }: { row: StaffRow; timezone: string }) {
   if (!row.clocked_in) return <span className={classes.quiet}>{tableWords.off}</span>;
   return (
     <span className={classes.words}>

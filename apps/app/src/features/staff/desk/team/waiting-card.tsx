@@ -42,7 +42,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
           </span>
         </div>
         {!declining && (
-          <Answers
+          <RequestAnswers
             name={name}
             disabled={disabled}
             onApprove={() => void run(approveRequest(venueId, row))}
@@ -66,7 +66,7 @@ export function WaitingCard({ venueId, row }: { venueId: string; row: StaffRow }
 
 type AnswersProps = { name: string; disabled: boolean; onApprove: () => void; onDecline: () => void };
 
-function Answers({ name, disabled, onApprove, onDecline }: AnswersProps) {
+function RequestAnswers({ name, disabled, onApprove, onDecline }: AnswersProps) {
   return (
     <div className={classes.buttons}>
       <Button

@@ -17,7 +17,7 @@ export function DraftNote({ kept: { taken } }: { kept: KeptDraft }) {
 }
 
 /** Shows, beside the button that continues, whether the draft is stored. */
-export function KeptState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
+export function DraftSaveState({ kept: { state, message, flush } }: { kept: KeptDraft }) {
   const isLost = state === 'failed';
   return (
     <div className={classes.state} data-state={state}>

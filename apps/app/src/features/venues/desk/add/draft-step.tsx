@@ -8,7 +8,7 @@ import {
   PolicyForm,
   type StepFormProps,
 } from '../parts/form/step-forms.tsx';
-import { KeptState } from './draft-note.tsx';
+import { DraftSaveState } from './draft-note.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { FindStep } from './find-step.tsx';
 import { hasPin, PlacePin } from './place-pin.tsx';
@@ -25,7 +25,7 @@ export function StepOfDraft(props: DraftStepProps) {
     values,
     saveLabel: wizard.editing ? addWords.backToReview : addWords.goOn,
     before: <BackLink href={wizard.backHref} />,
-    state: <KeptState kept={kept} />,
+    state: <DraftSaveState kept={kept} />,
     renderMap: props.renderMap,
     onType: typed => kept.type(step, typed),
     save: async (sent: Partial<VenueForm>) => {

@@ -47,7 +47,7 @@ export function Duplicates({ values, renderMap }: DuplicatesProps) {
         <p className={classes.stateText}>{findWords.sameText}</p>
         <ul className={classes.rows}>
           {found.map(venue => (
-            <Similar key={venue.id} venue={venue} isFar={own !== null} />
+            <SimilarVenueRow key={venue.id} venue={venue} isFar={own !== null} />
           ))}
         </ul>
       </div>
@@ -62,7 +62,7 @@ const sameSpotMetres = 30;
 const distanceText = (metres: number) =>
   metres < sameSpotMetres ? findWords.sameSpot : distanceLabel(metres);
 
-function Similar({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
+function SimilarVenueRow({ venue, isFar }: { venue: SimilarVenue; isFar: boolean }) {
   return (
     <li className={classes.row}>
       <HrefLink href={similarHref(venue)} className={classes.rowName}>

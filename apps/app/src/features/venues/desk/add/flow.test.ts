@@ -6,12 +6,12 @@ import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
   addWizard,
-  asStored,
   createdViews,
   type DraftFields,
   draftName,
   draftSteps,
   draftValues,
+  fieldsAsStored,
   isStored,
   mergeDrafts,
   readDraft,
@@ -71,7 +71,7 @@ describe('the steps of adding a venue', () => {
 describe('a draft of a venue', () => {
   test('the draft of a venue is read as it was written, without the steps of another version', () => {
     const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
-    const read = readDraft(asStored(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
+    const read = readDraft(fieldsAsStored(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
     expect(read.saved).toEqual(['find', 'hours']);
     expect(read.fields.name).toBe('Owl');
     expect(readDraft({ done: ['find', 'menu'] }).saved).toEqual([]);
@@ -80,7 +80,7 @@ describe('a draft of a venue', () => {
 
   test('the draft of a venue keeps an unreadable time as an unreadable time', () => {
     const values = draftValues(
-      asStored({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
+      fieldsAsStored({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
       zone,
     );
     expect(values.hours[0]?.hours).toEqual({ start: Number.NaN, end: 200 });
@@ -91,7 +91,7 @@ describe('a draft of a venue', () => {
   test('the draft of a venue gives values that the forms can show, whatever was typed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('name', 'street', 'phone'), fc.string()), fields => {
-        const values: VenueValues = draftValues(asStored(fields), zone);
+        const values: VenueValues = draftValues(fieldsAsStored(fields), zone);
         expect(values.name).toBe(fields.name ?? '');
         expect(values.hours).toEqual([]);
       }),
@@ -103,7 +103,7 @@ describe('a draft of a venue', () => {
     expect(
       isStored(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
     ).toBe(true);
-    expect(isStored(sent, { ...asStored(sent), name: 'Owls' })).toBe(false);
+    expect(isStored(sent, { ...fieldsAsStored(sent), name: 'Owls' })).toBe(false);
   });
 
   test('the draft of a venue is merged from two devices, and a field changed on two devices keeps the value of this device', () => {

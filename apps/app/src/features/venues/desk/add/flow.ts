@@ -69,7 +69,7 @@ export function readDraft(fields: DraftFields): Draft<DraftStep> {
 export const writeDraft = ({ fields, saved }: Draft<DraftStep>): DraftFields => ({ ...fields, done: saved });
 
 /** Fields without a value are not stored, so the result is the same as the server's answer. */
-export const asStored = (fields: DraftFields): DraftFields =>
+export const fieldsAsStored = (fields: DraftFields): DraftFields =>
   JSON.parse(JSON.stringify(fields)) as DraftFields;
 
 /**
@@ -101,7 +101,7 @@ export function venueOf(values: VenueValues): VenueForm | null {
  * keeps those.
  */
 export const isStored = (sent: DraftFields, kept: DraftFields): boolean =>
-  canonicalJson(asStored(sent)) === canonicalJson(kept);
+  canonicalJson(fieldsAsStored(sent)) === canonicalJson(kept);
 
 /**
  * Merges a draft that was typed on two machines. `base` is the draft from which both machines began. Where both

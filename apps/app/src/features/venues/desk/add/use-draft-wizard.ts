@@ -29,9 +29,9 @@ export type DraftPart = {
   wizard: ReturnType<typeof useDraftWizard>;
 };
 
-type Asked = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
+type DraftWizardPlace = Pick<DraftWizardProps, 'step' | 'editing' | 'draftId'>;
 
-export const useDraftWizard = ({ step, editing, draftId }: Asked, draft: Draft<DraftStep>) =>
+export const useDraftWizard = ({ step, editing, draftId }: DraftWizardPlace, draft: Draft<DraftStep>) =>
   useWizard({
     steps: addWizard,
     draft,

@@ -4,9 +4,9 @@ import { useOnline } from '../../../../platform/network.ts';
 import type { Draft } from '../../../../ui/desk/wizard/flow.ts';
 import { saveDraft } from '../remote.ts';
 import {
-  asStored,
   type DraftFields,
   type DraftStep,
+  fieldsAsStored,
   isStored,
   mergeDrafts,
   readDraft,
@@ -33,12 +33,12 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
     const answer = await saveDraft({
       draft_id: draftId,
       step,
-      fields: asStored(fields),
+      fields: fieldsAsStored(fields),
       updated_at: stored.current?.updated_at,
     });
     stored.current = answer;
     if (isStored(fields, answer.fields)) return;
-    const mine = asStored(writeDraft(queue.next.current?.draft ?? sent));
+    const mine = fieldsAsStored(writeDraft(queue.next.current?.draft ?? sent));
     const merged = mergeDrafts(base, mine, answer.fields);
     setTaken(merged.taken);
     setTurn(count => count + 1);

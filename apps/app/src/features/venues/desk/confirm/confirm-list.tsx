@@ -131,13 +131,19 @@ const listColumns: readonly [Column<DeskVenueRow>, ...Column<DeskVenueRow>[]] = 
     cell: row => row.added_by ?? listWords.imported,
   },
   { id: 'steps', label: listWords.columns.steps, short: true, cell: row => <Completeness row={row} /> },
-  { id: 'age', label: listWords.columns.age, short: true, align: 'end', cell: row => <Age row={row} /> },
+  {
+    id: 'age',
+    label: listWords.columns.age,
+    short: true,
+    align: 'end',
+    cell: row => <WaitingSince row={row} />,
+  },
 ];
 
 function placeText({ city, state }: DeskVenueRow): string {
   return [city, state].filter(Boolean).join(', ') || listWords.noCity;
 }
 
-function Age({ row }: { row: DeskVenueRow }) {
+function WaitingSince({ row }: { row: DeskVenueRow }) {
   return <RelativeTime at={Date.parse(row.created_at)} now={useMinute()} />;
 }

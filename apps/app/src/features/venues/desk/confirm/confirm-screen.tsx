@@ -16,19 +16,19 @@ import { PlaceDecision } from './place-decision.tsx';
 import { confirmWords } from './words.ts';
 
 /** The venue is refetched after this many milliseconds, because another rep may tick or confirm it. */
-const refetchMs = 30_000;
+const venueRefetchMs = 30_000;
 
 /** The team of a venue and a rep check the venue step by step, until guests may see it. */
 export function ConfirmScreen(props: ConfirmPageProps & { venueId: string }) {
-  const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: refetchMs });
+  const query = useQuery({ ...adminVenueOptions(props.venueId), refetchInterval: venueRefetchMs });
   return (
     <QueryView query={query} skeleton={<RowsSkeleton />} errorFallback={confirmWords.failed}>
-      {venue => <Venue {...props} venue={venue} />}
+      {venue => <ConfirmedVenue {...props} venue={venue} />}
     </QueryView>
   );
 }
 
-function Venue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
+function ConfirmedVenue({ venue, ...props }: ConfirmPageProps & { venue: DeskVenue }) {
   const view = confirmView(venue);
   const confirmedHere = useRef(false);
   useConfirmedMeanwhileModal(venue, confirmedHere);

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import type { ReactNode } from 'react';
 import { Branch } from '../../../../ui/bird/branch.tsx';
-import { Mark } from '../../../../ui/bird/mark.tsx';
+import { OwlMark } from '../../../../ui/bird/mark.tsx';
 import { useWizard } from '../../../../ui/desk/wizard/use-wizard.ts';
 import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
@@ -81,7 +81,7 @@ function Birds({ count }: { count: number }) {
   return (
     <Branch>
       {birdClasses.slice(0, count).map(bird => (
-        <Mark key={bird} size={26} />
+        <OwlMark key={bird} size={26} />
       ))}
     </Branch>
   );

@@ -39,7 +39,11 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
       const conflict = conflictOf(error);
       if (!conflict) throw error;
       readAt.current = conflict.updated_at;
-      return { status: 'conflict', theirs: ofStep(venueValues(conflict.theirs), sent), by: conflict.by };
+      return {
+        status: 'conflict',
+        theirs: changesOfStep(venueValues(conflict.theirs), sent),
+        by: conflict.by,
+      };
     }
     await tickStep({ venue_id: venue.id, step }).catch(error => {
       if (!needsNoTick(error)) throw error;
@@ -64,5 +68,5 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
 /**
  * Returns the changes of another user in the fields of this step. Changes in the fields of other steps are no conflict.
  */
-const ofStep = (theirs: Partial<VenueForm>, sent: Partial<VenueForm>): Partial<VenueForm> =>
+const changesOfStep = (theirs: Partial<VenueForm>, sent: Partial<VenueForm>): Partial<VenueForm> =>
   Object.fromEntries(Object.entries(theirs).filter(([field]) => field in sent));

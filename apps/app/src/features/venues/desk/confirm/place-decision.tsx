@@ -53,8 +53,8 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
         {change.asked ? placeWords.asked(change.asked_by) : placeWords.moved}
       </p>
       <div className={classes.sides}>
-        <Side title={placeWords.before} place={change.before} renderStill={renderStill} />
-        <Side
+        <PlaceSide title={placeWords.before} place={change.before} renderStill={renderStill} />
+        <PlaceSide
           title={change.asked ? placeWords.after : placeWords.now}
           place={change.after}
           renderStill={renderStill}
@@ -79,7 +79,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
 
 type SideProps = { title: string; place: Place; renderStill: RenderStill };
 
-function Side({ title, place, renderStill }: SideProps) {
+function PlaceSide({ title, place, renderStill }: SideProps) {
   return (
     <Stack gap="xs" miw={0}>
       <h3 className={classes.sideTitle}>{title}</h3>

@@ -36,7 +36,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
   };
   return (
     <Stack gap="lg">
-      <Ticks venue={venue} />
+      <TicksOfSteps venue={venue} />
       <Group gap="sm">
         {failed && (
           <p role="alert" className={classes.failed}>
@@ -62,7 +62,7 @@ export function ReviewStep({ venue, onConfirm }: { venue: DeskVenue; onConfirm: 
   );
 }
 
-function Ticks({ venue }: { venue: DeskVenue }) {
+function TicksOfSteps({ venue }: { venue: DeskVenue }) {
   return (
     <CardList>
       {ticksBeforeReview(venue).map(({ id, done }) => {

@@ -19,13 +19,13 @@ export function StateLaw({ state }: { state: string | null }) {
         {lawWords.title(code)}
       </h2>
       <QueryView query={query} skeleton={<RowsSkeleton rows={3} />} errorFallback={lawWords.failed} inCard>
-        {rules => <Law rule={rules.find(rule => rule.state === code) ?? null} />}
+        {rules => <StateLawFacts rule={rules.find(rule => rule.state === code) ?? null} />}
       </QueryView>
     </section>
   );
 }
 
-function Law({ rule }: { rule: AlcoholRule | null }) {
+function StateLawFacts({ rule }: { rule: AlcoholRule | null }) {
   const law = lawOf(rule);
   const facts: Fact[] = [
     { label: lawWords.free, value: law.freeDrinks ? lawWords.freeYes : lawWords.freeNo },

@@ -24,7 +24,7 @@ export type VenueFrameProps = {
 export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
   const query = useQuery(adminVenueOptions(venueId));
   const { error, data } = query;
-  if (data === undefined && (error?.status === 403 || error?.status === 404)) return <NotYours />;
+  if (data === undefined && (error?.status === 403 || error?.status === 404)) return <NotYourVenue />;
   return (
     <QueryView
       query={orUndefinedOnFault(query)}
@@ -47,7 +47,7 @@ export function VenueFrame({ venueId, opensApp, children }: VenueFrameProps) {
  * This page is shown for a venue that does not exist and for a venue of another team. So a user who is not on the team
  * does not learn whether the venue exists.
  */
-function NotYours() {
+function NotYourVenue() {
   return (
     <EmptyPerch
       page

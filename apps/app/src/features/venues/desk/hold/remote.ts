@@ -1,11 +1,11 @@
 import { reopenVenue, suspendVenue } from '@nightjar/domain/venues/desk/calls';
 import { api } from '../../../../platform/api.ts';
 import { runWithCode } from '../../../../platform/code/fresh-code.ts';
-import type { Hold } from '../../../people/desk/parts/hold/hold-sheet.tsx';
+import type { TypedHold } from '../../../people/desk/parts/hold/hold-sheet.tsx';
 import { refreshDeskVenue } from '../remote.ts';
 
 /** Puts a venue on hold. It resolves to false where the call needed a new texted code and the person entered none. */
-export const holdVenue = (venueId: string, hold: Hold, reportId?: string): Promise<boolean> =>
+export const holdVenue = (venueId: string, hold: TypedHold, reportId?: string): Promise<boolean> =>
   withVenueRefresh(venueId, () =>
     api.call(suspendVenue, { venue_id: venueId, ...hold, ...(reportId && { report_id: reportId }) }),
   );

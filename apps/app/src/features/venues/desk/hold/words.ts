@@ -1,4 +1,4 @@
-import type { Question } from '../../../people/desk/parts/reason-sheet.tsx';
+import type { ReasonQuestion } from '../../../people/desk/parts/reason-sheet.tsx';
 
 export const venueHoldWords = {
   button: (name: string) => `Put ${name} on hold`,
@@ -9,7 +9,7 @@ export const venueHoldWords = {
   hold: 'Put on hold…',
   change: 'Change the hold…',
   lift: 'Lift the hold…',
-  question: (name: string): Question => ({
+  question: (name: string): ReasonQuestion => ({
     title: `Lift the hold on ${name}?`,
     follows: ['Guests find it again, and it pours as before.', 'Its team clocks in as always.'],
     why: 'Why?',

@@ -1,9 +1,9 @@
 import { fileLimits, mimeTypesOf } from '@nightjar/domain/kernel/upload';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
-import { pictureWords, type Slot } from './words.ts';
+import { type PictureSlotKind, pictureWords } from './words.ts';
 
-export const pictureSlots: readonly Slot[] = ['profile', 'banner', 'logo', 'manager'];
+export const pictureSlots: readonly PictureSlotKind[] = ['profile', 'banner', 'logo', 'manager'];
 
 /** Returns the shape in which the app shows a picture of this kind. */
 export const shapeOf = (kind: VenueImage['kind']) => ({

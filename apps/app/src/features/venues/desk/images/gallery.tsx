@@ -16,7 +16,7 @@ import { CardTitle } from '../../../../ui/desk/card.tsx';
 import { inChosenOrder, moveItem } from './flow.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureDrop } from './picture-drop.tsx';
-import { Uploading } from './picture-slot.tsx';
+import { UploadingPicture } from './picture-slot.tsx';
 import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
@@ -44,9 +44,9 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
           {shown.length > 0 ? galleryWords.text(shown.length) : galleryWords.empty}
         </Text>
       </div>
-      <Sortable shown={shown} pictures={pictures} mayEdit={mayEdit} />
+      <SortableGallery shown={shown} pictures={pictures} mayEdit={mayEdit} />
       {running.map(({ key, part }) => (
-        <Uploading key={key} title={galleryWords.title} part={part} />
+        <UploadingPicture key={key} title={galleryWords.title} part={part} />
       ))}
       {mayEdit && isFull && <Text>{galleryWords.full}</Text>}
       {mayEdit && !isFull && (
@@ -63,7 +63,7 @@ export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
 
 type SortableProps = Pick<GalleryProps, 'pictures' | 'mayEdit'> & { shown: readonly VenueImage[] };
 
-function Sortable({ shown, pictures, mayEdit }: SortableProps) {
+function SortableGallery({ shown, pictures, mayEdit }: SortableProps) {
   const [announced, announce] = useState('');
   const urls = shown.map(({ url }) => url);
   const sensors = useSensors(

@@ -8,10 +8,10 @@ import { PictureButtons } from './picture-buttons.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import classes from './pictures.module.css';
 import type { Pictures } from './use-pictures.ts';
-import { type Slot, pictureWords as words } from './words.ts';
+import { type PictureSlotKind, pictureWords as words } from './words.ts';
 
 type PictureSlotProps = {
-  kind: Slot;
+  kind: PictureSlotKind;
   image: VenueImage | undefined;
   pictures: Pictures;
   mayEdit: boolean;
@@ -39,7 +39,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
           </Text>
         )}
       </div>
-      {running && <Uploading title={title} part={running.part} />}
+      {running && <UploadingPicture title={title} part={running.part} />}
       {mayEdit && image && (
         <PictureButtons title={title} image={image} pictures={pictures} onReplace={choose} />
       )}
@@ -47,7 +47,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
   );
 }
 
-export function Uploading({ title, part }: { title: string; part: number }) {
+export function UploadingPicture({ title, part }: { title: string; part: number }) {
   return (
     <div role="status" className={classes.progress}>
       <progress value={part} aria-hidden />

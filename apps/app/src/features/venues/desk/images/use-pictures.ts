@@ -9,9 +9,9 @@ import { pictureWords as words } from './words.ts';
 
 type Kind = VenueImage['kind'];
 /** This file was chosen and still has to be cropped. */
-export type Waiting = { readonly kind: Kind; readonly file: File; readonly key: string };
+export type WaitingPicture = { readonly kind: Kind; readonly file: File; readonly key: string };
 /** This file is being uploaded. `part` is the part of it that was sent, from 0 to 1. */
-export type Running = { readonly kind: Kind; readonly part: number; readonly key: string };
+export type RunningUpload = { readonly kind: Kind; readonly part: number; readonly key: string };
 
 const problemText = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : words.problem;
@@ -22,7 +22,7 @@ const showError = (text: string) => toast({ kind: 'error', text });
  * changes nothing.
  */
 export function usePictures(venueId: string) {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([]);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const { running, upload } = useUploads(venueId);
 
@@ -34,7 +34,7 @@ export function usePictures(venueId: string) {
     }
   };
   const skip = () => setWaiting(before => before.slice(1));
-  const add = (chosen: Waiting, picture: File) => {
+  const add = (chosen: WaitingPicture, picture: File) => {
     skip();
     return upload(chosen, picture);
   };
@@ -57,8 +57,8 @@ export function usePictures(venueId: string) {
 
 /** Uploads cropped pictures, several at once, and returns how much of each was sent. */
 function useUploads(venueId: string) {
-  const [running, setRunning] = useState<readonly Running[]>([]);
-  const upload = async ({ kind, key }: Waiting, picture: File) => {
+  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
+  const upload = async ({ kind, key }: WaitingPicture, picture: File) => {
     setRunning(before => [...before, { kind, part: 0, key }]);
     const onProgress = (part: number) =>
       setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));

@@ -2,7 +2,7 @@ import { fileLimits, mebibyte } from '@nightjar/domain/kernel/upload';
 import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 
-export type Slot = Exclude<VenueImage['kind'], 'gallery'>;
+export type PictureSlotKind = Exclude<VenueImage['kind'], 'gallery'>;
 
 const largestMegabytes = fileLimits.image.bytes / mebibyte;
 
@@ -16,7 +16,7 @@ export const pictureWords = {
     banner: { title: 'Banner', text: 'Behind the name, as wide as the phone.' },
     logo: { title: 'Logo', text: 'A square, where there is no room for more.' },
     manager: { title: 'Manager', text: 'A face to ask for at the bar.' },
-  } satisfies Record<Slot, { title: string; text: string }>,
+  } satisfies Record<PictureSlotKind, { title: string; text: string }>,
   gallery: {
     title: 'Gallery',
     text: (count: number) =>

@@ -34,14 +34,14 @@ export type InfoScreenProps = {
 export function InfoScreen({ venueId, ...rest }: InfoScreenProps) {
   // The frame around the tabs loads the venue, and shows its errors.
   const { data } = useQuery(adminVenueOptions(venueId));
-  return data ? <Info venue={data} {...rest} /> : null;
+  return data ? <VenueInfo venue={data} {...rest} /> : null;
 }
 
 type InfoProps = { venue: DeskVenue } & Omit<InfoScreenProps, 'venueId'>;
 
-function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
+function VenueInfo({ venue, userId, renderMap, renderHold }: InfoProps) {
   const offered = useQuery(venueOptionsOptions());
-  const options = offered.data ?? chosenAlone(venue);
+  const options = offered.data ?? optionsChosenAlone(venue);
   const edits = venue.may_edit && venue.archived_at === null;
   return (
     <Stack gap="lg">
@@ -55,7 +55,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
       {edits ? (
         <>
           <InfoForm key={venue.id} venue={venue} options={options} renderMap={renderMap} />
-          <Managed venue={venue} userId={userId} hold={renderHold(venue)} />
+          <ManagedVenue venue={venue} userId={userId} hold={renderHold(venue)} />
         </>
       ) : (
         <VenueFacts venue={venue} options={options} />
@@ -65,7 +65,7 @@ function Info({ venue, userId, renderMap, renderHold }: InfoProps) {
 }
 
 /** These changes take effect at once, without the save of the form. */
-function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
+function ManagedVenue({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
   return (
     <div className={classes.managed}>
       <FormSection anchor="payouts" {...infoWords.payouts}>
@@ -89,7 +89,7 @@ function Managed({ venue, userId, hold }: { venue: DeskVenue; userId: string; ho
 
 const hasDanger = ({ may_archive, may_suspend }: DeskVenue) => may_archive || may_suspend;
 
-const linksTo = (anchors: readonly (keyof typeof sectionTitles)[]) =>
+const linksToSections = (anchors: readonly (keyof typeof sectionTitles)[]) =>
   anchors.map(anchor => ({ anchor, label: sectionTitles[anchor] }));
 const sectionTitles = {
   basics: infoWords.basics.title,
@@ -103,14 +103,14 @@ const sectionTitles = {
   danger: infoWords.danger.title,
 } as const;
 
-const readOnlyLinks = () => linksTo(['basics', 'address', 'hours', 'features', 'pours']);
+const readOnlyLinks = () => linksToSections(['basics', 'address', 'hours', 'features', 'pours']);
 const managerLinks = (venue: DeskVenue) => [
-  ...linksTo(['payouts', 'members', 'visibility']),
-  ...(hasDanger(venue) ? linksTo(['danger']) : []),
+  ...linksToSections(['payouts', 'members', 'visibility']),
+  ...(hasDanger(venue) ? linksToSections(['danger']) : []),
 ];
 
 /** Returns the options that the form offers until all options have loaded: those that the venue has already. */
-const chosenAlone = (venue: DeskVenue): VenueOptions => ({
+const optionsChosenAlone = (venue: DeskVenue): VenueOptions => ({
   types: namedOptions(venue.type),
   features: namedOptions(venue.features),
   payment_types: [...paymentTypes],

@@ -7,7 +7,7 @@ import { conflictOf, saveVenue } from '../remote.ts';
 import { changedFields, formBase, rebaseForm } from './flow.ts';
 import { infoWords } from './words.ts';
 
-const hoursRefused: readonly string[] = ['hours_overlap', 'hours_empty'];
+const hoursRefusalCodes: readonly string[] = ['hours_overlap', 'hours_empty'];
 
 /**
  * Keeps the form of a venue. It sends only the fields that differ from the loaded venue. While the user has typed
@@ -25,7 +25,7 @@ export function useInfoForm(venue: DeskVenue) {
     }
     if (isUnreached(error)) return { status: 'refused', message: infoWords.notReached };
     if (!(error instanceof CallError)) throw error;
-    const field = hoursRefused.includes(error.code) ? ('hours' as const) : undefined;
+    const field = hoursRefusalCodes.includes(error.code) ? ('hours' as const) : undefined;
     return { status: 'refused', message: error.message, field };
   };
 

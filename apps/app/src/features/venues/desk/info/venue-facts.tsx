@@ -12,7 +12,7 @@ type VenueFactsProps = { venue: DeskVenue; options: VenueOptions };
 
 /** Shows the sections of the form as plain facts, for members of the team who may not change the venue. */
 export function VenueFacts({ venue, options }: VenueFactsProps) {
-  const fact = (name: VenueFieldName): Fact => ({
+  const fact = (name: VenueFieldName): VenueFact => ({
     label: venueLabels[name],
     text: valueText(name, venue[name], options),
   });
@@ -54,8 +54,8 @@ export function VenueFacts({ venue, options }: VenueFactsProps) {
   );
 }
 
-type Fact = { readonly label: string; readonly text: string };
-type FactSectionProps = { anchor: string; title: string; facts: readonly Fact[]; children?: ReactNode };
+type VenueFact = { readonly label: string; readonly text: string };
+type FactSectionProps = { anchor: string; title: string; facts: readonly VenueFact[]; children?: ReactNode };
 
 function FactSection({ anchor, title, facts, children }: FactSectionProps) {
   const id = useId();

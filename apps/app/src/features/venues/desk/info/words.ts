@@ -43,11 +43,11 @@ export const closureLines = (closures: readonly Closure[]): string[] =>
     return reason ? `${days}: ${reason}` : days;
   });
 
-type Texts = {
+type FieldTextFunctions = {
   readonly [Name in VenueFieldName]?: (value: VenueValues[Name], options: VenueOptions) => string;
 };
 
-const fieldTexts: Texts = {
+const fieldTexts: FieldTextFunctions = {
   type: (ids, options) => namesIn(options.types, ids),
   features: (ids, options) => namesIn(options.features, ids),
   paymentTypes: joinWords,

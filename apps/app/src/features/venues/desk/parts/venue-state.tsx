@@ -3,13 +3,13 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { stateWords } from './words.ts';
 
-type Shown = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
+type ShownVenue = Pick<DeskVenueRow, 'active' | 'archived_at' | 'confirmed_at'>;
 
 /**
  * The state shows whether guests see a venue, and whether a rep has confirmed it. An archived venue has no
  * other state.
  */
-export function VenueState({ venue }: { venue: Shown }) {
+export function VenueState({ venue }: { venue: ShownVenue }) {
   if (venue.archived_at)
     return (
       <Badge component="span" color="gray">

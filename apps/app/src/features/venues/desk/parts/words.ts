@@ -9,10 +9,10 @@ const placeWords = {
   noState: 'no state that we know',
 } as const;
 
-type Changed = Pick<DeskPlaceChange, 'before' | 'after'>;
+type ChangedPlaces = Pick<DeskPlaceChange, 'before' | 'after'>;
 
 /** Describes how the new address differs from the present address: "12.4 mi away · Massachusetts → Florida". */
-export function changeText({ before, after }: Changed): string {
+export function changeText({ before, after }: ChangedPlaces): string {
   const away = distanceMetres(before, after);
   return [
     ...(away > 0 ? [placeWords.away(distanceLabel(away))] : []),

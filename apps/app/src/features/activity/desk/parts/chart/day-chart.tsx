@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   Chart,
   type ChartRow,
+  type ChartSeries,
   ChartTable,
-  type Series,
   TableSwitch,
 } from '../../../../../ui/desk/chart/chart.tsx';
 import classes from './day-chart.module.css';
@@ -18,7 +18,7 @@ export type DayChartProps = {
    * Each row has the number of people on one day. It is null for so few people that the number could identify them.
    */
   rows: readonly ChartRow[];
-  series: readonly Series[];
+  series: readonly ChartSeries[];
 };
 
 const numberFormat = new Intl.NumberFormat('en-US');
@@ -49,7 +49,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   );
 }
 
-function summaryOf(title: string, rows: readonly ChartRow[], series: readonly Series[]): string {
+function summaryOf(title: string, rows: readonly ChartRow[], series: readonly ChartSeries[]): string {
   const sums = series.map(({ name, label }) => {
     const sum = rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
     return `${label} ${numberFormat.format(sum)}`;

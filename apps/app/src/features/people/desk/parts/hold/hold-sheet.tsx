@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useMinute } from '../../../../../platform/now.ts';
 import { ChipChoice } from '../../../../../ui/input/chip-choice.tsx';
 import { Sheet } from '../../../../../ui/overlay/sheet.tsx';
-import { ActForm, ActNote, Consequences } from '../act-form.tsx';
+import { ActNote, Consequences, ReasonedActForm } from '../act-form.tsx';
 import { useAct } from '../use-act.ts';
 import { useReason } from '../use-reason.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './words.ts';
 
 /** `until` is a moment as the server writes it. With null the hold lasts until it is lifted. */
-export type Hold = { readonly reason: string; readonly until: string | null };
+export type TypedHold = { readonly reason: string; readonly until: string | null };
 
 export type HoldSheetProps = {
   opened: boolean;
@@ -25,7 +25,7 @@ export type HoldSheetProps = {
    * Puts the target on hold. It resolves to false where the person closed the question for a new texted code. When it
    * rejects, the sheet shows the error.
    */
-  act: (hold: Hold) => Promise<boolean>;
+  act: (hold: TypedHold) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -57,7 +57,7 @@ function HoldForm({ target, act, onClose }: Omit<HoldSheetProps, 'opened'>) {
     void running.run(() => act({ reason, until }));
   };
   return (
-    <ActForm act={running} confirmLabel={words.confirm} danger onSubmit={submit}>
+    <ReasonedActForm act={running} confirmLabel={words.confirm} danger onSubmit={submit}>
       <div>
         <ChipChoice
           id={spanId}
@@ -67,15 +67,15 @@ function HoldForm({ target, act, onClose }: Omit<HoldSheetProps, 'opened'>) {
           onChange={setSpan}
           error={spanError}
         />
-        <End span={span} />
+        <HoldEndNote span={span} />
       </div>
       <Textarea {...field} label={words.reason} description={words.reasonHint[target.kind]} />
       <Consequences sentences={holdConsequences(target)} />
-    </ActForm>
+    </ReasonedActForm>
   );
 }
 
-function End({ span }: { span: string }) {
+function HoldEndNote({ span }: { span: string }) {
   const end = holdEnd(span, new Date(useMinute()));
   if (span === '') return null;
   return <ActNote>{end ? words.ends(holdEndLabel(end)) : words.endless}</ActNote>;

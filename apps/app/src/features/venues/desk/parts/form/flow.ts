@@ -46,7 +46,7 @@ export type VenuePart<Name extends VenueFieldName> = {
 };
 
 /** Checks a list as one field. The error is a whole sentence; null means that the list is valid. */
-const checkedBy = <Value>(judge: (value: Value) => string | null) =>
+const schemaCheckedBy = <Value>(judge: (value: Value) => string | null) =>
   z.custom<Value>().check(context => {
     const message = judge(context.value);
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
@@ -59,10 +59,10 @@ function judgeWeek(week: readonly Opening[]): string | null {
   return problem ? `${weekdayName(problem.day)}: ${problem.sentence}` : null;
 }
 
-const unreadDays = 'Pick the first and the last day of each closure.';
+const unreadDaysMessage = 'Pick the first and the last day of each closure.';
 
 const judgeClosures = (closures: readonly Closure[]): string | null => {
-  if (closures.some(({ date }) => date === '')) return unreadDays;
+  if (closures.some(({ date }) => date === '')) return unreadDaysMessage;
   return venueFields.closures.safeParse(closures).success
     ? null
     : 'That is more closed days than a venue keeps. Remove past ones.';
@@ -98,10 +98,10 @@ export const venueFormSchema = z.object({
   email: emailField,
   lat: z.number('Type the latitude as a number from -90 to 90.').check(z.minimum(-90), z.maximum(90)),
   lng: z.number('Type the longitude as a number from -180 to 180.').check(z.minimum(-180), z.maximum(180)),
-  hours: checkedBy<Opening[]>(judgeWeek),
-  closures: checkedBy<Closure[]>(judgeClosures),
-  links: checkedBy<VenueValues['links']>(judgeLinks),
-  compPolicy: checkedBy<VenueValues['compPolicy']>(() => null),
+  hours: schemaCheckedBy<Opening[]>(judgeWeek),
+  closures: schemaCheckedBy<Closure[]>(judgeClosures),
+  links: schemaCheckedBy<VenueValues['links']>(judgeLinks),
+  compPolicy: schemaCheckedBy<VenueValues['compPolicy']>(() => null),
 });
 
 /**

@@ -9,14 +9,14 @@ import { formWords } from './words.ts';
 
 const linkStart = 'https://';
 
-type Link = VenuePart<'links'>['values']['links'][number];
+type TypedLink = VenuePart<'links'>['values']['links'][number];
 
 /** Edits the links of a venue, such as those to its website and its menu. */
 export function LinksField({ form }: { form: VenuePart<'links'> }) {
   const { links } = form.values;
   const { id, label, error } = form.field('links');
   const list = useRef<HTMLUListElement>(null);
-  const change = (at: number, part: Partial<Link>) =>
+  const change = (at: number, part: Partial<TypedLink>) =>
     form.set(
       'links',
       links.map((link, place) => (place === at ? { ...link, ...part } : link)),
@@ -61,9 +61,9 @@ export function LinksField({ form }: { form: VenuePart<'links'> }) {
 
 type LinkRowProps = {
   number: number;
-  link: Link;
+  link: TypedLink;
   problem: string | null;
-  onChange: (part: Partial<Link>) => void;
+  onChange: (part: Partial<TypedLink>) => void;
   onRemove: () => void;
 };
 

@@ -10,9 +10,9 @@ import classes from './panel.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { formWords } from './words.ts';
 
-type State = NonNullable<DeskVenue['payouts']> | 'none';
+type PayoutsState = NonNullable<DeskVenue['payouts']> | 'none';
 
-const stateColours: Record<State, string> = {
+const stateColours: Record<PayoutsState, string> = {
   none: 'gray',
   pending: 'honey',
   restricted: 'red',

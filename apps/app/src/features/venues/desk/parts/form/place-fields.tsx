@@ -25,7 +25,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const [pinLat = Number.NaN, pinLng = Number.NaN] = pin.split(',').map(Number);
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
-  useFollowing(form, data);
+  useFollowingPin(form, data);
   const states = offeredChoices(data?.states ?? [], state);
   const zones = offeredChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
@@ -78,7 +78,7 @@ const offeredChoices = (offered: readonly string[], chosen: string | null) =>
  * When the pin moves, this hook replaces the state and the time zone by those of the new place. A choice that the user
  * made near a border is kept.
  */
-function useFollowing({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
+function useFollowingPin({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
   const lastFacts = useRef<PinRegions | null>(null);
   const follow = useEffectEvent((now: PinRegions) => {
     const { state, timezone } = values;

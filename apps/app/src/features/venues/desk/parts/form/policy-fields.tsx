@@ -10,7 +10,7 @@ import { formWords } from './words.ts';
 
 const { poured, notPoured } = formWords.pours;
 const emptyPolicy = { includes: [], excludes: [], note: '' };
-type Policy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
+type PourPolicy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
 
 type PolicyFieldsProps = {
   form: VenuePart<'compPolicy'>;
@@ -25,7 +25,7 @@ type PolicyFieldsProps = {
 export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   const { id, error } = form.field('compPolicy');
   const policy = form.values.compPolicy ?? emptyPolicy;
-  const change = (part: Partial<Policy>) => {
+  const change = (part: Partial<PourPolicy>) => {
     const next = { ...policy, ...part };
     const isEmpty = next.includes.length === 0 && next.excludes.length === 0 && !next.note;
     form.set('compPolicy', isEmpty ? null : next);
@@ -64,7 +64,7 @@ export function PolicyFields({ form, state, freePours }: PolicyFieldsProps) {
   );
 }
 
-function PourPreview({ policy }: { policy: Policy }) {
+function PourPreview({ policy }: { policy: PourPolicy }) {
   const sentences = pourSentences(policy);
   return (
     <div className={classes.aside}>
