@@ -34,7 +34,7 @@ export default {
       entry: [
         'src/gallery/main.tsx',
         'src/routes/**/*.tsx',
-        'src/native/{keyboard,network,secure-storage,settings-page,splash,tracker,updates}/{port,index}.ts',
+        'src/native/{keyboard,network,settings-page,splash,tracker,updates}/{port,index}.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
       ignoreDependencies: [

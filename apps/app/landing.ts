@@ -1,11 +1,9 @@
 import { brand } from '@nightjar/domain/brand';
 import type { Plugin } from 'vite';
 import { earlyCalls } from './early-calls.ts';
+import { sessionKey } from './src/platform/session/key.ts';
 import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
-
-/** `platform/auth.ts` stores the session of this browser under this key. */
-const sessionKey = `${brand.slug}.session`;
 
 /**
  * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. At

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { browser } from '../native/browser/index.ts';
 import { links } from '../native/links/index.ts';
 import { pendingNavigationFrom, storePending, takePendingPath } from './pending-navigation.ts';
+import { takeOpened } from './taken-links.ts';
 
 /**
  * When the system passes an address to the running app, this hook stores the address, opens it through the guard, and
@@ -13,7 +15,9 @@ export function useDeepLinks(): void {
     () =>
       links.onOpen(async url => {
         const pending = pendingNavigationFrom(url, Date.now());
-        if (!pending) return;
+        if (!pending || !takeOpened(url, pending.at)) return;
+        // The link may come from a page of the payment provider that is still open over the app.
+        void browser.close();
         await storePending(pending);
         const path = await takePendingPath(Date.now());
         if (path) await router.navigate({ href: path });

@@ -14,11 +14,26 @@ describe('a deep link', () => {
     expect(pendingNavigationFrom('https://www.nightjar.example/r/RAE123', now)?.path).toBe('/r/RAE123');
   });
 
+  it("a link of the app's own scheme is accepted", () => {
+    expect(pendingNavigationFrom('nightjar://app/drinks?bought=1', now)?.path).toBe('/drinks?bought=1');
+  });
+
+  it('a deep link to a host of the deployment is accepted, and to the default host no more', () => {
+    const hosts = ['bar.example', 'www.bar.example'];
+    expect(pendingNavigationFrom('https://www.bar.example/venues/1', now, hosts)?.path).toBe('/venues/1');
+    expect(pendingNavigationFrom('https://nightjar.example/venues/1', now, hosts)).toBeNull();
+  });
+
   it.each([
     'https://evil.example/r/RAE123',
     'https://nightjar.example.evil.example/',
     'http://nightjar.example/r/RAE123',
     'javascript:alert(1)',
+    'https://nightjar.example/admin/venues/1',
+    'https://nightjar.example/ADMIN',
+    'https://nightjar.example/%61dmin?x=1',
+    'nightjar://evil/chats/9',
+    'nightjar://app//evil.example',
   ])('the deep link %s is not accepted', url => expect(pendingNavigationFrom(url, now)).toBeNull());
 });
 
@@ -45,5 +60,6 @@ describe('a stored path', () => {
     storedText(7),
     storedText('/chats/9', 'today'),
     storedText('//evil.example'),
+    storedText('/admin/people'),
   ])('the stored text %j is no deep link', text => expect(unexpiredPath(text, now)).toBeNull());
 });

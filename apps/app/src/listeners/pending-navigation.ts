@@ -3,6 +3,9 @@ import { inAppPath } from '@nightjar/domain/kernel/redirect';
 import { minutes } from '@nightjar/domain/kernel/time';
 import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
+import { linkHosts } from '../platform/config.ts';
+import { log } from '../platform/log.ts';
+import { takeLaunch } from './taken-links.ts';
 
 /**
  * A deep link or a tapped notification names a page of the app. Its path is stored until the router can open it. `at`
@@ -15,14 +18,35 @@ export const pendingLifetimeMs = 10 * minutes;
 
 const storageKey = `${brand.slug}.pending-navigation`;
 
+/** A page of the payment provider leads back to the app by the app's own scheme. */
+const schemeStart = `${brand.appScheme}://app/`;
+
 /** Turns an address that the system opened into a path to store; null if the address does not belong to the app. */
 export function pendingNavigationFrom(
   url: string,
   now: number,
-  hosts?: readonly string[],
+  hosts: readonly string[] = linkHosts,
 ): PendingNavigation | null {
-  const path = inAppPath(url, hosts);
+  const own = url.startsWith(schemeStart) ? url.slice(schemeStart.length - 1) : url;
+  const path = guestPath(own, hosts);
   return path === null ? null : { path, at: now };
+}
+
+/** Returns the in-app path of an address; null for foreign addresses and for the venue desk, which no link opens. */
+function guestPath(address: string, hosts: readonly string[]): string | null {
+  const path = inAppPath(address, hosts);
+  if (path === null) return null;
+  const [first = ''] = path.slice(1).split(/[/?#]/, 1);
+  return readablePart(first) === 'admin' ? null : path;
+}
+
+/** The router reads encoded letters and capital letters as it reads the plain ones. */
+function readablePart(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part;
+  }
 }
 
 /**
@@ -32,7 +56,7 @@ export function pendingNavigationFrom(
 export function unexpiredPath(stored: string | null, now: number): string | null {
   const pending = parsePending(stored);
   if (!pending || pending.at > now || now - pending.at > pendingLifetimeMs) return null;
-  return inAppPath(pending.path);
+  return guestPath(pending.path, linkHosts);
 }
 
 function parsePending(stored: string | null): PendingNavigation | null {
@@ -60,7 +84,10 @@ export async function takePendingPath(now: number): Promise<string | null> {
 
 /** Stores the address with which the system started the app, until the router can open it. */
 export async function storeLaunchUrl(now: number): Promise<void> {
-  const url = await links.launchUrl();
+  const url = await links.launchUrl().catch(error => {
+    log.swallowed('The link that started the app could not be read', error);
+    return null;
+  });
   const pending = url === null ? null : pendingNavigationFrom(url, now);
-  if (pending) await storePending(pending);
+  if (url !== null && pending && takeLaunch(url, now)) await storePending(pending);
 }

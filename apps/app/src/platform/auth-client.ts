@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { AuthClient } from '@supabase/auth-js';
 import { preferences } from '../native/preferences/index.ts';
 import { serverUrl, settings } from './config.ts';
+import { sessionStore } from './session/store.ts';
 
 const deviceKey = `${brand.slug}.device`;
 const deviceHeader = 'x-device-token';
@@ -14,7 +15,7 @@ export function createAuthClient(storageKey: string): InstanceType<typeof AuthCl
   return new AuthClient({
     url: `${serverUrl}/auth/v1`,
     storageKey,
-    storage: { getItem: preferences.get, setItem: preferences.set, removeItem: preferences.remove },
+    storage: { getItem: sessionStore.get, setItem: sessionStore.set, removeItem: sessionStore.remove },
     detectSessionInUrl: false,
     fetch: fetchWithKeys,
   });

@@ -1,11 +1,11 @@
-import { brand } from '@nightjar/domain/brand';
 import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { preferences } from '../native/preferences/index.ts';
 import { CallError } from './client.ts';
 import { afterFirstPage } from './first-page.ts';
+import { log } from './log.ts';
+import { sessionKey } from './session/key.ts';
+import { sessionStore } from './session/store.ts';
 
-const storageKey = `${brand.slug}.session`;
 /**
  * A start without a connection waits at most this many milliseconds for a new token. The auth library alone would try
  * for half a minute.
@@ -34,7 +34,7 @@ function client(): Promise<InstanceType<typeof AuthClient>> {
 
 async function connect(): Promise<InstanceType<typeof AuthClient>> {
   const { createAuthClient } = await import('./auth-client.ts');
-  const made = createAuthClient(storageKey);
+  const made = createAuthClient(sessionKey);
   made.onAuthStateChange((_event, session) => takeSession(session));
   return made;
 }
@@ -62,7 +62,7 @@ function takeSession(session: Session | null): void {
 }
 
 async function storedSession(): Promise<Session | null> {
-  const text = await preferences.get(storageKey);
+  const text = await sessionStore.get(sessionKey);
   return text ? (JSON.parse(text) as Session) : null;
 }
 
@@ -91,10 +91,13 @@ async function beginSession(): Promise<void> {
 export const auth = {
   /** Reads the stored session and follows its changes. The app calls this once, at the start. */
   start(): void {
-    void beginSession();
+    beginSession().catch(error => {
+      log.swallowed('The stored session could not be read', error);
+      takeSession(null);
+    });
     // A sign-in or sign-out in another tab applies to this tab too.
     window.addEventListener('storage', ({ key, newValue }) => {
-      if (key !== storageKey) return;
+      if (key !== sessionKey) return;
       if (newValue === null) takeSession(null);
       else void client().catch(() => {});
     });
@@ -170,14 +173,14 @@ export const auth = {
   async end(): Promise<void> {
     await client().then(
       library => library.signOut({ scope: 'local' }),
-      () => preferences.remove(storageKey),
+      () => sessionStore.remove(sessionKey),
     );
     takeSession(null);
   },
 
   /** Deletes a session that the server has already ended. The server would refuse a sign-out call with it. */
   async forget(): Promise<void> {
-    await preferences.remove(storageKey);
+    await sessionStore.remove(sessionKey);
     takeSession(null);
   },
 };

@@ -6,6 +6,9 @@ import { transportSentence } from './client.ts';
 /** On the web, the server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
 
+/** Links to these hosts open the app. A store build gets the list of its deployment. */
+export const linkHosts: readonly string[] = import.meta.env.VITE_LINK_HOSTS?.split(',') ?? brand.hosts;
+
 /** A build for a country other than the United States sets the emergency number of that country. */
 export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';
 

@@ -1,0 +1,102 @@
+import { brand } from '@nightjar/domain/brand';
+import { preferences } from '../../native/preferences/index.ts';
+import type { PreferencesPort } from '../../native/preferences/port.ts';
+import { secureStorage } from '../../native/secure-storage/index.ts';
+import type { SecureStoragePort } from '../../native/secure-storage/port.ts';
+import { log } from '../log.ts';
+import { sessionKey } from './key.ts';
+
+/**
+ * This preference exists once this installation of the app has prepared its secure store. Android and iOS delete the
+ * preferences of an app at its uninstall, and iOS keeps the entries of its Keychain.
+ */
+const preparedKey = `${brand.slug}.vault`;
+
+/** A secure store that has not answered after this many milliseconds counts as failed. */
+export const longestAnswerMs = 3000;
+
+const failedSentence = 'The secure store of this device failed';
+
+type Ports = { readonly secure: SecureStoragePort; readonly plain: PreferencesPort };
+
+/**
+ * Keeps the session of a store build in Keychain or Keystore, and in memory, because each call of the app reads it. A
+ * secure store that fails or does not answer never stops the app: the user is then signed out, or signed in until the
+ * app ends.
+ */
+export function createSessionVault({ secure, plain }: Ports): SecureStoragePort {
+  let preparing: Promise<void> | undefined;
+  const held = new Map<string, string | null>();
+
+  /** Deletes a session that no start has moved yet, because a newer one or a sign-out has replaced it. */
+  const forgetOld = () => plain.remove(sessionKey);
+
+  /** Makes the next start delete what the secure store has. */
+  const distrust = () => plain.remove(preparedKey);
+
+  /**
+   * At the first start after an install the store's old content is deleted. A session that an older version of the app
+   * has stored in the preferences moves over. Its text in the preferences is removed last, so that a start that was cut
+   * off begins again with it.
+   */
+  async function prepare(): Promise<void> {
+    if ((await plain.get(preparedKey)) === null) {
+      const old = await plain.get(sessionKey);
+      await (old === null ? secure.remove(sessionKey) : secure.set(sessionKey, old));
+      await plain.set(preparedKey, 'yes');
+    }
+    await forgetOld();
+  }
+
+  async function open<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    preparing ??= prepare().catch(error => {
+      preparing = undefined;
+      throw error;
+    });
+    await preparing;
+    return act();
+  }
+
+  /** Does what still can be done in the preferences. They may fail too, as all of the device may. */
+  async function recover(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<void> {
+    log.swallowed(failedSentence, error);
+    await inTime(Promise.all(steps.map(step => step()))).catch(again => log.swallowed(failedSentence, again));
+  }
+
+  return {
+    async get(key) {
+      const known = held.get(key);
+      if (known !== undefined) return known;
+      try {
+        const found = await inTime(open(() => secure.get(key)));
+        // A sign-in may have ended while the store was read.
+        if (!held.has(key)) held.set(key, found);
+      } catch (error) {
+        log.swallowed(failedSentence, error);
+      }
+      return held.get(key) ?? null;
+    },
+
+    async set(key, value) {
+      held.set(key, value);
+      await inTime(open(() => secure.set(key, value))).catch(error => recover(error, [forgetOld]));
+    },
+
+    async remove(key) {
+      held.set(key, null);
+      await inTime(open(() => secure.remove(key))).catch(error => recover(error, [forgetOld, distrust]));
+    },
+  };
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const patience = setTimeout(() => reject(new Error('The device did not answer in time.')), longestAnswerMs);
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+export const sessionVault = createSessionVault({ secure: secureStorage, plain: preferences });
