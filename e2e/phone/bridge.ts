@@ -15,7 +15,10 @@ export type PluginAnswer =
   | { readonly data: unknown }
   | { readonly error: { message: string; code?: string } };
 
-/** This is the native half of Capacitor's bridge. It receives the calls of a page and sends answers and events. */
+/**
+ * The journeys use this native half of Capacitor's bridge instead of a real phone's. It receives the calls of a page
+ * and sends answers and events.
+ */
 export type Bridge = {
   /** Answers a call. With `keep` the page waits for further answers to the same call. */
   answer(call: Omit<PluginCall, 'options'>, answer: PluginAnswer, keep?: boolean): Promise<void>;
@@ -120,7 +123,7 @@ function toPage({ text, platform }: { text: string; platform: PhonePlatform }): 
   });
 }
 
-/** On a phone too, an answer to a page that has been left or closed is lost. */
+/** Ignores the error where the page has been left or closed. On a real phone, an answer to such a page is lost too. */
 function ignoreLeftPage(error: Error): void {
   if (!/Execution context was destroyed|has been closed|Target crashed|navigat/i.test(error.message))
     throw error;

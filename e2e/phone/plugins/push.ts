@@ -61,7 +61,7 @@ export function buildPushService(platform: PhonePlatform, { emit, permission, as
   };
 }
 
-/** Returns a token in the form of the platform's push service. It is another one for each phone. */
+/** Returns a token in the form of the platform's push service. Each phone gets a token of its own. */
 function newToken(platform: PhonePlatform): string {
   registrations += 1;
   const digits = `${Date.now().toString(16)}${process.pid.toString(16)}${registrations.toString(16)}`;

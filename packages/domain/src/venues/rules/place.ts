@@ -120,7 +120,7 @@ export type PlaceDecision = 'keeps' | 'moves' | 'asks';
 
 /**
  * Decides about a venue's new place. Reps and super admins move every venue. A team moves a venue that pours nothing. A
- * venue that pours is moved by its team only within `pinMovesWithin` of the confirmed place.
+ * venue that pours is moved by its team only within `pinMovesWithinMetres` of the confirmed place.
  */
 export function decidePlace(placed: VenuePlacing, wanted: Place, house: boolean): PlaceDecision {
   if (isSamePlace(placed.place, wanted)) return 'keeps';

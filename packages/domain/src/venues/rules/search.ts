@@ -21,9 +21,9 @@ export const enoughNamesAsTyped = 50;
 export const searchedWords = 8;
 export const spellingsPerVenueWord = 32;
 /**
- * A name must have the typed words of at least `shortestNeeded` letters, and may lack shorter ones. Words of names are
- * searched by their beginning from `shortestBeginning` letters on. A shorter beginning is compared with the beginnings
- * of whole names alone.
+ * A name must have the typed words of at least `shortestRequiredWord` letters, and may lack shorter ones. Words of
+ * names are searched by their beginning from `shortestWordBeginning` letters on. A shorter beginning is compared with
+ * the beginnings of whole names alone.
  */
 export const shortestRequiredWord = 3;
 export const shortestWordBeginning = 2;
