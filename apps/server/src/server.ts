@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { uploadLocation } from '@nightjar/domain/account/calls';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance } from 'fastify';
+import { authenticateByTrackingToken } from './features/account/gate.ts';
 import { signInHooks } from './features/account/sign-in.ts';
 import { messageReaders } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
@@ -16,7 +18,8 @@ import { apiKeyOf, bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerClient } from './platform/http/client.ts';
-import { type Authenticate, registerCalls } from './platform/http/dispatch.ts';
+import { type Authenticate, type DispatchDeps, registerCalls } from './platform/http/dispatch.ts';
+import type { Handler } from './platform/http/handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
@@ -74,7 +77,7 @@ export async function buildServers(
     budget,
     checkAnswers: !settings.production,
   };
-  registerCalls(app, handlersOf(handlers, 'app'), dispatching);
+  registerAppCalls(app, dispatching, authenticateByTrackingToken(platform, actors));
   const desk = settings.desk.port === null ? null : await createApp(platform, () => 'desk', waits);
   await registerDesk(desk ?? app, handlers, dispatching);
   if (desk) {
@@ -109,6 +112,15 @@ export async function buildServers(
     previewOf: createPreviews(previews, platform),
   });
   return { server: app, desk };
+}
+
+/** The phone's plugin uploads locations without a session, so that call checks its caller in another way. */
+function registerAppCalls(app: FastifyInstance, deps: DispatchDeps, authenticateUpload: Authenticate): void {
+  const isUpload = ({ declaration }: Handler) => declaration.id === uploadLocation.id;
+  const calls = handlersOf(handlers, 'app');
+  const others = calls.filter(handler => !isUpload(handler));
+  registerCalls(app, others, deps);
+  registerCalls(app, calls.filter(isUpload), { ...deps, authenticate: authenticateUpload });
 }
 
 async function registerRealtime(app: FastifyInstance, platform: Platform, actors: ActorCheck): Promise<void> {

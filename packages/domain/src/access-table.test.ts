@@ -231,10 +231,12 @@ const table: Record<string, string> = {
   'rename-conversation': '· · · + + · ·',
   'send-friend-request': '· · · + + · ·',
   'send-message': '· · · + + · ·',
+  'tracking-token': '· · · + + · ·',
   'unarchive-conversation': '· · · + + · ·',
   'unfollow-event': '· · · + + · ·',
   'unfollow-pro': '· · · + + · ·',
   'unmute-conversation': '· · · + + · ·',
+  'upload-location': '· · · + + · ·',
   'user-follows': '· · · + + · ·',
   'user-with-friendship': '· · · + + · ·',
   'users-search': '· · · + + · ·',
@@ -246,7 +248,7 @@ test('the access table has one row for every declared call', () => {
 });
 
 test.each(declaredCalls)(
-  'the call $name is open to exactly those callers whom its row of the access table names',
+  'the call $id is open to exactly those callers whom its row of the access table names',
   ({ id, access }) => {
     const marks = who.map(actor => (mayCall(access, actor).allowed ? '+' : '·'));
     expect(marks.join(' ')).toBe(table[id]);

@@ -7,7 +7,7 @@ export const serverPaths = [
   '/functions',
   '/calendar',
   '/map',
-  '/calendar',
+  '/locations',
   '/dev',
   '/docs',
   '/openapi.json',

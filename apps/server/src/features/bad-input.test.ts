@@ -14,7 +14,7 @@ let overseer: string;
 let unusable: readonly string[];
 
 beforeAll(async () => {
-  member = await build.member({ pro: true, registered: true });
+  member = await build.member({ pro: true, registered: true, activity_status: 'out' });
   stranger = await build.member();
   overseer = await build.member({ super_admin: true });
   const ghost = await build.member({ deleted_at: clock.now() });

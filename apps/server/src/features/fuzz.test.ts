@@ -14,7 +14,8 @@ const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
  * with a role at the desk.
  */
 async function makeCaller({ access }: Call) {
-  const me = await build.member({ pro: true, friends_count: 1, super_admin: typeof access === 'object' });
+  const super_admin = typeof access === 'object';
+  const me = await build.member({ pro: true, friends_count: 1, super_admin, activity_status: 'out' });
   const friend = await build.member({ friends_count: 1 });
   const stranger = await build.member({ private: true });
   await build.friendship(me, friend);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trackingToken, uploadLocation } from '@nightjar/domain/account/calls';
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -116,13 +117,24 @@ export async function testApp(
     return known;
   }
 
+  const trackingTokens = new Map<string, Promise<string | null>>();
+  /** Returns the token that a call needs. The phone's plugin uploads locations with a tracking token. */
+  async function tokenFor(declaration: Call, userId: string): Promise<string | null> {
+    if (declaration.id !== uploadLocation.id) return sessionOf(userId);
+    const known = trackingTokens.get(userId) ?? askTrackingToken(userId);
+    trackingTokens.set(userId, known);
+    return known;
+  }
+  const askTrackingToken = async (user_id: string) =>
+    (await call(trackingToken, { user_id }, user_id)).body.data?.token ?? null;
+
   async function call<C extends Call>(
     declaration: C,
     input: RequestOf<C> | Record<string, unknown>,
     as: string | null,
     variation: Variation = {},
   ): Promise<Reply<OutputOf<C>>> {
-    const token = variation.token === undefined ? as && (await sessionOf(as)) : variation.token;
+    const token = variation.token === undefined ? as && (await tokenFor(declaration, as)) : variation.token;
     const base = declaration.surface === 'desk' ? deskUrl : url;
     return sendCall(base + declaration.path, declaration, input, { ...variation, token });
   }
@@ -146,6 +158,7 @@ export async function testApp(
     call,
     tokenOf,
     sessionOf,
+    tokenFor,
     build: builders(db, clock),
   };
 }

@@ -24,6 +24,8 @@ const inputs: Record<string, (userId: string) => Record<string, unknown>> = {
   'user-profile': user_id => ({ user_id, other_user_id: somewhere }),
   'update-location': user_id => ({ user_id, ...ybor }),
   'update-activity-status': user_id => ({ user_id, activity_status: 'out' }),
+  'tracking-token': user_id => ({ user_id }),
+  'upload-location': () => ({ latitude: ybor.lat, longitude: ybor.lng }),
   'add-house-contact': user_id => ({ user_id }),
   'nearby-friends': () => ({ ...ybor }),
   'closest-neighborhood': () => ({ lat: ybor.lat, long: ybor.lng }),

@@ -21,6 +21,7 @@ import {
   searchLimit,
   shortestSearchTerm,
   signupForm,
+  trackedLocations,
 } from './entity.ts';
 
 export const signup = defineCall({
@@ -97,6 +98,37 @@ export const updateActivityStatus = defineCall({
   input: z.object({ user_id: userId, activity_status: activityStatus }),
   output: z.object({ activity_status: activityStatus, until: z.nullable(moment) }),
   repeat: 'natural',
+});
+
+export const trackingToken = defineCall({
+  id: 'tracking-token',
+  method: 'POST',
+  summary:
+    'Gives the phone of a user who is out a token that can do nothing but upload locations, until the night ends.',
+  access: 'member',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId }),
+  output: z.object({ token: z.string(), expires_at: moment }),
+  refusals: ['not_out'],
+  repeat: 'natural',
+  rateLimit: { points: 30, seconds: 300 },
+});
+
+/**
+ * The plugin of the phone makes this call, with a tracking token instead of a session: `trackingToken` gives it, and
+ * the first "in", sign-out, hold or end of the night ends it.
+ */
+export const uploadLocation = defineCall({
+  id: 'upload-location',
+  method: 'POST',
+  path: '/locations',
+  summary:
+    "Takes what the phone's plugin uploads while its owner is out: the newest location is saved as by update-location.",
+  access: 'member',
+  input: trackedLocations,
+  output: z.object({ setAt: z.nullable(moment) }),
+  repeat: 'natural',
+  rateLimit: { points: 120, seconds: 60 },
 });
 
 export const usersSearch = defineCall({

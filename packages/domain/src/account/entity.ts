@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
+import { latitude, longitude } from '../kernel/geo.ts';
 import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
 import { emptyAsNull, optionalText, text } from '../kernel/text.ts';
@@ -277,3 +278,39 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const assignableRoles = [brand.repRole, 'super_admin', 'verified'] as const;
 
 export type AssignableRole = (typeof assignableRoles)[number];
+
+/** The plugin of Transistorsoft uploads this object; `timestamp` is an ISO 8601 time in UTC. */
+const transistorsoftLocation = z.object({
+  coords: z.object({ latitude, longitude }),
+  timestamp: z.optional(z.string().check(z.maxLength(deviceTextLimit))),
+});
+
+/** After a time without a network the plugin of Transistorsoft may upload this many locations in one request. */
+const longestBatch = 1000;
+
+/**
+ * A phone uploads its location in the shape of the plugin that its store build has. Capgo's sends one location in the
+ * first three fields (`time` is in epoch milliseconds, and some devices leave it out), Transistorsoft's sends one or more
+ * in `location`. The other fields that the plugins send (speed, battery, activity …) are not read.
+ */
+export const trackedLocations = z
+  .object({
+    latitude: z.optional(latitude),
+    longitude: z.optional(longitude),
+    time: z.nullish(z.number()),
+    location: z.optional(
+      z.union([
+        transistorsoftLocation,
+        z.array(transistorsoftLocation).check(z.minLength(1), z.maxLength(longestBatch)),
+      ]),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ latitude, longitude, location }) => location ?? (latitude !== undefined && longitude !== undefined),
+      {
+        error: 'latitude and longitude, or location, must be given',
+      },
+    ),
+  );
+export type TrackedLocations = z.infer<typeof trackedLocations>;

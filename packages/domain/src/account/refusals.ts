@@ -9,5 +9,6 @@ export const accountRefusals = defineRefusals({
   end_passed: 'That end has passed already. Choose a later one.',
   own_role: 'You cannot change your own roles. Ask another super admin.',
   not_registered: 'They have not finished signing up. Give the role once they have.',
+  not_out: 'Your location is only followed while you are out.',
   account_on_hold: 'This account is on hold. Lift the hold first.',
 });

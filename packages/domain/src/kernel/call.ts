@@ -64,7 +64,8 @@ export type Reauthentication = true | 'for_some' | { readonly exempt: string };
 /** A call has this kind of answer on success. A failure is always answered by an envelope. */
 export type Answers = 'envelope' | 'csv';
 
-export type CallPath = `/functions/v1/${string}`;
+/** All calls have a path under `/functions/v1`, except the one that a plugin of the phone makes by itself. */
+export type CallPath = `/functions/v1/${string}` | '/locations';
 
 type CallFields<
   Id extends string,

@@ -13,10 +13,12 @@ import { nearbyUsersHandler } from './nearby-users.ts';
 import { revokeDeviceHandler } from './revoke-device.ts';
 import { savePushTokenHandler } from './save-push-token.ts';
 import { signupHandler } from './signup.ts';
+import { trackingTokenHandler } from './tracking-token.ts';
 import { updateActivityStatusHandler } from './update-activity-status.ts';
 import { updateAllowSysHandler } from './update-allow-sys.ts';
 import { updateLocationHandler } from './update-location.ts';
 import { updatePrivateHandler } from './update-private.ts';
+import { uploadLocationHandler } from './upload-location.ts';
 import { userProfileHandler } from './user-profile.ts';
 import { usersSearchHandler } from './users-search.ts';
 
@@ -36,10 +38,12 @@ export const accountHandlers = [
   setRoleHandler,
   signupHandler,
   suspendUserHandler,
+  trackingTokenHandler,
   updateActivityStatusHandler,
   updateAllowSysHandler,
   updateLocationHandler,
   updatePrivateHandler,
+  uploadLocationHandler,
   userProfileHandler,
   usersSearchHandler,
 ];

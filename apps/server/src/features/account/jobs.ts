@@ -22,6 +22,7 @@ import {
   saveFriendsNotified,
   saveStrangerCell,
 } from './queries/location.ts';
+import { deleteExpiredTrackingTokens } from './queries/tracking.ts';
 import { strangerCell } from './update-location.ts';
 
 const userPayload = z.object({ userId });
@@ -89,6 +90,7 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
     nights: later(now, -nightCellKeptDays * days),
   };
   await deleteOldLocations(db, before, now);
+  await deleteExpiredTrackingTokens(db, now);
 }
 
 /** One run of the job lifts at most this many holds, each in a transaction of its own. */

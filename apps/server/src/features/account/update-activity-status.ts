@@ -8,6 +8,7 @@ import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries/place.ts';
 import { deleteLocationAtCommit } from './queries/location.ts';
+import { deleteTrackingTokensAtCommit } from './queries/tracking.ts';
 import { saveActivityStatusAtCommit } from './queries/user.ts';
 
 export const updateActivityStatusHandler = handle(
@@ -24,7 +25,10 @@ export const updateActivityStatusHandler = handle(
 
     await saveActivityStatusAtCommit(db, { userId: actor.userId, status, until });
     if (status === 'out') await recordOutAtCommit(db, actor.userId, now);
-    if (status === 'in') await deleteLocationAtCommit(db, actor.userId);
+    if (status === 'in') {
+      await deleteLocationAtCommit(db, actor.userId);
+      await deleteTrackingTokensAtCommit(db, actor.userId);
+    }
     emit('activity_status_changed', { userId: actor.userId, status, friendIds });
     return ok({ activity_status: status, until: until?.toISOString() ?? null });
   },

@@ -20,7 +20,7 @@ import {
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { houseTimezone, later, localTime, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
-import { handle, ok } from '../../platform/http/handler.ts';
+import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import {
@@ -32,34 +32,39 @@ import {
   saveLocationAtCommit,
 } from './queries/location.ts';
 
+export const updateLocationHandler = handle(updateLocation, async ({ input: { lat, lng }, ...call }) => {
+  await recordLocation({ lat, lng }, call);
+  return ok({ setAt: call.now.toISOString() });
+});
+
+type Recording = Pick<CallContext<typeof updateLocation>, 'actor' | 'now' | 'db' | 'platform' | 'emit'>;
+
 /**
  * Saves a user's location. The point is snapped to a grid first, and everything that others see is computed from
  * snapped points.
  */
-export const updateLocationHandler = handle(
-  updateLocation,
-  async ({ input, actor, now, db, platform, emit }) => {
-    const point = { lat: input.lat, lng: input.lng };
-    const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
-    const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
-    const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
-    await saveFreezeAtCommit(db, actor.userId, freeze);
+export async function recordLocation(
+  point: Point,
+  { actor, now, db, platform, emit }: Recording,
+): Promise<void> {
+  const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
+  const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
+  const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
+  await saveFreezeAtCommit(db, actor.userId, freeze);
 
-    const night = nightAt(venue, point, now);
-    const cell = snapToGrid(point, strangerGridMetres);
-    const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
-    const friend = snapToGrid(point, friendGridMetres);
-    const position = { cell, atHome };
-    const { rest, shown } = decideShownToStrangers(before.place, position, now);
-    const stranger = shownCell(shown, before);
-    await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
+  const night = nightAt(venue, point, now);
+  const cell = snapToGrid(point, strangerGridMetres);
+  const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
+  const friend = snapToGrid(point, friendGridMetres);
+  const position = { cell, atHome };
+  const { rest, shown } = decideShownToStrangers(before.place, position, now);
+  const stranger = shownCell(shown, before);
+  await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
-    const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
-    if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
-    if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
-    return ok({ setAt: now.toISOString() });
-  },
-);
+  const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
+  if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
+  if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
+}
 
 const shownCell = (
   shown: Point | 'keep' | 'nothing',

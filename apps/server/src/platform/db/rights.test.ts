@@ -58,6 +58,7 @@ const expected = {
       'public.shot_top_ups',
       'public.stranger_lookups',
       'public.suspensions',
+      'public.tracking_tokens',
       'public.subscriptions',
       'public.suspensions',
       'public.team_refusals',

@@ -775,6 +775,13 @@ export interface TeamRefusals {
   venue_id: string;
 }
 
+export interface TrackingTokens {
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface UserDays {
   night: string;
   out: Generated<boolean>;
@@ -1100,6 +1107,7 @@ export interface DB {
   subscriptions: Subscriptions;
   suspensions: Suspensions;
   team_refusals: TeamRefusals;
+  tracking_tokens: TrackingTokens;
   user_days: UserDays;
   user_locations: UserLocations;
   users: Users;

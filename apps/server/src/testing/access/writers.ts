@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redemptionQr } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
+import { ybor } from '@nightjar/domain/kernel/example';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
@@ -18,6 +19,14 @@ type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> 
  * does not make. These functions make what the call needs.
  */
 const prepared: Record<string, Prepare> = {
+  'tracking-token': async ({ build }) => {
+    const caller = await build.member({ activity_status: 'out' });
+    return { caller, input: { user_id: caller } };
+  },
+  'upload-location': async ({ build }) => ({
+    caller: await build.member({ activity_status: 'out' }),
+    input: { latitude: ybor.lat, longitude: ybor.lng },
+  }),
   'redeem-free-drink': async app => {
     const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
     return { caller: guest, input: { user_id: guest, venue_id, pro_code, pro_color_id } };
@@ -89,7 +98,7 @@ export async function writingOf(app: TestApp, people: People, call: Call): Promi
   const prepare = prepared[call.id];
   if (prepare) {
     const { caller, input } = await prepare(app, people);
-    return { input, token: await app.tokenOf(caller) };
+    return { input, token: await app.tokenFor(call, caller) };
   }
   const row = accessRows.find(each => each.call.id === call.id);
   if (!row) throw new Error(`${call.id} has no row in the table of access`);

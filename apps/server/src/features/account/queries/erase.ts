@@ -74,7 +74,9 @@ async function erasePlaces(db: Database, userId: UserId): Promise<void> {
 }
 
 async function eraseWhereabouts(db: Database, userId: UserId): Promise<void> {
-  await sql`delete from user_locations where user_id = ${userId}`.execute(db);
+  await sql`
+    with tokens as (delete from tracking_tokens where user_id = ${userId})
+    delete from user_locations where user_id = ${userId}`.execute(db);
   await sql`delete from night_cells where user_id = ${userId}`.execute(db);
   await sql`delete from check_ins where user_id = ${userId}`.execute(db);
   await sql`delete from activity where ${userId} in (user_id, other_user_id)`.execute(db);

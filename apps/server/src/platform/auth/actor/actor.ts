@@ -17,6 +17,7 @@ import { keepNewest } from './keep-newest.ts';
  */
 const mostVerifiedTokens = 10_000;
 
+type ActorSession = Pick<TokenClaims, 'userId' | 'sessionId'>;
 type TokenProof = { actor: Actor; expiresAt: Date };
 
 export type ActorCheck = {
@@ -28,6 +29,8 @@ export type ActorCheck = {
   actorOf(bearer: string | null, apiKey: string | null): Promise<Actor | null | Failure>;
   /** Reads a token that must belong to a session, and returns when the token expires. */
   prove(token: string): Promise<TokenProof | Failure>;
+  /** Returns the actor of a session that another kind of token names; the Failures are those of `actorOf`. */
+  actorOfSession(session: ActorSession): Promise<Actor | Failure>;
   close(): Promise<void>;
 };
 
@@ -43,12 +46,18 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     const now = clock.now();
     const claims = await claimsOf(token, now);
     if (!claims) return fail.notAuthenticated();
-    const { userId, sessionId, expiresAt } = claims;
+    const actor = await actorOfSession(claims);
+    return actor instanceof Failure ? actor : { actor, expiresAt: claims.expiresAt };
+  }
+
+  async function actorOfSession(session: ActorSession): Promise<Actor | Failure> {
+    const now = clock.now();
+    const { userId, sessionId } = session;
     const row = await cache.of(userId, sessionId, () => findActorRow(db, { sessionId, userId, now }));
     if (!row) return fail.notAuthenticated();
     if (row.suspended_at) return fail.suspended(suspensionNotice(row));
     if (isBanned({ bannedUntil: row.banned_until }, now)) return fail.forbidden('This account is suspended');
-    return { actor: presentActor(claims, row), expiresAt };
+    return presentActor(session, row);
   }
 
   async function claimsOf(token: string, now: Date): Promise<TokenClaims | null> {
@@ -71,7 +80,7 @@ export async function openActorCheck({ db, bus, clock, keys, issuer, settings }:
     return proof instanceof Failure ? proof : proof.actor;
   }
 
-  return { actorOf, prove, close: () => cache.close() };
+  return { actorOf, prove, actorOfSession, close: () => cache.close() };
 }
 
 const suspensionNotice = ({ suspended_reason, suspended_until }: ActorRow): HoldNotice => ({
@@ -79,6 +88,6 @@ const suspensionNotice = ({ suspended_reason, suspended_until }: ActorRow): Hold
   until: suspended_until?.toISOString() ?? null,
 });
 
-function presentActor({ userId, sessionId }: TokenClaims, row: ActorRow): Actor {
+function presentActor({ userId, sessionId }: ActorSession, row: ActorRow): Actor {
   return { userId: readUserId.parse(userId), sessionId, tier: tierOf(row), roles: rolesOf(row) };
 }

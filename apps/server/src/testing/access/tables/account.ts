@@ -63,6 +63,20 @@ export const accountTable: readonly Row[] = [
     expect: always(authenticated('no', { authenticated: 'ok' })),
   },
   {
+    // The callers of the table are not out, so a member is refused by the rule.
+    call: account.trackingToken,
+    names: null,
+    input: (_, user_id) => ({ user_id }),
+    expect: always(member('no')),
+  },
+  {
+    // A session opens nothing here: only a tracking token does.
+    call: account.uploadLocation,
+    names: null,
+    input: () => ({ latitude: ybor.lat, longitude: ybor.lng }),
+    expect: always(authenticated(401)),
+  },
+  {
     call: account.updateActivityStatus,
     names: null,
     input: (_, user_id) => ({ user_id, activity_status: 'out' }),

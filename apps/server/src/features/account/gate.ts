@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { Failure, fail } from '@nightjar/domain/kernel/failure';
+import type { ActorCheck } from '../../platform/auth/actor/actor.ts';
+import { bearerOf } from '../../platform/auth/actor/bearer.ts';
+import type { Authenticate } from '../../platform/http/dispatch.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findTrackedSession } from './queries/tracking.ts';
+
+/** The database has only this hash of a tracking token. */
+export const hashOfTrackingToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Returns the caller of an upload of locations, found by the tracking token. All reasons for which a token may do nothing
+ * more have the same answer, because the phone of another person may hold it.
+ */
+export const authenticateByTrackingToken =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actors: ActorCheck): Authenticate =>
+  async request => {
+    const token = bearerOf(request.headers.authorization);
+    const session = token && (await findTrackedSession(db, hashOfTrackingToken(token), clock.now()));
+    const actor = session ? await actors.actorOfSession(session) : null;
+    if (!actor || actor instanceof Failure) throw fail.notAuthenticated();
+    return actor;
+  };

@@ -1,0 +1,39 @@
+import type { Point } from '../../kernel/geo.ts';
+import { minutes } from '../../kernel/time.ts';
+import type { TrackedLocations } from '../entity.ts';
+
+/** A phone that was without a network uploads old locations later. After this time a location no longer shows where its owner is. */
+export const oldestTrackedMs = 10 * minutes;
+
+type Fix = { readonly point: Point; readonly at: number };
+
+/**
+ * Returns the newest point of an upload, or null where even the newest location is older than `oldestTrackedMs`. A
+ * location without a readable time counts as measured now.
+ */
+export function newestPoint(upload: TrackedLocations, now: Date): Point | null {
+  const newest = fixesOf(upload, now.getTime()).reduce<Fix | null>(
+    (best, fix) => (best && best.at > fix.at ? best : fix),
+    null,
+  );
+  return newest && now.getTime() - newest.at <= oldestTrackedMs ? newest.point : null;
+}
+
+function fixesOf({ latitude, longitude, time, location }: TrackedLocations, now: number): readonly Fix[] {
+  if (location)
+    return [location]
+      .flat()
+      .map(({ coords, timestamp }) => ({ point: pointOf(coords), at: timeOf(timestamp) ?? now }));
+  if (latitude === undefined || longitude === undefined) return [];
+  return [{ point: pointOf({ latitude, longitude }), at: time ?? now }];
+}
+
+const pointOf = (coords: { latitude: number; longitude: number }): Point => ({
+  lat: coords.latitude,
+  lng: coords.longitude,
+});
+
+function timeOf(timestamp: string | undefined): number | null {
+  const at = Date.parse(timestamp ?? '');
+  return Number.isNaN(at) ? null : at;
+}
