@@ -47,8 +47,8 @@ export function createFirstPage() {
     },
 
     /**
-     * Tells that a part of the first page is loading: the page does not count as complete until the returned function
-     * is called.
+     * Keeps the page from counting as complete until the returned function is called, because a part of the page is
+     * still loading.
      */
     hold(): () => void {
       parts += 1;

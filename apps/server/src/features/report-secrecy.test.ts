@@ -16,8 +16,8 @@ const { build, call, db, decide, file, platform, superAdmin, tokenOf } = await r
 const ending = ['hard-delete-user', 'end-session'];
 
 /**
- * Returns the example input of a call by the reported user, changed so that it is about the report, the reporter and
- * the venue.
+ * Returns the example input of a call by the reported user. Where the input has ids, they are those of the report, the
+ * reporter and the venue.
  */
 function aimed(declaration: Call, reported: UserId, aims: Record<string, string>): Record<string, unknown> {
   const example = validInput(declaration, reported);
@@ -60,7 +60,8 @@ async function aReported(name: string, roles: { super_admin?: true } = {}) {
   await decide('resolve', { report_id: itsVenue }, await superAdmin());
   await reportsTasks(platform)[decidedJob]?.({ user_ids: [reporter] });
   const aims = { venue_id, report_id: own, reported_venue_id: venue_id };
-  // The id of the report itself is searched for too, because an answer of 404 does not repeat it.
+  // The answers are also searched for the id of the report. An answer of 404 does not repeat the id of the request, so
+  // a hit is a leak.
   return { reported, reporter, received: [...received], aims, traces: [reporter, name, own, itsVenue] };
 }
 

@@ -11,7 +11,7 @@ const app = await testApp();
 const people = await makePeople(app);
 const reading = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
-/** The example input of the second call serves for the first call too. */
+/** A call that checks a drink takes the example input of the call that pours it. */
 const exampleOf: Record<string, Call> = {
   'validate-free-redemption-code': drinks.redeemFreeDrink,
   'validate-paid-voucher-redemption-code': drinks.redeemPaidVoucherDrink,

@@ -12,7 +12,7 @@ const app = await testApp();
 const people = await makePeople(app);
 const writing = declaredCalls.filter(({ repeat }) => repeat !== 'read');
 
-/** A call that writes may wait for PostgreSQL this often. */
+/** A call that writes may wait for PostgreSQL at most this many times. */
 const most = 3;
 
 /**
@@ -93,8 +93,8 @@ async function waitsOf(call: Call): Promise<number> {
 }
 
 /**
- * These calls need a payment provider, a code or a file that the access table does not have. They are refused here, and
- * the waits of the refusal are counted.
+ * These calls need a payment provider, a one-time code or a file that the test does not have. They are refused, and the
+ * test counts the waits of the refusal.
  */
 const refusedHere = new Set([
   'suspend-user',

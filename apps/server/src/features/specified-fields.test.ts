@@ -340,7 +340,7 @@ const specified: [id: string, fields: Fields][] = [
   ['hard-delete-user', () => ({})],
 ];
 
-/** The specification names these calls, and the ids in this test are invented. */
+/** The specification names these calls. The ids in their inputs are invented. */
 const specifiedCalls = `
   accept-shot decline-shot archive-conversation unarchive-conversation delete-conversation
   mute-conversation unmute-conversation leave-conversation rename-conversation create-conversation
@@ -402,7 +402,7 @@ test.each(specified)('the call %s takes the fields that the specification gives 
     expect(body).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) });
 });
 
-/** The native app itself makes these calls, because only the native app has a version to report. */
+/** Only the native app makes these calls, because it has a version to report. */
 const ofThePhone = ['user-version', 'version-up'];
 
 test('each call of the specification has a row in the table of fields, except those that phones make elsewhere', () => {

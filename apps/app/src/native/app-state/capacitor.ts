@@ -2,9 +2,9 @@ import { platform } from '../platform.ts';
 import type { AppStatePort } from './port.ts';
 
 /**
- * iOS reports `appStateChange` for every alert and for the Control Centre, so there only `pause` and `resume` mean that
- * the app has left or entered the foreground. Android reports `pause` for every permission dialog, and `appStateChange`
- * when the app has really left the foreground.
+ * iOS reports `appStateChange` even when an alert or the Control Center covers the app, so on iOS only `pause` and
+ * `resume` show that the app has left or entered the foreground. Android reports `pause` for every permission dialog,
+ * so on Android `appStateChange` shows it.
  */
 async function listen(listener: (active: boolean) => void): Promise<() => void> {
   const { App } = await import('@capacitor/app');

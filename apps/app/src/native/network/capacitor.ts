@@ -1,6 +1,9 @@
 import type { NetworkPort } from './port.ts';
 
-/** The web view has an answer before the plugin was asked; the plugin's answers are the right ones. */
+/**
+ * The last answer of the plugin; undefined before its first answer. The plugin is right more often than
+ * `navigator.onLine` of the web view, which is used until then.
+ */
 let known: boolean | undefined;
 
 export const network = {
@@ -18,7 +21,7 @@ export const network = {
     const handle = import('@capacitor/network').then(({ Network }) =>
       Network.addListener('networkStatusChange', ({ connected }) => report(connected)),
     );
-    // The plugin reports changes only, so the present state is asked for.
+    // The plugin reports only changes, so the listener gets the present state by a call of its own.
     void network.status().then(listener, () => {});
     return () => void handle.then(added => added.remove());
   },

@@ -7,12 +7,15 @@ const permissions: Readonly<Record<string, PushPermission>> = { granted: 'grante
 
 const permissionOf = (state: string): PushPermission => permissions[state] ?? 'askable';
 
-/** The device gives up its registration after this many milliseconds without an answer of Apple or Google. */
+/** The registration for push messages fails after this many milliseconds without an answer of Apple or Google. */
 const longestRegistrationMs = 15_000;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Android puts title and text of a tapped message among its data only if the server has sent them there. */
+/**
+ * Turns a message of the plugin into a note. For a tapped message, Android reports title and text only if the server
+ * has put them among the message's data.
+ */
 function noteOf({ title = '', body = '', data }: PushNotificationSchema): PushNote {
   const { link, conversation_id } = (data ?? {}) as Record<string, unknown>;
   return { title, body, link: textOf(link), conversationId: textOf(conversation_id) };
@@ -20,7 +23,10 @@ function noteOf({ title = '', body = '', data }: PushNotificationSchema): PushNo
 
 const removal = (added: Promise<PluginListenerHandle>) => () => void added.then(handle => handle.remove());
 
-/** The plugin answers by one of two events, and not by its call. */
+/**
+ * Registers the device and resolves to its push address. The plugin reports the result by one of two events, not as the
+ * result of its call.
+ */
 async function registration(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const handles = await Promise.all([

@@ -6,7 +6,7 @@ const load = async () => (await import('./capacitor.ts')).push;
 
 type Subscribe = (listener: (note: PushNote) => void) => () => void;
 
-/** Subscribes once the adapter has loaded. */
+/** Turns a subscription of the port for phones into one that can be made before the code of that port has loaded. */
 const later =
   (subscribe: (adapter: PushPort) => Subscribe): Subscribe =>
   listener => {

@@ -1,7 +1,10 @@
 /** `askable`: the device has not asked the user for permission yet. `unsupported`: the device has no push messages. */
 export type PushPermission = 'granted' | 'denied' | 'askable' | 'unsupported';
 
-/** A push message as the app reads it. `link` is the path that it opens. */
+/**
+ * This is a push message as the app reads it. `link` is the path of the page that it opens; `conversationId` is the
+ * conversation of a chat message.
+ */
 export type PushNote = {
   readonly title: string;
   readonly body: string;

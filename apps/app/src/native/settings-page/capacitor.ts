@@ -4,7 +4,8 @@ export const settingsPage = {
   supported: true,
   async open(page) {
     const { AndroidSettings, IOSSettings, NativeSettings } = await import('capacitor-native-settings');
-    // An app of iOS may open its own pages only, and its page has the row for location.
+    // On iOS an app may open only its own pages of the settings. The location switch of iOS is therefore reached by the
+    // app's page.
     const pages = {
       app: { optionAndroid: AndroidSettings.ApplicationDetails, optionIOS: IOSSettings.App },
       location: { optionAndroid: AndroidSettings.Location, optionIOS: IOSSettings.App },

@@ -1,5 +1,8 @@
-/** The picture that the system shows from the tap on the icon until the app has drawn its own first picture. */
+/**
+ * The system shows a picture from the tap on the app's icon until the app has drawn its own first picture. This port
+ * removes it.
+ */
 export type SplashPort = {
-  /** Removes the picture. On the web there is none, so it does nothing. */
+  /** Removes the picture that the system shows during the start. On the web there is none, so it does nothing. */
   readonly hide: () => Promise<void>;
 };

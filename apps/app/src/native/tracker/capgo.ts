@@ -5,7 +5,7 @@ import {
 import { platform } from '../platform.ts';
 import type { TrackerPermission, TrackerPort } from './port.ts';
 
-/** The device reports a position after it has moved this many metres. */
+/** The device reports a new position after it has moved this many meters. */
 const distanceFilter = 50;
 
 /** The plugin rejects with this code if the user refused the location, or if location services are off. */
@@ -37,7 +37,10 @@ async function stop(): Promise<void> {
   isStartedHere = false;
 }
 
-/** The free plugin of Capgo; `docs/native.md` lists the parts of the specification that it cannot do. */
+/**
+ * The free plugin of Capgo tracks the position. `docs/native.md` lists the parts of the specification that it cannot
+ * do.
+ */
 export const tracker = {
   supported: true,
   explains: false,
@@ -47,7 +50,7 @@ export const tracker = {
   requestPermission: async () => permissionOf(await plugin.requestPermissions()),
 
   async start({ url, token }, { notification }, listener) {
-    // The plugin refuses a second start, and another token needs a new one.
+    // The plugin refuses to start while it runs, and a new token needs a new start, so it is stopped first.
     await stop();
     isStartedHere = true;
     const options = {

@@ -7,7 +7,10 @@ const isTransistorsoft = import.meta.env.VITE_TRACKER === 'transistorsoft';
 const load = async (): Promise<{ tracker: TrackerPort }> =>
   isTransistorsoft ? import('./transistorsoft.ts') : import('./capgo.ts');
 
-/** Both plugins have the same name in the shell, so a build has one of them, and the build chooses it by a setting. */
+/**
+ * Both tracking plugins have the same name in the shell, so a build contains only one of them. This is a setting of the
+ * build chooses which.
+ */
 const capacitor: TrackerPort = {
   supported: true,
   explains: isTransistorsoft,

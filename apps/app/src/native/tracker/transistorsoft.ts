@@ -6,12 +6,14 @@ type Location = {
   readonly timestamp: string;
 };
 
-/** `status`: 0 not asked, 1 restricted, 2 denied, 3 always, 4 while the app is used. */
+/**
+ * `status` has these numbers: 0 not asked, 1 restricted, 2 denied, 3 allowed always, 4 allowed while the app is used.
+ */
 type ProviderState = { readonly enabled: boolean; readonly status: number };
 
 /**
- * This is the part of the plugin that the app uses. Only the holder of a licence installs the package, so the types are
- * written here, and the plugin is found by its name in the shell.
+ * The app uses this part of the plugin. Only a holder of a license can install the plugin's package, so its types are
+ * repeated here, and the plugin is found by its name in the shell.
  */
 type Plugin = {
   readonly ready: (how: { readonly options: Config }) => Promise<unknown>;
@@ -34,7 +36,7 @@ type Config = {
 
 const plugin = registerPlugin<Plugin>('BackgroundGeolocation');
 
-/** The plugin has this number for an accuracy of about a hundred metres. */
+/** This number means an accuracy of about a hundred meters to the plugin. */
 const mediumAccuracy = 10;
 
 /** These options have the names and the values of the specification. */
@@ -62,7 +64,7 @@ function configOf({ notification, rationale }: TrackerTexts): Config {
 
 let preparing: Promise<unknown> | undefined;
 
-/** The plugin must be made ready once in each process, before any other call. */
+/** Calls the plugin's `ready`, which each process of the app must call once before any other call. */
 async function prepare(config: Config): Promise<void> {
   if (preparing) {
     await preparing;
@@ -106,7 +108,10 @@ function listen(listener: (event: TrackerEvent) => void): void {
   ];
 }
 
-/** The plugin of Transistorsoft, whose release builds need a licence. It can do all that the specification requires. */
+/**
+ * The plugin of Transistorsoft tracks the position. Its release builds need a license. It can do everything that the
+ * specification requires.
+ */
 export const tracker = {
   supported: true,
   explains: true,

@@ -14,11 +14,14 @@ export type ReadyAnswer = { readonly current: BundleId | null; readonly rolledBa
 /** Replaces the web files of a store build. No adapter exists yet. */
 export type UpdatesPort = {
   readonly supported: boolean;
-  /** Marks the running bundle as one that starts. It is called once, as the first thing of a start. */
+  /**
+   * Confirms to the device that the running bundle has started. The app calls it once, first of all at its start.
+   * Without this call the device goes back to an older bundle.
+   */
   readonly ready: () => Promise<ReadyAnswer>;
   /** Resolves to the id of the running bundle; null for the files of the store's package. */
   readonly current: () => Promise<BundleId | null>;
-  /** Resolves to the bundles that did not start on this device. They are not offered to it again. */
+  /** Resolves to the bundles that have failed to start on this device. The server does not offer them again. */
   readonly blocked: () => Promise<readonly BundleId[]>;
   /** Downloads and checks a bundle. `onProgress` is called with 0 to 100. */
   readonly download: (bundle: BundleDownload, onProgress: (percent: number) => void) => Promise<void>;

@@ -13,7 +13,7 @@ export type EntriesChange = (entries: Entries) => Entries;
 export const givenUpAfter = days;
 export const givenUp = 'It found no signal for a day and was given up.';
 
-/** At most this many lanes send at once. */
+/** Entries of at most this many lanes are sent at once. */
 const mostLanes = 4;
 
 /**

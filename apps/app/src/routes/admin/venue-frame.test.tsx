@@ -13,7 +13,7 @@ import { fail, pending, reply } from '../../testing/replies.ts';
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const pathOfTab = (tab: string) => `/admin/venues/${id('venue')}${tab}`;
 const confirmedVenue = { active: true, confirmed_at: exampleNow, may_confirm: false, role: 'Manager' };
-/** The calls of the pages in the frame get no answer, because these tests are about the frame. */
+/** The calls of the page in the frame get no answer, because these tests are about the frame. */
 const unansweredCalls = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, exampleDeskVenue({ ...confirmedVenue, ...change }));

@@ -21,7 +21,8 @@ type ViewingContext = { db: Database; actor: Actor };
 
 /** Returns the page of an event as the caller sees it. A hidden event and a missing event get the same answer. */
 export async function pageFor({ db, actor, now }: ViewingContext & { now: Date }, eventId: EventId) {
-  // The session of a user without a role at the desk is not kept, because that user changes no event.
+  // The query saves which version of an event a session has read. For a user without a role at the desk nothing is
+  // saved, because that user changes no event.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');

@@ -44,7 +44,7 @@ type RefusedRow = { line: number; name: string | null; reason: string };
 export type Leaving = { version: ImportedVersion | null };
 
 export type FileRead = {
-  /** A line number of the file is that of a line in a calendar or of a row in a table. */
+  /** This is the line numbers in the report count lines of a calendar (`line`) or rows of a table (`row`). */
   unit: 'line' | 'row';
   rows: Row[];
   refused: RefusedRow[];
@@ -178,8 +178,8 @@ function familiesOf({ related, events, complete }: CalendarContent) {
 }
 
 /**
- * Some calendars split a series and write the start of the new part into its uid. Returns that moment. Nights before it
- * belong to the older part.
+ * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
+ * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
 function splitAt(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =

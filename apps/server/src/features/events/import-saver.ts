@@ -40,8 +40,8 @@ type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status
 type SaveContext = { db: Database; emit: Emit; venue: ImportingVenue; now: Date };
 
 /**
- * Makes functions that save one event each in a transaction of its own. A refused event changes nothing, and the others
- * are saved.
+ * Makes functions that save one event each, in a transaction of its own. If an event is refused, the other events are
+ * still saved.
  */
 export function createSaver(platform: Platform, venue: ImportingVenue, now: Date) {
   const reactions = reactionsOn(platform, eventsReactions);
@@ -124,7 +124,7 @@ async function addEvent(
   const { status } = fields;
   if (isEventOver(fields, now)) return { outcome: 'over' };
   if (status === 'cancelled') return { outcome: 'skipped' };
-  // An event may have begun already, because its start comes from the file and no person picked it.
+  // The import accepts a start in the past, because the start comes from the file and no person picked it.
   const decision = decideTimes(fields, now, fields);
   if (isRefusal(decision)) return { outcome: null, note: decision.message };
   const { id: venueId, lat, lng, timezone } = venue;

@@ -21,7 +21,7 @@ type Context = {
   emit<Name extends EventName>(name: Name, event: EventMap[Name]): void;
 };
 
-/** After each of these changes the two people have a tie. The table has the event of each change. */
+/** Each of these changes makes a tie between two people, or changes one. The table has the event of each change. */
 const tieEvents = {
   ask: 'friend_requested',
   befriend: 'became_friends',

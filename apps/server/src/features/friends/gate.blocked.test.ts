@@ -64,7 +64,7 @@ type Surface = [
   input: (me: UserId, target: UserId) => Record<string, unknown>,
 ];
 
-/** None of these lists may contain the other person of the block. */
+/** These lists must not contain the other person of the block. */
 const lists: Surface[] = [
   ["one's friends", friends, me => ({ user_id: me })],
   ["a common friend's friends", friends, () => ({ user_id: between })],

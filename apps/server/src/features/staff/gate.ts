@@ -61,8 +61,8 @@ export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId:
 });
 
 /**
- * Puts a user on the team with a new code and a color, and makes them a pro. The caller has locked the codes of the
- * venue. `by` is null where the user accepted an invitation.
+ * Puts a user on the team with a new bartender's code and a color, and gives them the tier pro. The caller has locked
+ * the codes of the venue. `by` is the manager who approved the request, or null if the user accepted an invitation.
  */
 export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId | null) {
   const { platform, now, db, emit } = call;

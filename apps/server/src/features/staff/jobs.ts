@@ -120,8 +120,8 @@ async function pushRemoved({ db, push }: Platform, id: ProIdPayload): Promise<vo
 }
 
 /**
- * Asks the owner of an invited phone number: a registered user by push, and anybody else by text. A user whom the venue
- * may not ask gets nothing, and the venue does not learn that.
+ * Asks the owner of an invited phone number whether they want to join: a registered user by push, anybody else by text
+ * message. An owner whom the venue may not ask gets nothing, and the venue does not learn this.
  */
 async function askInvited(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
   const { db, clock } = platform;

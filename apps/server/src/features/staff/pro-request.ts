@@ -24,7 +24,8 @@ type RequestCall = CallContext<typeof proRequest>;
 export const proRequestHandler = handle(proRequest, async call => {
   const { input, actor, now, db, platform, network } = call;
   const guess = { platform, userId: actor.userId, network };
-  // A request that is repeated under the same key does not count as a second guess.
+  // A request that is repeated under the same Idempotency-Key must not count as a second try, so it first waits for the
+  // answer of the first request.
   await waitForKey(db);
   await recordVenueCodeGuess(guess);
   const venueId = await lockVenueByCode(db, actor.userId, input.venue_code);
@@ -42,7 +43,10 @@ export const proRequestHandler = handle(proRequest, async call => {
   return ok(presentOwnPro(own, now));
 });
 
-/** Returns the user's place on the team. An invited user joins at once. A request that waits already is not changed. */
+/**
+ * Returns the user's place on the team, or makes one. An invited user joins at once. A request that is already waiting
+ * does not change.
+ */
 async function joinOrAsk(call: RequestCall, joining: JoiningRow, state: 'approved' | 'pending') {
   if (joining.state === 'pending') return joining.id;
   if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;

@@ -11,12 +11,12 @@ declare module '../../platform/http/events.ts' {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
     pro_requested: AboutRequest;
-    /** A request to join was approved, or an invited user accepted. */
+    /** A user has joined a team: a manager approved their request, or (`invited`) they accepted an invitation. */
     joined_team: AboutRequest & { invited: boolean };
     pro_request_declined: AboutRequest;
     /** An invitation was made or changed. */
     invited_to_team: { venueId: VenueId; proId: ProId };
-    /** A job asks the owner of the number by push. */
+    /** A user was invited to a team, so a job asks them by push. */
     asked_to_join: { venueId: VenueId; userId: UserId };
     /** `userId` is the owner of the invited phone number. It is null where no user has the number. */
     invitation_withdrawn: { venueId: VenueId; userId: UserId | null };
@@ -29,7 +29,7 @@ declare module '../../platform/http/events.ts' {
       proId: ProId;
       userId: UserId | null;
       clockedIn: boolean;
-      /** The former role granted free drinks, and the new role does not. */
+      /** True if the former role granted free drinks and the new role does not. */
       drinksEnded: boolean;
     };
     /** A super admin switched the free drinks of a role on or off. The users `userIds` have that role. */
@@ -49,8 +49,8 @@ export const drinksEndedJob = 'push-drinks-ended';
 export const archivedJob = 'push-venue-archived';
 
 /**
- * Makes a broadcast to the team of a venue. It has no author, so that it also reaches members who have blocked each
- * other.
+ * Makes a broadcast to the team of a venue. It names no author, because otherwise a member who has a block with the
+ * author would not get it.
  */
 const broadcastToTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });

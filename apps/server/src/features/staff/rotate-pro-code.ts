@@ -14,7 +14,9 @@ import { findPro, lockVenueCodes, saveProCode } from './queries/codes.ts';
 import { findOwnPros } from './queries/own-pros.ts';
 import { findVenueRole } from './queries/roles.ts';
 
-/** Gives the bartender a new code, for example because another person saw the old one. The old code no longer works. */
+/**
+ * Gives the bartender a new code, for example because another person has seen the old one, which then no longer works.
+ */
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {

@@ -65,7 +65,10 @@ function beganBefore(hours: Week, at: number): boolean {
 }
 
 type Known = { reason: string; of: (compared: Compared, at: number) => boolean };
-/** Matches where only the library has the venue open and the note of this product's reader has the reason. */
+/**
+ * Matches a quarter of an hour in which only the library counts the venue as open, if this product's reader has noted
+ * the reason.
+ */
 const noted =
   (note: string): Known['of'] =>
   ({ ours, notes }, at) =>

@@ -8,7 +8,8 @@ import { findVenueOptionLists } from './queries/options.ts';
 import { findVenue } from './queries/page.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
-  // The session of a user without a role at the desk is not kept, because that user changes no venue.
+  // The query saves which version of a venue a session has read. For a user without a role at the desk nothing is
+  // saved, because that user changes no venue.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const [venue, options, friends] = await Promise.all([
     findVenue(db, input.venue_id, { viewer: actor.userId, now, session }),

@@ -116,7 +116,7 @@ export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Da
   await sendAtCommit(db, frozen);
 }
 
-/** Sets the cell that strangers see, unless the user's current rest began at another time than `since`. */
+/** Sets the cell that strangers see. If the user has left that cell since `since`, nothing is set. */
 export async function saveStrangerCell(
   db: Database,
   { userId, stranger, since }: { userId: UserId; stranger: Point; since: Date },
@@ -176,7 +176,7 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** Records the location that friends were just notified of. It is null while the user is at home. */
+/** Saves the user's present location as the one that friends were last notified of; null while the user is at home. */
 export async function saveFriendsNotified(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,

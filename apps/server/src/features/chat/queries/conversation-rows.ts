@@ -48,7 +48,7 @@ const mostFaces = 3;
 /** Lists of conversations are ordered by this time: of the last message, or, without messages, of the opening. */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
-/** A muted conversation stays archived when a message arrives. */
+/** Selects whether the conversation is archived. A new message ends this, unless the conversation is muted. */
 export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
 export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
 export const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;

@@ -118,7 +118,7 @@ function titleMatches(viewer: UserId, pattern: string): RawBuilder<unknown> {
       and neighborhoods.id = ${targetId} and label ilike ${pattern}))`;
 }
 
-/** Counts the unread messages of one conversation as the list does. */
+/** Counts the unread messages of one conversation by the same rules as the list of conversations. */
 export async function countUnread(
   db: Database,
   viewer: UserId,

@@ -62,8 +62,8 @@ const anyVenue = () => true;
 type MemoryContext = { db: Database; now: Date; mostBytes: number };
 
 /**
- * Returns the nights and the cells in which they were found, from the node's memory. Returns null where the memory has
- * no venue near the place.
+ * Returns from the node's memory the nights of a map, and the cells in which the nearest venue was found. Returns null
+ * if the memory has no venue near the place.
  */
 async function nightsRemembered(
   { db, now, mostBytes }: MemoryContext,
@@ -82,9 +82,9 @@ async function nightsRemembered(
 }
 
 type MapRequest = NightsRequest & {
-  /** The venue nearest to this place decides which night it is. */
+  /** The clock of the venue nearest to this place decides which night it is. */
   place: Point;
-  /** Returns the events to show, in their order. Returns null where the search covers too many cells. */
+  /** Returns the events to show, in their order. Returns null if the search covers too many cells of the memory. */
   find(read: ReadCells<SharedEvent>): Promise<Found<SharedEvent> | null>;
 };
 

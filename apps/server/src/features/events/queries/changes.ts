@@ -9,7 +9,7 @@ import { selectVersionRead } from '../../../platform/readings/queries.ts';
 import { displayName } from '../../people/queries/person.ts';
 import type { LockedEvent } from './places.ts';
 
-/** The venue decides these columns of an event. */
+/** These columns of an event are chosen by its venue. */
 export type EventContent = {
   name: string;
   description: string | null;

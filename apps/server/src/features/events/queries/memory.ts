@@ -98,8 +98,8 @@ function placedOn({ night, last_night }: SharedRow, item: SharedEvent): PlacedIt
 }
 
 /**
- * Returns the events of a box on these nights, from memory. It also returns other events of the same cells. Returns
- * null where the box has too many cells.
+ * Reads the events in a box of the map on these nights from memory. The memory is divided into cells, so other events
+ * of the same cells are returned too. Returns null if the box has too many cells.
  */
 export function readEvents(
   db: Database,

@@ -10,5 +10,8 @@ export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Returns what the audit trail keeps of an invite code: what it grants and until when, and never the code itself. */
+/**
+ * Returns what the audit trail records of an invite code: what the code grants and until when. The code itself is left
+ * out, because every reader of the trail could use it.
+ */
 export const recordedCode = ({ code: _code, ...row }: CodeRow) => row;

@@ -179,7 +179,7 @@ describe('an invitation', () => {
   });
 
   test('`invite-pro` takes at most six statements', async () => {
-    // The statements of the audit trail, the jobs and the limits are not counted.
+    // Statements of the audit trail, of jobs and of rate limits are not counted.
     const statements = await statementsOf(() => invite(number()));
     const own = statements.filter(text => !/audit|graphile|rate_limits|auth\.|begin|commit/i.test(text));
     expect(own.length).toBeLessThanOrEqual(6);

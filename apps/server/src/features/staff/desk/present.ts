@@ -28,7 +28,10 @@ export const presentJoining = (row: Joined): JoiningWire => ({
   reason: row.reason,
 });
 
-/** Presents a team as its reader may see it. Only managers see phone numbers, colors and the code to join. */
+/**
+ * Presents a team as the reader may see it. Only managers see phone numbers, colors and the venue's code, with which
+ * users join.
+ */
 export function presentTeam(
   venue: TeamOf,
   rows: readonly TeamRow[],

@@ -129,9 +129,9 @@ export async function findInvitation(db: Database, proId: ProId) {
 }
 
 /**
- * Merges an invitation into the row that the user has at the venue already, from an earlier place or a request. Pours
- * refer to that row, so it gets the role of the invitation, and the invitation's own row ends. Returns the id of the
- * remaining row.
+ * Merges an invitation into the row that the user already has at the venue, from an earlier place or a request. Pours
+ * refer to that row, so it stays and gets the role of the invitation, and the invitation's own row ends. Returns the id
+ * of the row that stays.
  */
 export async function mergeInvitation(db: Database, proId: ProId, userId: UserId): Promise<ProId> {
   const { rows } = await sql<{ id: ProId }>`

@@ -20,7 +20,7 @@ export type JoiningRow = {
   phone: string | null;
   profile_image: string | null;
   suspended: boolean;
-  /** These are the codes of the whole team, including former members. */
+  /** These are the bartenders' codes of the whole team, including former members. */
   codes: string[];
   /** These are the colors of current members. */
   colors: number[];
@@ -135,7 +135,10 @@ export async function saveRequest(
 /** `by` is null where the venue had invited the user. */
 type Approval = { code: string; color: number; by: UserId | null; now: Date };
 
-/** Saves the place and the user's tier, and deletes the user's earlier refusals there, in one statement. */
+/**
+ * Saves in one statement the place and the user's tier, and deletes the user's earlier refusals of invitations to this
+ * team.
+ */
 export async function saveApproved(
   db: Database,
   { id, user_id, venue_id }: Joined,

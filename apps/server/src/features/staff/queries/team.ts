@@ -96,7 +96,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
 
 export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
 
-/** Returns what every team member needs for a pour: their code and color. */
+/** Returns the code and color of every team member, which they need for a pour. */
 export async function findCodes(db: Database, venueId: VenueId) {
   return db
     .selectFrom('pros')

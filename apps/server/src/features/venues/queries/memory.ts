@@ -102,8 +102,8 @@ const fillVenues =
 export const mostCells = 512;
 
 /**
- * Returns the active venues of a box from memory. It also returns other venues of the same cells. Returns null where
- * the box has too many cells.
+ * Reads the active venues in a box of the map from memory. The memory is divided into cells, so other venues of the
+ * same cells are returned too. Returns null if the box has too many cells.
  */
 export function readVenues(
   db: Database,
