@@ -1,9 +1,9 @@
 import { seededRandom } from '../apps/server/src/testing/dice.ts';
 import {
   openStorm,
+  type PourStorm,
   pourUnderKills,
   raceFor,
-  type Storm,
 } from '../apps/server/src/testing/faults/pour-storm.ts';
 import type { Line } from './measure.ts';
 
@@ -24,7 +24,7 @@ export async function exactlyOnce(): Promise<Line[]> {
   }
 }
 
-async function sendAtOnce(storm: Storm): Promise<Line> {
+async function sendAtOnce(storm: PourStorm): Promise<Line> {
   const drinks = await storm.drinks(raceCount);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
@@ -46,7 +46,7 @@ async function sendAtOnce(storm: Storm): Promise<Line> {
   };
 }
 
-async function crashRepeatedly(storm: Storm): Promise<Line> {
+async function crashRepeatedly(storm: PourStorm): Promise<Line> {
   const { acknowledged, lost, doubled, counts } = await pourUnderKills(
     storm,
     killCount,

@@ -4,7 +4,13 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './testing/database.ts';
 import { answerTo, everyLength, inBatches, leaveInTheMiddle, sendAndLeave } from './testing/hostile/cuts.ts';
-import { callOf, knownAttacks, socketWithFrames, upgrade, uploadOf } from './testing/hostile/requests.ts';
+import {
+  callOf,
+  knownAttacks,
+  socketWithFrames,
+  upgradeRequest,
+  uploadOf,
+} from './testing/hostile/requests.ts';
 import { openTarget, type Target } from './testing/hostile/target.ts';
 
 const { db, url } = await testDatabase();
@@ -48,7 +54,7 @@ function bystander(port: number) {
 async function attack({ port, token, uploadName }: Target): Promise<void> {
   const call = callOf(nearbyVenues.path, token);
   const upload = uploadOf(uploadName, token);
-  for (const request of [upgrade, socketWithFrames, call, upload]) {
+  for (const request of [upgradeRequest, socketWithFrames, call, upload]) {
     await inBatches(everyLength(request), 200, bytes => sendAndLeave(port, bytes, 'reset'));
     const some = everyLength(request).filter((_, at) => at % 23 === 0);
     await inBatches([...some, request], 200, bytes => sendAndLeave(port, bytes, 'half-open'));
@@ -57,7 +63,7 @@ async function attack({ port, token, uploadName }: Target): Promise<void> {
     expect(await answerTo(port, bytes), what).not.toMatch(/^HTTP\/1\.1 5/);
   const longAnswer = Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n');
   await inBatches(Array(100).fill(longAnswer), 25, bytes => leaveInTheMiddle(port, bytes));
-  await inBatches(Array(5_000).fill(upgrade), atOnce, bytes => sendAndLeave(port, bytes, 'reset'));
+  await inBatches(Array(5_000).fill(upgradeRequest), atOnce, bytes => sendAndLeave(port, bytes, 'reset'));
 }
 
 describe.each([

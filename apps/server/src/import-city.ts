@@ -134,7 +134,7 @@ function gatherVenue(city: GatheredCity, feature: MapFeature): void {
   else {
     city.survey.add(feature, venue);
     const { lat, lng } = venue.point;
-    widenBox(city, { min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
+    widenBoxOfCity(city, { min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng });
   }
 }
 
@@ -150,7 +150,7 @@ function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: Ma
     return true;
   }
   const box = city.layers[layer].add(feature, { layer, kind });
-  if (box && layer === 'roads') widenBox(city, box);
+  if (box && layer === 'roads') widenBoxOfCity(city, box);
   return box !== null;
 }
 
@@ -163,7 +163,7 @@ function shapeLeftOut({ shape }: MapFeature, layer: MapLayer): string | null {
   return shape === 'Point' ? 'a point' : 'an area';
 }
 
-function widenBox(city: GatheredCity, box: Bounds): void {
+function widenBoxOfCity(city: GatheredCity, box: Bounds): void {
   city.around = city.around ? joinBounds(city.around, box) : box;
 }
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
-  endOf,
   isAlive,
-  launcher,
+  launcherScript,
   mainScript,
   postgresOf,
   type RunningServer,
+  runToEnd,
   spawnServer,
   startServer,
 } from './testing/process.ts';
@@ -98,7 +98,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     });
 
     test('a second server on the same data folder ends with a message, and the first server goes on', async () => {
-      expect(await endOf(inDataDir())).toEqual({
+      expect(await runToEnd(inDataDir())).toEqual({
         code: 1,
         stdout: '',
         stderr: `Another process already runs on ${dataDir}: stop it, or give this one its own DATA_DIR.\n`,
@@ -173,7 +173,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    expect(await endOf({ env: { DATA_DIR: dataDir, PORT: port } })).toEqual({
+    expect(await runToEnd({ env: { DATA_DIR: dataDir, PORT: port } })).toEqual({
       code: 1,
       stdout: '',
       stderr: `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
@@ -195,7 +195,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('the launcher restarts the server after a defect and after a kill, on the same data', async () => {
     const port = String(await freePort());
     const env = { ...inDataDir().env, NODE_OPTIONS: throwsOnSignal, PORT: port };
-    const server = await start({ command: [launcher, mainScript], env });
+    const server = await start({ command: [launcherScript, mainScript], env });
     for (const [signal, how] of [
       ['SIGUSR2', 'code 70'],
       ['SIGKILL', 'SIGKILL'],
@@ -214,7 +214,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   }, 180_000);
 
   test('the server ends when its launcher is killed', async () => {
-    const server = await start({ command: [launcher, mainScript] });
+    const server = await start({ command: [launcherScript, mainScript] });
     const postgres = await runningPostgres();
     server.child.kill('SIGKILL');
     await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -283,7 +283,7 @@ describe('a start that cannot succeed prints its reason in one line and ends wit
     'a start of the server with the settings %j prints its reason in one line and ends with code 1',
     async (env, sentence) => {
       const unused = join(dataDir, 'unused');
-      expect(await endOf({ env: { DATA_DIR: unused, ...env } })).toEqual({
+      expect(await runToEnd({ env: { DATA_DIR: unused, ...env } })).toEqual({
         code: 1,
         stdout: '',
         stderr: `${sentence}\n`,

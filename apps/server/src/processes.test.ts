@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { graphileJobs } from './platform/jobs/graphile.ts';
 import { testDatabase } from './testing/database.ts';
-import { openSiblings, type Siblings } from './testing/faults/siblings.ts';
+import { openSiblings, type ServerSiblings } from './testing/faults/siblings.ts';
 import type { Phone } from './testing/phone.ts';
-import { endOf, isAlive, mainScript } from './testing/process.ts';
+import { isAlive, mainScript, runToEnd } from './testing/process.ts';
 import { startRedis } from './testing/redis/start.ts';
 
 const { db, url } = await testDatabase();
-const open: Siblings[] = [];
+const open: ServerSiblings[] = [];
 afterAll(() => Promise.all(open.map(siblings => siblings.close())));
 
 const places = ['api-1', 'api-2', 'worker'] as const;
@@ -22,7 +22,7 @@ const patient = { timeout: 30_000, interval: 20 };
 /** A phone waits this many milliseconds between two messages while a process is killed. */
 const betweenMs = 10;
 
-async function start(extra: Record<string, string> = {}): Promise<Siblings> {
+async function start(extra: Record<string, string> = {}): Promise<ServerSiblings> {
   const siblings = await openSiblings({ db, url }, extra);
   open.push(siblings);
   return siblings;
@@ -32,7 +32,7 @@ async function start(extra: Record<string, string> = {}): Promise<Siblings> {
  * Opens a phone on each of the two processes. Connections, including those of requests, are handed to the processes in
  * turn. A second phone that is connected to the process of the first phone connects again.
  */
-async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
+async function phonesOf(siblings: ServerSiblings): Promise<[Phone, Phone]> {
   const open = (count: number) =>
     expect
       .poll(async () => (await siblings.sockets()).reduce((sum, each) => sum + each), patient)
@@ -54,22 +54,22 @@ async function phonesOf(siblings: Siblings): Promise<[Phone, Phone]> {
 }
 
 /** Opens a connection without a request, so that the next connection is handed to the other process. */
-async function takeTurn({ server }: Siblings): Promise<void> {
+async function takeTurn({ server }: ServerSiblings): Promise<void> {
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.destroy();
 }
 
-const isReady = (siblings: Siblings) =>
+const isReady = (siblings: ServerSiblings) =>
   fetch(`${siblings.server.address}/readyz`).then(
     answer => answer.status === 200,
     () => false,
   );
 
-const pidsOf = (siblings: Siblings) => places.map(place => siblings.running(place).pid);
+const pidsOf = (siblings: ServerSiblings) => places.map(place => siblings.running(place).pid);
 
-async function expectAllGone(siblings: Siblings, pids: readonly number[]): Promise<void> {
+async function expectAllGone(siblings: ServerSiblings, pids: readonly number[]): Promise<void> {
   for (const pid of pids) await expect.poll(() => isAlive(pid), patient).toBe(false);
   const server = createServer().listen(Number(new URL(siblings.server.address).port), '127.0.0.1');
   await once(server, 'listening');
@@ -100,7 +100,7 @@ async function textsIn(conversationId: string): Promise<string[]> {
 }
 
 describe('two processes behind one port, without Redis', () => {
-  let siblings: Siblings;
+  let siblings: ServerSiblings;
   beforeAll(async () => {
     siblings = await start();
   }, 90_000);
@@ -211,7 +211,7 @@ test('server processes on a taken port name the port once, and none goes on', as
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
-  const { code, stderr } = await endOf({
+  const { code, stderr } = await runToEnd({
     command: [mainScript, '--processes', '2'],
     env: { DATABASE_URL: url, PORT: port },
   });

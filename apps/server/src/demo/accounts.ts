@@ -5,7 +5,7 @@ import { demoCity } from '../platform/config/demo.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { StoredPerson, Town } from './people.ts';
 import { insertAll } from './queries.ts';
-import { planBegan } from './vouchers.ts';
+import { planBeganFromNow } from './vouchers.ts';
 
 /** Writes every person of the town with the account that they sign in to, and the plans of the members. */
 export async function saveAccounts(db: Database, { people }: Town, now: Date): Promise<void> {
@@ -67,6 +67,6 @@ const planOf = (user_id: string, now: Date) => ({
   free_drinks_per_period: 2,
   shots_per_period: 2,
   cooldown_in_minutes: 45,
-  period_anchor: later(now, planBegan),
+  period_anchor: later(now, planBeganFromNow),
   updated_at: now,
 });

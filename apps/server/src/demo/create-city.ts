@@ -15,7 +15,7 @@ import { saveMap } from './map.ts';
 import { demoPeople, type Town } from './people.ts';
 import { savePours } from './pours.ts';
 import { saveProfilePictures } from './profile-pictures.ts';
-import { recount } from './queries.ts';
+import { recountStoredCounts } from './queries.ts';
 import { saveStaff } from './staff.ts';
 import { saveVenues } from './venues.ts';
 import { saveVouchers } from './vouchers.ts';
@@ -45,7 +45,7 @@ export async function createCity(platform: Platform, now: Date): Promise<void> {
     await saveReferralRing(transaction, town, now);
     await saveAppUsage(transaction, town, now);
     await saveAuditTrail(transaction, town, now);
-    await recount(transaction);
+    await recountStoredCounts(transaction);
   });
   await saveProfilePictures(platform, town);
   await db.transaction().execute(transaction => saveReports(transaction, town, now));

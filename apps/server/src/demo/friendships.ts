@@ -5,7 +5,7 @@ import { insertAll } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
 /** The first members in people.json, as many as this, follow Dee, the bartender whom a visitor signs in as. */
-const followersOfDee = 12;
+const followerCountOfDee = 12;
 
 /** Writes friendships and requests for them, and which venues and bartenders people follow. */
 export async function saveFriendshipsAndFollows(db: Database, town: Town, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ function proFollowsOf({ people }: Town, random: SeededRandom, now: Date) {
   const members = people.filter(({ role }) => role === 'member');
   return members.flatMap(({ id }, index) => {
     const others = random.some(colleagues, random.between(0, 3));
-    const followed = dee && index < followersOfDee ? [dee, ...others] : others;
+    const followed = dee && index < followerCountOfDee ? [dee, ...others] : others;
     return followed.map(pro => ({ user_id: id, pro_user_id: pro.id, created_at: now }));
   });
 }

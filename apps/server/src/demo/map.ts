@@ -7,11 +7,17 @@ import { readDataFile } from './data-file.ts';
 /** The map has shores and neighborhoods where Tampa has them, and invented streets. */
 const attribution = 'Map drawn for the demo';
 
-const position = z.array(z.number()).min(2).max(2);
-const polygon = z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) });
-const lines = z.strictObject({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) });
+const positionSchema = z.array(z.number()).min(2).max(2);
+const polygonSchema = z.strictObject({
+  type: z.literal('Polygon'),
+  coordinates: z.array(z.array(positionSchema)),
+});
+const linesSchema = z.strictObject({
+  type: z.literal('MultiLineString'),
+  coordinates: z.array(z.array(positionSchema)),
+});
 
-const collection = <Properties extends z.ZodType, Geometry extends z.ZodType>(
+const collectionSchema = <Properties extends z.ZodType, Geometry extends z.ZodType>(
   properties: Properties,
   geometry: Geometry,
 ) =>
@@ -20,25 +26,28 @@ const collection = <Properties extends z.ZodType, Geometry extends z.ZodType>(
     features: z.array(z.strictObject({ type: z.literal('Feature'), properties, geometry })),
   });
 
-const layers = {
-  water: collection(z.strictObject({}), polygon),
-  parks: collection(z.strictObject({ name: z.string(), lng: z.number(), lat: z.number() }), polygon),
-  roads: collection(
+const demoLayers = {
+  water: collectionSchema(z.strictObject({}), polygonSchema),
+  parks: collectionSchema(
+    z.strictObject({ name: z.string(), lng: z.number(), lat: z.number() }),
+    polygonSchema,
+  ),
+  roads: collectionSchema(
     z.strictObject({
       name: z.string().optional(),
       class: z.enum(['motorway', 'primary', 'secondary', 'street']),
     }),
-    lines,
+    linesSchema,
   ),
 };
-const neighborhoods = collection(
+const neighborhoods = collectionSchema(
   z.strictObject({ name: z.string(), lat: z.number(), lng: z.number() }),
-  polygon,
+  polygonSchema,
 );
 
 /** Reads a layer of the map, which reaches more than ten miles around the middle of the city. */
-export const demoLayer = (name: keyof typeof layers): BasemapFeature[] =>
-  readDataFile(`map/${name}.geojson`, layers[name]).features;
+export const demoLayer = (name: keyof typeof demoLayers): BasemapFeature[] =>
+  readDataFile(`map/${name}.geojson`, demoLayers[name]).features;
 
 const demoNeighborhoods = (): NeighborhoodRow[] =>
   readDataFile('map/neighborhoods.geojson', neighborhoods).features.map(({ properties, geometry }) => ({

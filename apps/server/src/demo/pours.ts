@@ -7,7 +7,7 @@ import { eveningTimezone } from './clock.ts';
 import { guestsOf, personWithRole, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-import { planBegan } from './vouchers.ts';
+import { planBeganFromNow } from './vouchers.ts';
 
 /** Pours are written for this many past nights: a month, and the days before it that a chart compares it with. */
 const pouredPastNights = 40;
@@ -80,7 +80,7 @@ const momentIn = (nightBegins: Date, random: SeededRandom): Date =>
   later(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
 
 function countFreePours(now: Date) {
-  const anchor = later(now, planBegan);
+  const anchor = later(now, planBeganFromNow);
   const used = new Map<string, number>();
   return {
     /**

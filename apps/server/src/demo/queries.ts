@@ -137,7 +137,7 @@ export async function findDemoStaff(db: Database, phones: readonly string[]) {
  * Counts the friends and follows of all people and venues, and saves the numbers. In the product, each call keeps these
  * numbers up to date.
  */
-export async function recount(db: Database): Promise<void> {
+export async function recountStoredCounts(db: Database): Promise<void> {
   await sql`
     update users set friends_count = (select count(*) from friendships
       where state = 'accepted' and (low_user_id = users.id or high_user_id = users.id)),

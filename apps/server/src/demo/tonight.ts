@@ -147,9 +147,9 @@ function drawOutings(town: readonly Townsperson[], { venues, random }: OutingCho
   });
 }
 
-type Statuses = { everybody: readonly UserId[]; out: readonly UserId[] };
+type NewStatuses = { everybody: readonly UserId[]; out: readonly UserId[] };
 
-async function saveStatuses(db: Database, { everybody, out }: Statuses, now: Date): Promise<void> {
+async function saveStatuses(db: Database, { everybody, out }: NewStatuses, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ activity_status: 'in', activity_status_until: null })
@@ -162,13 +162,13 @@ async function saveStatuses(db: Database, { everybody, out }: Statuses, now: Dat
     .execute();
 }
 
-type CheckIns = { everybody: readonly UserId[]; inside: readonly Outing[] };
+type NewCheckIns = { everybody: readonly UserId[]; inside: readonly Outing[] };
 
 /**
  * Checks in every person who is at a venue and checks out everybody else. A person who stays keeps their time of
  * arrival.
  */
-async function saveCheckIns(db: Database, { everybody, inside }: CheckIns, now: Date): Promise<void> {
+async function saveCheckIns(db: Database, { everybody, inside }: NewCheckIns, now: Date): Promise<void> {
   const stayed = await extendCheckIns(
     db,
     inside.map(({ id, venue }) => ({ userId: id, venueId: venue.id })),

@@ -12,11 +12,11 @@ import { insertAll } from './queries.ts';
 import { seededRandom } from './random.ts';
 
 /** Every plan of the demo began this long before now. A negative number of milliseconds is in the past. */
-export const planBegan = -9 * days;
+export const planBeganFromNow = -9 * days;
 
-const houseDrink = { voucher_type: 'paid', origin: 'bought', title: 'A house drink' } as const;
-const cocktail = { voucher_type: 'paid', origin: 'bought', title: 'A cocktail' } as const;
-const grantedShot = { voucher_type: 'shot', origin: 'granted', title: grantedTitle } as const;
+const houseDrinkFields = { voucher_type: 'paid', origin: 'bought', title: 'A house drink' } as const;
+const cocktailFields = { voucher_type: 'paid', origin: 'bought', title: 'A cocktail' } as const;
+const grantedShotFields = { voucher_type: 'shot', origin: 'granted', title: grantedTitle } as const;
 type NewVoucher = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 /**
@@ -28,14 +28,14 @@ export async function saveVouchers(db: Database, town: Town, now: Date): Promise
   const moth = personNamed(town, 'Moth').id;
   const issued = later(now, -3 * days);
   await lockBanks(db, [rae, moth]);
-  await saveIssuedVoucher(db, { owner: rae, voucher: houseDrink }, issued);
-  await saveIssuedVoucher(db, { owner: moth, voucher: houseDrink }, issued);
+  await saveIssuedVoucher(db, { owner: rae, voucher: houseDrinkFields }, issued);
+  await saveIssuedVoucher(db, { owner: moth, voucher: houseDrinkFields }, issued);
   for (const owner of [rae, moth]) {
-    await saveIssuedVoucher(db, { owner, voucher: grantedShot }, issued);
+    await saveIssuedVoucher(db, { owner, voucher: grantedShotFields }, issued);
     await saveTopUp(db, { owner, at: issued }, now);
   }
 
-  const accepted = await saveIssuedVoucher(db, { owner: moth, voucher: cocktail }, issued);
+  const accepted = await saveIssuedVoucher(db, { owner: moth, voucher: cocktailFields }, issued);
   await saveSentVoucher(
     db,
     { from: moth, to: rae, voucherId: accepted, text: 'You survived the move.' },
@@ -43,11 +43,11 @@ export async function saveVouchers(db: Database, town: Town, now: Date): Promise
   );
   await saveAccepted(
     db,
-    { voucherId: accepted, by: rae, title: cocktail.title },
+    { voucherId: accepted, by: rae, title: cocktailFields.title },
     later(issued, 20 * minutes),
   );
 
-  const waiting = await saveIssuedVoucher(db, { owner: moth, voucher: houseDrink }, issued);
+  const waiting = await saveIssuedVoucher(db, { owner: moth, voucher: houseDrinkFields }, issued);
   const present = { from: moth, to: rae, voucherId: waiting };
   const sentAt = later(now, -200 * minutes);
   const entry = await saveSentVoucher(db, { ...present, text: 'For whoever gets there last.' }, sentAt);
@@ -70,7 +70,7 @@ async function saveIssuedVoucher(
 
 /** Records that the shots of the current period are granted. The next shots are due with the next period. */
 async function saveTopUp(db: Database, { owner, at }: { owner: UserId; at: Date }, now: Date): Promise<void> {
-  const anchor = later(now, planBegan);
+  const anchor = later(now, planBeganFromNow);
   await insertAll(db, 'shot_top_ups', [{ user_id: owner, period_start: anchor, granted: 1, at }]);
   await db
     .updateTable('drink_banks')

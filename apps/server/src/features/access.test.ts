@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CallerKind, callers, makeCaller } from '../testing/access/callers.ts';
 import { makePeople } from '../testing/access/people.ts';
 import { linesOf, accessRows as rows } from '../testing/access/rows.ts';
-import type { Cell, Line } from '../testing/access/table.ts';
+import type { ExpectedAnswer, ExpectedAnswers } from '../testing/access/table.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -38,7 +38,7 @@ describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) =
           return [kind, await ask(row.call, await row.input(id, caller.id, world), caller.token)] as const;
         }),
       );
-      compare(Object.fromEntries(got) as Record<CallerKind, Cell>, line);
+      compare(Object.fromEntries(got) as Record<CallerKind, ExpectedAnswer>, line);
     },
   );
 
@@ -54,7 +54,7 @@ describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) =
           return [kind, await ask(row.call, input, token)] as const;
         }),
       );
-      compare(Object.fromEntries(got) as Record<CallerKind, Cell>, inAnothersName);
+      compare(Object.fromEntries(got) as Record<CallerKind, ExpectedAnswer>, inAnothersName);
     },
   );
 });
@@ -65,14 +65,14 @@ const idOf = {
   'the person who blocked the caller': () => people.blocker,
   nobody: () => randomUUID(),
 };
-const inAnothersName: Line = {
-  ...(Object.fromEntries(callers.map(kind => [kind, 403])) as Line),
+const inAnothersName: ExpectedAnswers = {
+  ...(Object.fromEntries(callers.map(kind => [kind, 403])) as ExpectedAnswers),
   'no session': 401,
   'expired session': 401,
 };
 
 /** Lists each kind of caller that got an unexpected result: the expected result and the actual one. */
-function compare(got: Record<CallerKind, Cell>, line: Line): void {
+function compare(got: Record<CallerKind, ExpectedAnswer>, line: ExpectedAnswers): void {
   const wrong = callers.filter(kind => got[kind] !== line[kind]);
   checks += callers.length;
   mismatches += wrong.length;
@@ -83,9 +83,13 @@ function compare(got: Record<CallerKind, Cell>, line: Line): void {
  * Makes a call and returns its result as a cell of the access table. The result is `ok` or `no` only if the answer has
  * the declared shape.
  */
-async function ask(call: Call, input: Record<string, unknown>, token: string | null): Promise<Cell> {
+async function ask(
+  call: Call,
+  input: Record<string, unknown>,
+  token: string | null,
+): Promise<ExpectedAnswer> {
   const { status, body } = await app.call(call, input, null, { token });
-  if (status !== 200) return status as Cell;
+  if (status !== 200) return status as ExpectedAnswer;
   return shapeOf(call, body);
 }
 

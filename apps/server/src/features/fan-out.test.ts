@@ -13,7 +13,7 @@ import { sendCall, testApp } from '../testing/app.ts';
 import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
 import { type EventsByListener, type Stage, stageAt } from '../testing/fan-out/stage.ts';
-import { kinds, type Row, rows, table } from '../testing/fan-out/table.ts';
+import { kinds, type Row, receiversByEvent, rows } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
 import { tasksOf } from '../worker.ts';
 import { reactions } from './handlers.ts';
@@ -26,7 +26,7 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 test('every realtime event on every kind of topic has its row in the table of who receives it', () => {
   const declared = Object.values(live).map(({ kind, events }) => [kind, Object.keys(events).sort()]);
-  const written = Object.entries(table).map(([kind, rows]) => [kind, Object.keys(rows).sort()]);
+  const written = Object.entries(receiversByEvent).map(([kind, rows]) => [kind, Object.keys(rows).sort()]);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared));
 });
 
@@ -129,7 +129,7 @@ describe.each(Object.entries(fleetsOf(app, redis.url)))('%s', (_, open) => {
       expect(body.success).toBe(true);
     };
     const reached = async (event: 'message' | 'typing') => {
-      await happen(at, table.conversation[event], 'open');
+      await happen(at, receiversByEvent.conversation[event], 'open');
       return reachedBy(await at.received(), at, 'conversation', event);
     };
     await own.track({ looking: true });

@@ -31,7 +31,7 @@ import { jobsFor } from './jobs.ts';
 export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
 
 /** A request may differ in these values from a request of a signed-in phone. */
-export type Variation = {
+export type AppVariation = {
   token?: string | null;
   key?: string;
   body?: string;
@@ -45,7 +45,7 @@ export type Variation = {
 const fridayNight = new Date('2026-11-21T03:30:00Z');
 
 /** Tests send calls faster than any person. Tests of the limits set limits of their own. */
-const roomyLimits = 'calls=999999,at_once=999999,strangers=999999';
+const unreachableLimits = 'calls=999999,at_once=999999,strangers=999999';
 
 /**
  * Runs the whole server on a real socket with a database of its own and a clock that the test sets. A test file calls
@@ -63,7 +63,7 @@ export async function testApp(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: 'off',
-    AUTH_RATE_LIMITS: roomyLimits,
+    AUTH_RATE_LIMITS: unreachableLimits,
     ...variables,
   });
   const log = pino({ level: 'silent' });
@@ -132,7 +132,7 @@ export async function testApp(
     declaration: C,
     input: RequestOf<C> | Record<string, unknown>,
     as: string | null,
-    variation: Variation = {},
+    variation: AppVariation = {},
   ): Promise<Reply<OutputOf<C>>> {
     const token = variation.token === undefined ? as && (await tokenFor(declaration, as)) : variation.token;
     const base = declaration.surface === 'desk' ? deskUrl : url;
@@ -141,7 +141,7 @@ export async function testApp(
 
   afterAll(async () => {
     await desk?.close();
-    await close(app, platform, folder);
+    await closeTestApp(app, platform, folder);
   });
   return {
     app,
@@ -170,7 +170,7 @@ export async function sendCall<C extends Call>(
   address: string,
   { method }: C,
   input: RequestOf<C> | Record<string, unknown>,
-  { token, key, body = JSON.stringify(input), headers }: Variation,
+  { token, key, body = JSON.stringify(input), headers }: AppVariation,
 ): Promise<Reply<OutputOf<C>>> {
   const reads = method === 'GET';
   const query = reads ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
@@ -196,7 +196,7 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-async function close(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
+async function closeTestApp(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   await app.close();
   await Promise.all([platform.limits.close(), platform.bus.close(), platform.payments.close()]);
   await rm(folder, { recursive: true, force: true });

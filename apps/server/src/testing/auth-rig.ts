@@ -32,7 +32,7 @@ export class TestClock {
   }
 }
 
-const quiet = pino({ level: 'silent' });
+const silentLog = pino({ level: 'silent' });
 
 export type AuthNode = {
   app: FastifyInstance;
@@ -57,14 +57,14 @@ type NodeOptions = {
 export async function authRig(shared: Record<string, string> = {}) {
   const { db, appDb, urls, statementsOf } = await testDatabase();
   const clock = new TestClock();
-  const bus = createInProcessBus(quiet);
+  const bus = createInProcessBus(silentLog);
   const limits = createLimits(urls.app, () => {});
   const outbox = outboxSender({ db: appDb, clock });
   const nodes: AuthNode[] = [];
   let phones = 0;
 
   async function start(options: NodeOptions = {}): Promise<AuthNode> {
-    const { variables = {}, sms = outbox, log = quiet } = options;
+    const { variables = {}, sms = outbox, log = silentLog } = options;
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: brand.site,
@@ -149,7 +149,7 @@ async function movePerson(db: Database, { id, phone }: { id: string; phone: stri
 }
 
 /** Sends a request that the client itself would not send. */
-export async function send(
+export async function sendRequest(
   url: string,
   options: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ) {

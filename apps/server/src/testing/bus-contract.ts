@@ -5,7 +5,7 @@ import type { Bus } from '../platform/bus/port.ts';
 /** These are the two ends of one bus, which may be the same object. */
 type BusEnds = { readonly here: Bus; readonly there: Bus };
 
-export const quietLog = pino({ level: 'silent' });
+export const silentLog = pino({ level: 'silent' });
 
 /** Collects what arrives on the channel, in the order of arrival. */
 export async function collectArrivals(bus: Bus, channel: string) {
@@ -16,7 +16,7 @@ export async function collectArrivals(bus: Bus, channel: string) {
 
 export const numbersTo = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-const deepest = 200;
+const deepestNesting = 200;
 const nestedValue = (depth: number): unknown => (depth === 0 ? [] : { in: [nestedValue(depth - 1)] });
 /** The message is larger than what a pipe or a socket takes at once. */
 const largeMessage = Array.from({ length: 2_000 }, (_, number) => `${number} ${'🥃 für'.repeat(40)}`);
@@ -40,7 +40,7 @@ const valueKinds: [string, unknown, unknown][] = [
     { '🥃 für': '\u0000\u2028\r\n"\\ 👩‍🚀 日本' },
   ],
   ['half a sign', 'a\ud83e', 'a\ud83e'],
-  ['objects within objects', nestedValue(deepest), nestedValue(deepest)],
+  ['objects within objects', nestedValue(deepestNesting), nestedValue(deepestNesting)],
   ['a large message', { large: largeMessage }, { large: largeMessage }],
 ];
 

@@ -12,12 +12,12 @@ import { surfaceByPath } from '../platform/http/surfaces.ts';
 import { createCallBudget } from '../platform/limits/call-budget.ts';
 import type { Platform } from '../platform/platform.ts';
 import { authenticateBy } from '../server.ts';
-import { listenOn, type Reply, sendCall, type TestApp, type Variation } from './app.ts';
+import { type AppVariation, listenOn, type Reply, sendCall, type TestApp } from './app.ts';
 
 /** No test signs in on this server, because the sessions are those of the product's server. */
-const hooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
+const emptyHooks = { onFirstSignIn: async () => {}, onPhoneChanged: async () => {} };
 
-type Differences = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
+type OwnServerOptions = Partial<Pick<DispatchDeps, 'checkAnswers' | 'surfaceRate' | 'bodyLimit'>> & {
   platform?: Partial<Platform>;
 };
 
@@ -40,13 +40,13 @@ export async function ownServer(
 export async function ownCalls(
   product: Pick<TestApp, 'platform' | 'sessionOf'>,
   handlers: readonly Handler[],
-  { platform: parts, ...deps }: Differences = {},
+  { platform: parts, ...deps }: OwnServerOptions = {},
 ) {
   const platform = { ...product.platform, ...parts };
   const { limits, clock } = platform;
   const countStrangers = strangersIn(platform.db);
   const register = async (app: FastifyInstance) => {
-    const { actors } = await registerAuth(app, platform, hooks);
+    const { actors } = await registerAuth(app, platform, emptyHooks);
     registerCalls(app, handlers, {
       platform,
       authenticate: authenticateBy(actors),
@@ -62,7 +62,7 @@ export async function ownCalls(
     declaration: C,
     input: RequestOf<C> | Record<string, unknown> = {},
     as: string | null = null,
-    variation: Variation = {},
+    variation: AppVariation = {},
   ): Promise<Reply<OutputOf<C>>> {
     const token = as && (await product.sessionOf(as));
     return sendCall(url + declaration.path, declaration, input, { token, ...variation });

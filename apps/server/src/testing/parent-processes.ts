@@ -1,12 +1,12 @@
 import type { Exchange, FromExchange, ToExchange } from '../platform/bus/exchange.ts';
 import { ParentBus } from '../platform/bus/parent.ts';
-import { quietLog } from './bus-contract.ts';
+import { silentLog } from './bus-contract.ts';
 
 /** A test can stop a process together with its end of the channel, and let it run again. */
 export type Process = { bus: ParentBus; end(): void; stop(): void; resume(): void };
 
 /** Copies a message as JSON, as the channel between two processes does. */
-const carried = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message));
+const carriedOverPipe = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message));
 
 /**
  * Makes a process whose channel delivers copies in order and after a while, in both directions, like a real channel
@@ -22,7 +22,7 @@ export function startProcess(exchange: Exchange): Process {
     else setImmediate(arrive);
   };
   const seat = exchange.join((message, written) => {
-    const copy = carried(message);
+    const copy = carriedOverPipe(message);
     bring(() => {
       written();
       receive(copy);
@@ -30,7 +30,7 @@ export function startProcess(exchange: Exchange): Process {
   });
   const line = {
     write(message: ToExchange) {
-      const copy = carried(message);
+      const copy = carriedOverPipe(message);
       bring(() => seat.receive(copy));
     },
     onMessage: (listener: typeof receive) => {
@@ -39,7 +39,7 @@ export function startProcess(exchange: Exchange): Process {
     gone: gone.signal,
   };
   const started = {
-    bus: new ParentBus(line, quietLog),
+    bus: new ParentBus(line, silentLog),
     stop: () => {
       stopped = true;
     },

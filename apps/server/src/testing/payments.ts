@@ -11,7 +11,7 @@ import type { Store } from '../platform/payments/local/store.ts';
 import type { TestApp } from './app.ts';
 
 /** These are the ids of the local payment provider's prices, which are in cents. */
-export const shelf = {
+export const pricesOnSale = {
   month: 'price_local_regular_month',
   owl: 'price_local_nightowl_month',
   year: 'price_local_nightowl_year',
@@ -23,7 +23,7 @@ export const drinkCosts = 800;
 /** This log is silent, because `work` throws the errors of jobs. */
 const logger = new Logger(() => () => {});
 
-const form = 'application/x-www-form-urlencoded';
+const formContentType = 'application/x-www-form-urlencoded';
 
 /** Acts as the browser of a person on the payment provider's pages, and as a worker that runs the jobs of payments. */
 export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'>) {
@@ -51,7 +51,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
     const { pathname } = new URL(link);
     return fetch(app.url + pathname, {
       method: 'POST',
-      headers: { 'content-type': form },
+      headers: { 'content-type': formContentType },
       body: new URLSearchParams(fields).toString(),
       redirect: 'manual',
     });

@@ -21,7 +21,7 @@ export type Phone = {
 };
 
 const answerTimeoutMs = 2_000;
-const pauseMs = 40;
+const pauseBeforeRetryMs = 40;
 const pageLimit = 100;
 
 export async function openPhone(
@@ -59,7 +59,7 @@ export async function openPhone(
         return await ask(call, input);
       } catch (error) {
         if (error instanceof Refused || closed) throw error;
-        await new Promise(resolve => setTimeout(resolve, pauseMs));
+        await new Promise(resolve => setTimeout(resolve, pauseBeforeRetryMs));
       }
     }
   }

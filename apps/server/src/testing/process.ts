@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const root = join(import.meta.dirname, '../../../..');
-export const mainScript = join(root, 'apps/server/src/main.ts');
-export const launcher = join(root, 'tools/run.mjs');
+const repositoryRoot = join(import.meta.dirname, '../../../..');
+export const mainScript = join(repositoryRoot, 'apps/server/src/main.ts');
+export const launcherScript = join(repositoryRoot, 'tools/run.mjs');
 
 export type RunningServer = {
   address: string;
@@ -29,7 +29,7 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   };
-  return spawn(process.execPath, command, { cwd: root, env: { ...surroundings, ...env } });
+  return spawn(process.execPath, command, { cwd: repositoryRoot, env: { ...surroundings, ...env } });
 }
 
 /**
@@ -66,7 +66,9 @@ export async function startServer(start: Start): Promise<RunningServer> {
 }
 
 /** Runs a process that cannot start. Returns its exit code and its output. */
-export async function endOf(start: Start): Promise<{ code: number | null; stdout: string; stderr: string }> {
+export async function runToEnd(
+  start: Start,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawnServer(start);
   if (!child.stdout || !child.stderr) throw new Error('The process has no streams.');
   const [stdout, stderr, [code]] = await Promise.all([

@@ -156,7 +156,7 @@ export async function startNode(
   };
 }
 
-type Wanted = Partial<Frame> & { status?: 'ok' | 'error' };
+type WantedFrame = Partial<Frame> & { status?: 'ok' | 'error' };
 
 /** Sends and receives frames on a bare socket, because a library would hide some of them. */
 export class WireClient {
@@ -207,9 +207,9 @@ export class WireClient {
   }
 
   /** Takes the first frame with these members. If none has arrived yet, it waits for one. */
-  async next(wanted: Wanted): Promise<Frame> {
+  async next(wanted: WantedFrame): Promise<Frame> {
     for (;;) {
-      const at = this.frames.findIndex(frame => matches(frame, wanted));
+      const at = this.frames.findIndex(frame => frameMatches(frame, wanted));
       const [found] = at < 0 ? [] : this.frames.splice(at, 1);
       if (found) return found;
       await new Promise<void>(resolve => this.#waiting.push(resolve));
@@ -222,7 +222,7 @@ export class WireClient {
   }
 }
 
-function matches(frame: Frame, { status, ...members }: Wanted): boolean {
+function frameMatches(frame: Frame, { status, ...members }: WantedFrame): boolean {
   const payload = frame.payload as { status?: string };
   if (status && payload.status !== status) return false;
   return Object.entries(members).every(([name, value]) => frame[name as keyof Frame] === value);

@@ -9,7 +9,11 @@ export async function restRig() {
 
   /** Makes a user, who is a member by default, with a client. */
   async function signUp(row: Updateable<Users> = {}) {
-    const id = await app.build.user({ ...filled, stripe_customer_id: crypto.randomUUID(), ...row });
+    const id = await app.build.user({
+      ...filledProfileColumns,
+      stripe_customer_id: crypto.randomUUID(),
+      ...row,
+    });
     const token = await app.sessionOf(id);
     return { id, token, client: clientFor(token) };
   }
@@ -32,7 +36,7 @@ export async function restRig() {
   return { ...app, signUp, clientFor, rowOf, patch };
 }
 
-const filled = {
+const filledProfileColumns = {
   subscribed: true,
   email: 'rae@example.org',
   full_name: 'Rae Doe',

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** The header `authorization` of Signature Version 4 has this form: key, day, region, signed headers and signature. */
-const signature =
+const signaturePattern =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
 
 /**
  * Some stores refuse requests with checksums. So only a request to delete files has a checksum, because S3 demands it
  * there.
  */
-const checksums = /^x-amz-(checksum|sdk-checksum|trailer)/;
+const checksumHeaderPattern = /^x-amz-(checksum|sdk-checksum|trailer)/;
 
 /** S3 refuses a request to remove no file, or more files than this. */
 const mostRemoved = 1000;
@@ -26,7 +26,7 @@ export async function startS3Server(bucket: string) {
   /** The store refuses to remove files with these keys. */
   const locked = new Set<string>();
   const server = createServer((request, response) => {
-    answer(request, response, { bucket, files, locked }).catch(error =>
+    answerRequest(request, response, { bucket, files, locked }).catch(error =>
       response.writeHead(500).end(String(error)),
     );
   });
@@ -48,7 +48,7 @@ export async function startS3Server(bucket: string) {
 
 type Store = { bucket: string; files: Map<string, KeptFile>; locked: ReadonlySet<string> };
 
-async function answer(
+async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { bucket, files, locked }: Store,
@@ -57,25 +57,33 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://store');
   const [, named, ...rest] = decodeURIComponent(url.pathname).split('/');
   const key = rest.join('/');
-  if (!signature.test(request.headers.authorization ?? '')) return fail(response, 403, 'AccessDenied');
-  if (request.method !== 'POST' && Object.keys(request.headers).some(name => checksums.test(name)))
-    return fail(response, 501, 'NotImplemented');
-  if (named !== bucket) return fail(response, 404, 'NoSuchBucket');
+  if (!signaturePattern.test(request.headers.authorization ?? ''))
+    return sendError(response, 403, 'AccessDenied');
+  if (
+    request.method !== 'POST' &&
+    Object.keys(request.headers).some(name => checksumHeaderPattern.test(name))
+  )
+    return sendError(response, 501, 'NotImplemented');
+  if (named !== bucket) return sendError(response, 404, 'NoSuchBucket');
   if (request.method === 'POST' && url.searchParams.has('delete'))
     return removeMany(response, body, files, locked);
   if (request.method === 'GET' && url.searchParams.get('list-type') === '2')
-    return list(response, url, files);
+    return listFiles(response, url, files);
   if (request.method === 'PUT') {
     files.set(key, { body, type: request.headers['content-type'] ?? '', modified: new Date() });
     response.writeHead(200, { etag: '"stored"' }).end();
     return;
   }
   const file = files.get(key);
-  if (!file) return fail(response, 404, 'NoSuchKey');
-  send(request, response, file);
+  if (!file) return sendError(response, 404, 'NoSuchKey');
+  sendFile(request, response, file);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { body, type, modified }: KeptFile): void {
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, type, modified }: KeptFile,
+): void {
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const part = range ? body.subarray(Number(range[1]), Number(range[2]) + 1) : body;
   response.writeHead(range ? 206 : 200, {
@@ -87,7 +95,7 @@ function send(request: IncomingMessage, response: ServerResponse, { body, type, 
 }
 
 /** Answers a list of files. A page has only two files, so that code that ignores further pages fails. */
-function list(response: ServerResponse, url: URL, files: Map<string, KeptFile>): void {
+function listFiles(response: ServerResponse, url: URL, files: Map<string, KeptFile>): void {
   const after = url.searchParams.get('continuation-token') ?? '';
   const prefix = url.searchParams.get('prefix') ?? '';
   const keys = [...files.keys()].filter(key => key.startsWith(prefix) && key > after).sort();
@@ -98,7 +106,7 @@ function list(response: ServerResponse, url: URL, files: Map<string, KeptFile>):
   });
   const more = keys.length > page.length;
   const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  xml(
+  sendXml(
     response,
     200,
     `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
@@ -113,7 +121,7 @@ function removeMany(
 ): void {
   const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
   if (keys.length === 0 || keys.length > mostRemoved) {
-    fail(response, 400, 'MalformedXML');
+    sendError(response, 400, 'MalformedXML');
     return;
   }
   const kept = keys.filter(key => locked.has(key));
@@ -121,12 +129,12 @@ function removeMany(
   const errors = kept.map(
     key => `<Error><Key>${key}</Key><Code>AccessDenied</Code><Message>Locked</Message></Error>`,
   );
-  xml(response, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`);
+  sendXml(response, 200, `<DeleteResult>${errors.join('')}</DeleteResult>`);
 }
 
-const fail = (response: ServerResponse, status: number, code: string) =>
-  xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+const sendError = (response: ServerResponse, status: number, code: string) =>
+  sendXml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
-function xml(response: ServerResponse, status: number, body: string): void {
+function sendXml(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
 }

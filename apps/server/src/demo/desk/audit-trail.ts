@@ -4,7 +4,7 @@ import { type AuditEntry, insertAuditEntryAtCommit } from '../../platform/audit/
 import type { Database } from '../../platform/db/database.ts';
 import { personNamed, personWithRole, type Town, venueNamed } from '../people.ts';
 
-type Act = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
+type DemoAct = Pick<AuditEntry, 'action' | 'subjects' | 'before' | 'after'> & {
   /** This is the role of the person who acted, or null for the operator, who has no role. */
   readonly by: 'super_admin' | 'rep' | null;
   /** The act happened this many milliseconds before now. */
@@ -31,7 +31,7 @@ export async function saveAuditTrail(db: Database, town: Town, now: Date): Promi
   }
 }
 
-async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<Act[]> {
+async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAct[]> {
   const by = 'super_admin';
   const leaked = await db
     .selectFrom('whitelist_codes')
@@ -71,7 +71,7 @@ async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<Act[]> 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 const voidedVoucher = '0c9f4a62-7e0b-4b1e-8a35-6f0f3f7c2d18';
 
-function actsOfRep(town: Town): Act[] {
+function actsOfRep(town: Town): DemoAct[] {
   const by = 'rep';
   const about = (name: string) => ({ venue_id: venueNamed(town, name).id });
   return [

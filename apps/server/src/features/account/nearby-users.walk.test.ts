@@ -10,7 +10,7 @@ import {
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../testing/dice.ts';
-import { Follower, type Mechanism } from '../../testing/location/follower.ts';
+import { Follower, type ShownCellMechanism } from '../../testing/location/follower.ts';
 import { movedBy, nightOnFoot, stepSeconds } from '../../testing/location/walks.ts';
 import { strangerCell } from './update-location.ts';
 
@@ -26,7 +26,7 @@ const somewhere = (chance: SeededRandom, metres: number) =>
   movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
 /** This is the mechanism of the server: strangers see a cell only after the person has stayed in it. */
-const rested: Mechanism<Rest> = {
+const rested: ShownCellMechanism<Rest> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
     const { rest, shown } = decideShownToStrangers(place, { cell, atHome: false }, at);
@@ -36,7 +36,7 @@ const rested: Mechanism<Rest> = {
 };
 
 /** This weaker mechanism, for comparison, shows every cell on the way at once, each displaced in its own direction. */
-const everyCell: Mechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
+const everyCell: ShownCellMechanism<null> = { next: (_before, cell) => ({ kept: null, cell }), alike: keyOf };
 const drawnForEach = (cell: Point, salt: string) => strangerCell(cell, `${salt} ${keyOf(cell)}`);
 
 type Figures = Record<string, { median: number; p5: number }>;
@@ -46,7 +46,7 @@ type Figures = Record<string, { median: number; p5: number }>;
  * end.
  */
 function follow<Kept>(
-  mechanism: Mechanism<Kept>,
+  mechanism: ShownCellMechanism<Kept>,
   shown: (cell: Point, salt: string) => Point,
   ways: (chance: SeededRandom) => number[],
 ): Figures {

@@ -52,7 +52,7 @@ export async function recordLocation(
   const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
   await saveFreezeAtCommit(db, actor.userId, freeze);
 
-  const night = nightAt(venue, point, now);
+  const night = nightAtPlace(venue, point, now);
   const cell = snapToGrid(point, strangerGridMetres);
   const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
   const friend = snapToGrid(point, friendGridMetres);
@@ -96,7 +96,7 @@ export function strangerCell(point: Point, salt: string): Point {
  * Returns the night for which a point counts in the search for the user's home. Returns null by day, and at a venue,
  * because there the user is out.
  */
-function nightAt(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
+function nightAtPlace(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
   return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
 }

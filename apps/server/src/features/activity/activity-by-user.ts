@@ -19,7 +19,7 @@ type FeedCall = CallContext<typeof activityByUser>;
 export const activityByUserHandler = handle(activityByUser, async call => {
   const { input, actor, now, db } = call;
   const target = await findRelationship(db, input.user_id, { viewer: actor.userId, now });
-  if (!target || !neitherBlocked(target)) return ok(await overseenFeed(call));
+  if (!target || !neitherBlocked(target)) return ok(await feedForSuperAdmin(call));
   const viewer = {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',
@@ -33,14 +33,14 @@ export const activityByUserHandler = handle(activityByUser, async call => {
 /**
  * Returns the feed of a person who is blocked or on hold. Only super admins get it, in the form that strangers see.
  */
-async function overseenFeed(call: FeedCall) {
+async function feedForSuperAdmin(call: FeedCall) {
   const { input, actor, db } = call;
   if (!seesEveryAccount(actor) || !(await isAccount(db, input.user_id))) throw fail.notFound('Person');
   return feedByNight(call, { onHoldToo: true });
 }
 
 async function feedWithHours({ input, actor, now, db }: FeedCall) {
-  const page = { before: input.before, ...spanOf(input, now), limit: input.limit + 1 };
+  const page = { before: input.before, ...nightsBetween(input, now), limit: input.limit + 1 };
   return presentFeed(await findFactsOf(db, input.user_id, { ...page, viewer: actor.userId }), input.limit);
 }
 
@@ -70,7 +70,7 @@ const nightOfTimestamp = (timestamp: number | string | undefined) =>
   timestamp === undefined ? null : nightDate(momentOf(timestamp), houseTimezone);
 
 /** Returns the requested span of time, cut to the number of days that a feed shows. */
-function spanOf(
+function nightsBetween(
   { start, end }: Pick<FeedCall['input'], 'start' | 'end'>,
   now: Date,
 ): { since: Date; until: Date } {

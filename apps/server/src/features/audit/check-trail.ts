@@ -2,7 +2,7 @@ import { checkWhole } from '../../platform/audit/checking.ts';
 import type { AuditFault } from '../../platform/audit/seal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-const reasons: Readonly<Record<AuditFault['fault'], string>> = {
+const reasonByFault: Readonly<Record<AuditFault['fault'], string>> = {
   seal_missing: 'this seal is missing',
   seal_altered: 'this seal differs from the one that an earlier check saw',
   entry_missing: 'this entry is missing',
@@ -19,7 +19,7 @@ export async function checkTrail(platform: Pick<Platform, 'db' | 'clock'>) {
     summary: `Audit trail checked: ${place} seals, the newest ${hash || 'none'}, ${found}.`,
     refused: faults.map(({ fault, at }) => ({
       feature: fault.startsWith('seal') ? `seal ${at}` : `entry ${at}`,
-      reason: reasons[fault],
+      reason: reasonByFault[fault],
     })),
     failed: faults.length > 0,
   };

@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts';
 /** A worker runs these jobs of the audit trail. */
 export const auditTasks = (platform: Platform): JobTasks => ({
   'check-audit-trail': () => checkDaily(platform),
-  'tidy-audit-trail': () => deleteOldAudit(platform, ageLimit(platform)),
+  'tidy-audit-trail': () => deleteOldAudit(platform, oldestKeptMoment(platform)),
 });
 
-const ageLimit = ({ clock, settings }: Platform): Date =>
+const oldestKeptMoment = ({ clock, settings }: Platform): Date =>
   addMonths(clock.now(), -12 * settings.retention.auditYears);

@@ -21,7 +21,7 @@ import { attachmentLinkTimes, bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
-import { film } from '../../testing/uploads/films.ts';
+import { readFilm } from '../../testing/uploads/films.ts';
 import { picture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
@@ -206,7 +206,7 @@ describe('an attachment of a message', () => {
   test('the attachment of a message may be a video, whose poster has a link and which has no preview', async () => {
     const chat = await build.direct(rae.id, moth.id);
     const name = `sys/videos/${randomUUID()}`;
-    await rae.storage.upload(`${name}.mp4`, film(), { contentType: 'video/mp4' });
+    await rae.storage.upload(`${name}.mp4`, readFilm(), { contentType: 'video/mp4' });
     await rae.storage.upload(`${name}_th.jpg`, jpeg(photo));
     await send(rae.id, chat, {
       attachment_url: `${name}.mp4`,

@@ -15,7 +15,7 @@ import { findPushCandidates } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
 import { forgetSentBefore, makeMonthsAhead } from './queries/new-message.ts';
-import { listChanged } from './reactions.ts';
+import { changedListBroadcast } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */
 export const chatTasks = (platform: Platform): JobTasks => ({
@@ -94,5 +94,7 @@ async function notifyRoom({ db, bus }: Platform, payload: unknown): Promise<void
   const memberIds = await findMemberIds(db, conversation_id);
   if (memberIds.length === 0) return;
   // One event covers everybody who wrote within a second, and names no author. Each app then loads its list again.
-  createPublisher(bus).publish(listChanged({ to: memberIds, from: null }, conversation_id, 'spoken'));
+  createPublisher(bus).publish(
+    changedListBroadcast({ to: memberIds, from: null }, conversation_id, 'spoken'),
+  );
 }

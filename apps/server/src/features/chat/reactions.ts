@@ -47,15 +47,17 @@ declare module '../../platform/http/events.ts' {
 /** A push is sent this many milliseconds after its message. A member who has read the message by then gets no push. */
 const pushDelay = 2 * seconds;
 
-export const listChanged = (
+export const changedListBroadcast = (
   address: { to: string | readonly string[]; from: string | null },
   conversation_id: string,
   reason: 'spoken' | 'opened' | 'renamed' | 'read' | 'settings' | 'left' | 'deleted' | 'mentioned',
 ): Broadcast => userTopic.broadcast(address, 'conversation_changed', { conversation_id, reason });
 
 /** Makes the broadcast of a change of the conversation list. Only the user's own phones get it. */
-const ownListChanged = (userId: string, ...change: [string, 'read' | 'settings' | 'left' | 'deleted']) =>
-  listChanged({ to: userId, from: userId }, ...change);
+const ownChangedListBroadcast = (
+  userId: string,
+  ...change: [string, 'read' | 'settings' | 'left' | 'deleted']
+) => changedListBroadcast({ to: userId, from: userId }, ...change);
 
 /** Makes the broadcast of a message. The conversation's topic and the own topics of all members get the same bytes. */
 function messageBroadcast(message: Message, memberIds: readonly string[]): Broadcast {
@@ -78,8 +80,10 @@ const channelsOfPair = {
  * Makes the broadcast of a change of the conversation list for two users. A block hides their conversation from both
  * lists, and the end of the block shows it again.
  */
-const listChangedForPair = ({ userId, otherUserId, conversationId }: PairInConversation) =>
-  conversationId ? [userId, otherUserId].map(each => ownListChanged(each, conversationId, 'settings')) : [];
+const changedListBroadcastsOfPair = ({ userId, otherUserId, conversationId }: PairInConversation) =>
+  conversationId
+    ? [userId, otherUserId].map(each => ownChangedListBroadcast(each, conversationId, 'settings'))
+    : [];
 
 export const chatReactions = [
   on('message_sent', {
@@ -87,7 +91,7 @@ export const chatReactions = [
       messageBroadcast(message, memberIds),
       ...(isRoom(type) && mentionedIds.length > 0
         ? [
-            listChanged(
+            changedListBroadcast(
               { to: mentionedIds, from: message.sender?.id ?? null },
               message.conversation_id,
               'mentioned',
@@ -132,12 +136,12 @@ export const chatReactions = [
               last_read_message_id: messageId,
             }),
           ]),
-      ownListChanged(userId, conversationId, 'read'),
+      ownChangedListBroadcast(userId, conversationId, 'read'),
     ],
   }),
   on('conversation_opened', {
     broadcasts: ({ conversationId, userId, userIds }) => [
-      listChanged({ to: userIds, from: userId }, conversationId, 'opened'),
+      changedListBroadcast({ to: userIds, from: userId }, conversationId, 'opened'),
     ],
   }),
   on('conversation_renamed', {
@@ -146,7 +150,7 @@ export const chatReactions = [
         conversation_id: conversationId,
         reason: 'renamed',
       }),
-      listChanged({ to: userIds, from: userId }, conversationId, 'renamed'),
+      changedListBroadcast({ to: userIds, from: userId }, conversationId, 'renamed'),
     ],
   }),
   on('conversation_left', {
@@ -163,12 +167,14 @@ export const chatReactions = [
               reason: 'left',
             }),
           ]),
-      ownListChanged(userId, conversationId, 'left'),
+      ownChangedListBroadcast(userId, conversationId, 'left'),
     ],
   }),
   on('conversation_kept', {
-    broadcasts: ({ conversationId, userId, reason }) => [ownListChanged(userId, conversationId, reason)],
+    broadcasts: ({ conversationId, userId, reason }) => [
+      ownChangedListBroadcast(userId, conversationId, reason),
+    ],
   }),
-  on('blocked', { ...channelsOfPair, broadcasts: listChangedForPair }),
-  on('unblocked', { broadcasts: listChangedForPair }),
+  on('blocked', { ...channelsOfPair, broadcasts: changedListBroadcastsOfPair }),
+  on('unblocked', { broadcasts: changedListBroadcastsOfPair }),
 ];

@@ -1,7 +1,7 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadersPort } from '../../platform/storage/read/read-access.ts';
-import { showsMessage } from './present.ts';
+import { isMessageShown } from './present.ts';
 import { findSentShot } from './queries/shots.ts';
 import { findHeldVoucher, findVouchersWithFile } from './queries/vouchers.ts';
 
@@ -12,7 +12,7 @@ export function voucherReaders({ db, clock }: Pick<Platform, 'db' | 'clock'>): R
     for (const voucherId of await findVouchersWithFile(db, name)) {
       if (await findHeldVoucher(db, userId, voucherId)) return true;
       const sent = await findSentShot(db, { voucherId, viewer: userId });
-      if (sent && showsMessage(sent, clock.now())) return true;
+      if (sent && isMessageShown(sent, clock.now())) return true;
     }
     return false;
   };

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import {
+  type HistoryStep,
+  type HistorySubject,
   historiesOfRules,
   historiesWanted,
   history,
-  play,
-  type Step,
-  type Subject,
+  playHistory,
 } from '../../testing/drinks/history.ts';
 import { countByState, type Model, newModel } from '../../testing/drinks/model.ts';
 import { rulesSubject } from '../../testing/drinks/rules.ts';
@@ -18,10 +18,10 @@ import { checkLedger } from './check-ledger.ts';
 /**
  * Runs a history on the model and on the server. All answers must be equal, and so must the final states of all drinks.
  */
-async function agree(subject: Subject, steps: readonly Step[]): Promise<Model> {
+async function agree(subject: HistorySubject, steps: readonly HistoryStep[]): Promise<Model> {
   const model = newModel();
   for (const step of steps) {
-    const { expected, outcome } = await play(model, subject, step);
+    const { expected, outcome } = await playHistory(model, subject, step);
     expect(outcome, `${step.kind} after ${JSON.stringify(model.drinks)}`).toBe(expected);
   }
   const seen = await subject.look();
@@ -56,7 +56,7 @@ test(`in ${historiesOfRules} random histories of drinks the rules give each expe
 
 /** Random histories rarely take back a pour, so the test of each lane begins with this history. */
 const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
-  (kind): Step => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
+  (kind): HistoryStep => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );
 
 const lanes = await Promise.all(

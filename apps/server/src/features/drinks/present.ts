@@ -134,7 +134,7 @@ type ShotViewing = { viewer: UserId; now: Date; links: AttachmentLinks };
 const noAttachment = { attachment_url: null, preview_url: null, thumbnail_url: null };
 
 /** Returns true where the text and the picture of this shot may still be read. */
-export function showsMessage(sent: SentShot, now: Date): boolean {
+export function isMessageShown(sent: SentShot, now: Date): boolean {
   const state = shotStateAt(sent, now);
   return sent.latest && (state === 'pending' || state === 'accepted' || state === 'redeemed');
 }
@@ -149,7 +149,7 @@ export function presentShot(
   { viewer, now, links }: ShotViewing,
 ): ShotWire {
   const state = shotStateAt(sent, now);
-  const open = showsMessage(sent, now);
+  const open = isMessageShown(sent, now);
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],

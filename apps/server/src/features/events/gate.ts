@@ -13,7 +13,7 @@ import { ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentCard, presentPage } from './present.ts';
 import { type CardRow, findFriendsGoing } from './queries/cards.ts';
-import type { Nights } from './queries/lists.ts';
+import type { NightsOfEvents } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
 import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
 
@@ -80,7 +80,7 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
 }
 
 /** Returns the nights of a filter. A filter with `date` alone has one night, and one without `date` has null. */
-export const nightsOfFilter = ({ date, until }: NightsRequest): Nights | null =>
+export const nightsOfFilter = ({ date, until }: NightsRequest): NightsOfEvents | null =>
   date === undefined ? null : { date, until: until ?? date };
 
 /** Presents a page of a list in the form of the specification. */

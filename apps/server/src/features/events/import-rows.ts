@@ -41,7 +41,7 @@ export type Row = {
 type RefusedRow = { line: number; name: string | null; reason: string };
 
 /** A file with this version calls off an event that was imported before. */
-export type Leaving = { version: ImportedVersion | null };
+export type LeavingNight = { version: ImportedVersion | null };
 
 export type FileRead = {
   /** This is the line numbers in the report count lines of a calendar (`line`) or rows of a table (`row`). */
@@ -54,7 +54,7 @@ export type FileRead = {
    * Returns a value where the file no longer has an imported night: its series does not contain the night, or the file
    * calls it off. Returns null for any other night.
    */
-  leaving(night: KnownNight): Leaving | null;
+  leaving(night: KnownNight): LeavingNight | null;
   /** Returns true where the file may have an imported night under another key than before. */
   isLoose(night: KnownNight): boolean;
   /** Returns true where an imported night that the file does not name may be this new night of the file. */
@@ -168,9 +168,12 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitAt(split);
+        const from = splitIndexOf(split);
         return (
-          split !== uid && seriesName(split) === seriesName(uid) && from > splitAt(uid) && +starts_at >= from
+          split !== uid &&
+          seriesName(split) === seriesName(uid) &&
+          from > splitIndexOf(uid) &&
+          +starts_at >= from
         );
       });
     },
@@ -181,7 +184,7 @@ function familiesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitAt(uid: string): number {
+function splitIndexOf(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined

@@ -26,9 +26,9 @@ import { eventsReactions } from './reactions.ts';
 type Database = Platform['db'];
 type Emit = Parameters<typeof changeEvents>[2]['emit'];
 
-export type Outcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
+export type SaveOutcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'over';
 /** This is the outcome of one event, with a note for the operator. */
-export type SaveResult = { outcome: Outcome | null; note?: string };
+export type SaveResult = { outcome: SaveOutcome | null; note?: string };
 
 /** This is an event as its file has it. An event that the file calls off has no other fields. */
 type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
@@ -63,7 +63,7 @@ export function createSaver(platform: Platform, venue: ImportingVenue, now: Date
     row: (entry: ImportEntry, before: KnownNight | null) =>
       recorded(saving => saveEntry(saving, entry, before)),
     gone: (night: KnownNight, version: ImportedVersion | null) =>
-      recorded(saving => saveGone(saving, night, version)),
+      recorded(saving => saveGoneEvent(saving, night, version)),
   };
 }
 
@@ -83,7 +83,7 @@ async function saveEntry(
 }
 
 /** Calls off a night that its file no longer has. */
-async function saveGone(
+async function saveGoneEvent(
   saving: SaveContext,
   night: KnownNight,
   version: ImportedVersion | null,

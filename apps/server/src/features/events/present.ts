@@ -53,7 +53,7 @@ type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
 
 /** Presents the fields of a card that are the same for every user, without the venue. */
 export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 'venue' | 'distance_m'> => ({
-  ...shownOf(row),
+  ...shownFieldsOf(row),
   capacity: row.capacity,
   going_count: row.going_count,
 });
@@ -85,7 +85,7 @@ export function presentPage(row: PageRow, around: CardContext & { mayEdit: boole
 
 export function presentPublic(row: PublicRow): PublicEventWire {
   return {
-    ...shownOf(row),
+    ...shownFieldsOf(row),
     description: row.description,
     link: row.link,
     banner: row.banner_image,
@@ -102,7 +102,7 @@ export function presentPublic(row: PublicRow): PublicEventWire {
 
 type ShownRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'>;
 
-const shownOf = (row: ShownRow) => ({
+const shownFieldsOf = (row: ShownRow) => ({
   event_id: row.event_id,
   name: row.name,
   type: row.type,

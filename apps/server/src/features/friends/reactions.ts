@@ -20,24 +20,27 @@ declare module '../../platform/http/events.ts' {
 }
 
 /** Makes the broadcast after which every phone of `listener` fetches the relation to `about` again. */
-const friendsChanged = (from: string, listener: string, about: string) =>
+const changedFriendsBroadcast = (from: string, listener: string, about: string) =>
   userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
 
 /**
  * A friendship that begins or ends changes what the two people see, because only friends see that a private user is
  * present.
  */
-const sightChanged = ({ userId, otherUserId }: TwoPeople) => [
+const pairWithChangedSight = ({ userId, otherUserId }: TwoPeople) => [
   { between: [userId, otherUserId], blocked: false },
 ];
 
-const requestAnswered = (event: TwoPeople & { friendshipId: string }, answer: 'accept' | 'decline') => [
+const answeredRequestBroadcast = (
+  event: TwoPeople & { friendshipId: string },
+  answer: 'accept' | 'decline',
+) => [
   userTopic.broadcast({ to: event.otherUserId, from: event.userId }, 'friend_answer', {
     friendship_id: event.friendshipId,
     user_id: event.userId,
     answer,
   }),
-  friendsChanged(event.userId, event.userId, event.otherUserId),
+  changedFriendsBroadcast(event.userId, event.userId, event.otherUserId),
 ];
 
 export const friendsReactions = [
@@ -47,37 +50,37 @@ export const friendsReactions = [
         friendship_id: friendshipId,
         user_id: userId,
       }),
-      friendsChanged(userId, userId, otherUserId),
+      changedFriendsBroadcast(userId, userId, otherUserId),
     ],
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-request', payload: { to: otherUserId, from: userId } },
     ],
   }),
   on('became_friends', {
-    sightChanged,
-    broadcasts: event => requestAnswered(event, 'accept'),
+    sightChanged: pairWithChangedSight,
+    broadcasts: event => answeredRequestBroadcast(event, 'accept'),
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-accepted', payload: { to: otherUserId, from: userId } },
     ],
   }),
-  on('friend_request_declined', { broadcasts: event => requestAnswered(event, 'decline') }),
+  on('friend_request_declined', { broadcasts: event => answeredRequestBroadcast(event, 'decline') }),
   on('friendship_ended', {
-    sightChanged,
+    sightChanged: pairWithChangedSight,
     broadcasts: ({ userId, otherUserId }) => [
-      friendsChanged(userId, userId, otherUserId),
-      friendsChanged(userId, otherUserId, userId),
+      changedFriendsBroadcast(userId, userId, otherUserId),
+      changedFriendsBroadcast(userId, otherUserId, userId),
     ],
   }),
   on('blocked', {
     sightChanged: ({ userId, otherUserId }) => [{ between: [userId, otherUserId], blocked: true }],
     // A blocked user who had no tie to the blocker receives nothing. One who had a tie fetches their own lists again.
     broadcasts: ({ userId, otherUserId, known }) => [
-      friendsChanged(userId, userId, otherUserId),
-      ...(known ? [friendsChanged(otherUserId, otherUserId, otherUserId)] : []),
+      changedFriendsBroadcast(userId, userId, otherUserId),
+      ...(known ? [changedFriendsBroadcast(otherUserId, otherUserId, otherUserId)] : []),
     ],
   }),
   on('unblocked', {
-    sightChanged,
-    broadcasts: ({ userId, otherUserId }) => [friendsChanged(userId, userId, otherUserId)],
+    sightChanged: pairWithChangedSight,
+    broadcasts: ({ userId, otherUserId }) => [changedFriendsBroadcast(userId, userId, otherUserId)],
   }),
 ];

@@ -9,7 +9,7 @@ import { stripePayments } from '../../platform/payments/stripe.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { buildServer } from '../../server.ts';
 import { testApp } from '../../testing/app.ts';
-import { blankPage, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+import { blankPage, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const secrets = ['whsec_new', 'whsec_old'] as const;
 
@@ -137,7 +137,7 @@ test('the same event sent to two nodes at once, repeatedly, is one event and one
   const address = other.server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const rae = await build.member();
-  const order = { user_id: rae, line_items: [{ price: shelf.drink, quantity: 3 }] };
+  const order = { user_id: rae, line_items: [{ price: pricesOnSale.drink, quantity: 3 }] };
   const link = (await call(stripeCreatePaymentLinkForVouchers, order, rae)).body.data?.url ?? '';
   await press(link, { card: 'works' });
   const { checkout_id } = await db

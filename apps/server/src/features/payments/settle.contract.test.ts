@@ -30,7 +30,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
-import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+import { drinkCosts, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
 
 const secretKey = 'sk_test_of_nobody';
@@ -110,7 +110,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test('bought vouchers follow their payment: paid, one refunded, disputed, won', async () => {
     const user_id = await build.member();
-    const order = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
+    const order = { user_id, line_items: [{ price: pricesOnSale.drink, quantity: 3 }] };
     expect(await ask(stripeCreatePaymentLinkForVouchers, order, user_id)).toMatchObject({ success: true });
     await pay(user_id);
     expect((await ask(myVouchers, { user_id }, user_id)).data).toHaveLength(3);
@@ -125,7 +125,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   });
 
   const onOnePage = async (user_id: string, ...prices: string[]) => {
-    const line_items = prices.map(price => ({ price, quantity: price === shelf.drink ? 2 : 1 }));
+    const line_items = prices.map(price => ({ price, quantity: price === pricesOnSale.drink ? 2 : 1 }));
     expect(await ask(stripeCreatePaymentLink, { user_id, line_items }, user_id)).toMatchObject({
       success: true,
     });
@@ -135,7 +135,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test('a pass and drinks paid together follow their payment: a drink refunded, disputed, the dispute lost', async () => {
     const user_id = await build.user();
-    const payment = await onOnePage(user_id, shelf.pass, shelf.drink);
+    const payment = await onOnePage(user_id, pricesOnSale.pass, pricesOnSale.drink);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
 
@@ -151,7 +151,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test('a plan and drinks paid together follow their payment: the plan refunded, and then a drink', async () => {
     const user_id = await build.user();
-    const payment = await onOnePage(user_id, shelf.drink, shelf.month);
+    const payment = await onOnePage(user_id, pricesOnSale.drink, pricesOnSale.month);
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
     expect(await moneyOf(await customerOf(user_id))).toEqual([[1900 + 2 * drinkCosts, 0]]);
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
@@ -169,15 +169,15 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       {
         user_id,
         line_items: [
-          { price: shelf.owl, quantity: 1 },
-          { price: shelf.drink, quantity: 2 },
+          { price: pricesOnSale.owl, quantity: 1 },
+          { price: pricesOnSale.drink, quantity: 2 },
         ],
       },
       user_id,
     );
     const customer = await customerOf(user_id);
     const page = await newest('checkout.session', customer);
-    await happen(payCheckout(world, await openBeside(user_id, { priceId: shelf.month })));
+    await happen(payCheckout(world, await openBeside(user_id, { priceId: pricesOnSale.month })));
     clock.advance(60);
     await happen(payCheckout(world, page));
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
@@ -190,7 +190,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test('a plan follows its subscription at the payment provider: begun, cancelled and kept, unpaid, paid, and ended', async () => {
     const user_id = await build.user();
-    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'active', ends_at: null });
     const customer = await customerOf(user_id);
@@ -217,7 +217,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test("a subscription's plan is its item that is a plan, beside a fee, and an unpaid month does not extend it", async () => {
     const user_id = await build.user();
-    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);
     const customer = await customerOf(user_id);
     const id = await newest('subscription', customer);
@@ -238,7 +238,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await world.store.put({ ...unpaid, status: 'uncollectible', ...daysAgo(20) });
     const draft = { ...unpaid, id: `${unpaid.id}_next`, status: 'draft', attempt_count: 0 } as const;
     await world.store.put(draft);
-    const items: typeof owing.items = { data: [{ ...item, price: { id: shelf.drink } }, item] };
+    const items: typeof owing.items = { data: [{ ...item, price: { id: pricesOnSale.drink } }, item] };
     const goesOn: typeof owing = { ...owing, status: 'active', items, latest_invoice: draft.id };
     await world.store.put(goesOn);
     await happen(Promise.resolve([makeEvent('customer.subscription.updated', goesOn)]));
@@ -248,14 +248,14 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
   test('a plan is not billed while its owner is on hold, and is billed again afterwards', async () => {
     const owl = await build.user({ super_admin: true, allow_admin_access: true });
     const user_id = await build.user();
-    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);
     const customer = await customerOf(user_id);
     const plan = await newest('subscription', customer);
     const payments = async () => (await platform.payments.paymentsOf(customer)).length;
     await ask(
       stripeCreatePaymentLinkForVouchers,
-      { user_id, line_items: [{ price: shelf.drink, quantity: 1 }] },
+      { user_id, line_items: [{ price: pricesOnSale.drink, quantity: 1 }] },
       user_id,
     );
     const before = await planOf(user_id);
@@ -285,7 +285,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const user_id = await build.user();
     await ask(
       stripeCreatePaymentLink,
-      { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] },
+      { user_id, line_items: [{ price: pricesOnSale.pass, quantity: 1 }] },
       user_id,
     );
     await pay(user_id);
@@ -303,7 +303,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
         .where('user_id', '=', user_id)
         .select(['state', 'reason'])
         .executeTakeFirst();
-    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);
     expect(await referral()).toMatchObject({ state: 'qualified' });
     const payment = await newest('payment_intent', await customerOf(user_id));
@@ -313,7 +313,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test("a deleted user's plan is not billed any more", async () => {
     const user_id = await build.user();
-    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);
     const plan = await newest('subscription', await customerOf(user_id));
     await ask(hardDeleteUser, { user_id }, user_id);
@@ -343,9 +343,13 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     return id;
   }
   const subscribing = (user_id: string) =>
-    ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: shelf.month }, user_id);
+    ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
   const buyingPass = (user_id: string) =>
-    ask(stripeCreatePaymentLink, { user_id, line_items: [{ price: shelf.pass, quantity: 1 }] }, user_id);
+    ask(
+      stripeCreatePaymentLink,
+      { user_id, line_items: [{ price: pricesOnSale.pass, quantity: 1 }] },
+      user_id,
+    );
   /** Returns the amounts that a customer paid and those that were refunded, the newest payment first. */
   const moneyOf = async (customer: string) =>
     (await platform.payments.paymentsOf(customer)).map(({ amount, refunded }) => [amount, refunded]);
@@ -407,7 +411,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await buyingPass(user_id);
     const opened = await platform.payments.openCheckouts(await customerOf(user_id));
     for (let page = 0; page < 5; page += 1)
-      opened.unshift(await openBeside(user_id, { priceId: shelf.month }));
+      opened.unshift(await openBeside(user_id, { priceId: pricesOnSale.month }));
     expect(await platform.payments.openCheckouts(await customerOf(user_id))).toEqual(opened);
   });
 
@@ -419,7 +423,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       const customer = await customerOf(user_id);
       const pages = [
         await newest('checkout.session', customer),
-        await openBeside(user_id, { priceId: shelf.owl }),
+        await openBeside(user_id, { priceId: pricesOnSale.owl }),
       ];
       const payments: ProviderEvent[][] = [];
       for (const page of pages) {
@@ -450,7 +454,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await buyingPass(user_id);
     const customer = await customerOf(user_id);
     const page = await newest('checkout.session', customer);
-    await happen(payCheckout(world, await openBeside(user_id, { priceId: shelf.month })));
+    await happen(payCheckout(world, await openBeside(user_id, { priceId: pricesOnSale.month })));
     clock.advance(60);
     await happen(payCheckout(world, page));
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
@@ -464,12 +468,12 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
 
   test('a payment after the account was deleted is refunded', async () => {
     const user_id = await build.member();
-    const drinks = { user_id, line_items: [{ price: shelf.drink, quantity: 3 }] };
+    const drinks = { user_id, line_items: [{ price: pricesOnSale.drink, quantity: 3 }] };
     await ask(stripeCreatePaymentLinkForVouchers, drinks, user_id);
     const customer = await customerOf(user_id);
     const pages = [
       await newest('checkout.session', customer),
-      await openBeside(user_id, { priceId: shelf.month }),
+      await openBeside(user_id, { priceId: pricesOnSale.month }),
     ];
     await ask(hardDeleteUser, { user_id }, user_id);
     // The pages are paid shortly before a worker closes them.

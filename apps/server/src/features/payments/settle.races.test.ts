@@ -4,7 +4,7 @@ import { reactionsOn } from '../../platform/http/reactions.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { reactions } from '../handlers.ts';
 import { saveCustomer } from './queries/buyer.ts';
 import { settle } from './settle.ts';
@@ -44,8 +44,8 @@ test('if two subscriptions of one person are settled at once, the second is refu
   await db.insertInto('referrals').values(invitation).execute();
   const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
   await saveCustomer(db, owner, customerId);
-  const first = await paidSubscription(owner, customerId, shelf.month);
-  const second = await paidSubscription(owner, customerId, shelf.owl);
+  const first = await paidSubscription(owner, customerId, pricesOnSale.month);
+  const second = await paidSubscription(owner, customerId, pricesOnSale.owl);
   meetBeforeSaving();
   const context = { platform, reactions: reactionsOn(platform, reactions) };
 
@@ -63,7 +63,7 @@ test('a state of the provider that was read before another settlement was saved 
   const owner = await build.user();
   const customerId = await platform.payments.createCustomer({ userId: owner, name: null, phone: null });
   await saveCustomer(db, owner, customerId);
-  const id = await paidSubscription(owner, customerId, shelf.month);
+  const id = await paidSubscription(owner, customerId, pricesOnSale.month);
   const context = { platform, reactions: reactionsOn(platform, reactions) };
   const { subscription } = platform.payments;
   const firstRead = Promise.withResolvers<void>();

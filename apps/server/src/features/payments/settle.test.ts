@@ -11,7 +11,7 @@ import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { seededRandom } from '../../testing/dice.ts';
-import { drinkCosts, memoryStore, paymentsRig, shelf } from '../../testing/payments.ts';
+import { drinkCosts, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { saveCustomer } from './queries/buyer.ts';
 import { takeEvent } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
@@ -50,11 +50,11 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
   const owner = await build.member();
   const customerId = await customerFor(owner);
   const id = systemRandom.uuid();
-  const lines = [{ priceId: shelf.drink, quantity }];
+  const lines = [{ priceId: pricesOnSale.drink, quantity }];
   const order = { mode: 'payment', customerId, lines, userId: owner } as const;
   const checkout = await platform.payments.createCheckout({ ...order, purchaseId: id, key: id, ...pages });
   const sold = {
-    price_id: shelf.drink,
+    price_id: pricesOnSale.drink,
     title: 'A drink',
     quantity,
     unit_amount: drinkCosts,
@@ -111,7 +111,7 @@ async function plan(): Promise<Life> {
   const order = {
     mode: 'subscription',
     customerId,
-    lines: [{ priceId: shelf.month, quantity: 1 }],
+    lines: [{ priceId: pricesOnSale.month, quantity: 1 }],
     userId: owner,
   } as const;
   const key = systemRandom.uuid();

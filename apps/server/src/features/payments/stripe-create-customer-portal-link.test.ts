@@ -4,7 +4,7 @@ import {
 } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build } = app;
@@ -14,7 +14,7 @@ const portalOf = (user_id: string, redirect_url?: string) =>
 
 async function customer(): Promise<string> {
   const user_id = await build.user();
-  const plan = { user_id, price_id: shelf.month };
+  const plan = { user_id, price_id: pricesOnSale.month };
   await pay((await call(stripeCreateSubscriptionPaymentLink, plan, user_id)).body.data?.url ?? '');
   return user_id;
 }

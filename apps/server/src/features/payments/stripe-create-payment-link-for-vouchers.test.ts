@@ -3,7 +3,7 @@ import { stripeCreatePaymentLinkForVouchers } from '@nightjar/domain/payments/ca
 import { mostVouchers } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { drinkCosts, paymentsRig, shelf } from '../../testing/payments.ts';
+import { drinkCosts, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db } = app;
@@ -12,7 +12,7 @@ const { pay, press, work } = await paymentsRig(app);
 const order = (user_id: string, change: object = {}, key?: string) =>
   call(
     stripeCreatePaymentLinkForVouchers,
-    { user_id, line_items: [{ price: shelf.drink, quantity: 2 }], redirect_url: '/drinks', ...change },
+    { user_id, line_items: [{ price: pricesOnSale.drink, quantity: 2 }], redirect_url: '/drinks', ...change },
     user_id,
     { key },
   );
@@ -78,7 +78,7 @@ test('an unpaid payment page is closed, and nothing was bought', async () => {
 test('the price of drinks is that of the catalogue, and amounts that a client adds are ignored', async () => {
   const rae = await build.member();
   const cheap = [
-    { price: shelf.drink, quantity: 1, amount: 1, unit_amount: 1, price_data: { unit_amount: 1 } },
+    { price: pricesOnSale.drink, quantity: 1, amount: 1, unit_amount: 1, price_data: { unit_amount: 1 } },
   ];
   await pay(await linkOf(rae, { line_items: cheap, amount: 1, metadata: { unit_amount: '1' } }));
   const [payment] = await app.platform.payments.paymentsOf(await customerOf(rae));
@@ -111,7 +111,7 @@ test.each([0, -1, 1e9, mostVouchers + 1, 1.5, '2', null])(
   'a quantity of %s drinks is refused with the name of the field',
   async quantity => {
     const rae = await build.member();
-    const { status, body } = await order(rae, line(shelf.drink, quantity));
+    const { status, body } = await order(rae, line(pricesOnSale.drink, quantity));
     expect(status).toBe(400);
     expect(body.message).toContain('quantity');
     expect(await db.selectFrom('purchases').where('user_id', '=', rae).selectAll().execute()).toEqual([]);
@@ -120,8 +120,8 @@ test.each([0, -1, 1e9, mostVouchers + 1, 1.5, '2', null])(
 
 test.each<[string, object]>([
   ['an unknown price', line('price_of_nothing', 1)],
-  ['the price of a plan', line(shelf.month, 1)],
-  ['the price of a pass', line(shelf.pass, 1)],
+  ['the price of a plan', line(pricesOnSale.month, 1)],
+  ['the price of a pass', line(pricesOnSale.pass, 1)],
   ['a price of another product', { product_id: 'prod_local_pass' }],
 ])('the payment page for vouchers does not sell %s', async (_what, change) => {
   const rae = await build.member();
@@ -130,9 +130,9 @@ test.each<[string, object]>([
 
 test('a drink that is not on sale is not sold', async () => {
   const rae = await build.member();
-  await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.drink).execute();
+  await db.updateTable('prices').set({ active: false }).where('id', '=', pricesOnSale.drink).execute();
   expect((await order(rae)).body.code).toBe('not_for_sale');
-  await db.updateTable('prices').set({ active: true }).where('id', '=', shelf.drink).execute();
+  await db.updateTable('prices').set({ active: true }).where('id', '=', pricesOnSale.drink).execute();
 });
 
 test('a user without a drink bank cannot buy drinks', async () => {

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseStore } from '../../platform/payments/local/store.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
-import { paymentsRig, planWatch, shelf } from '../../testing/payments.ts';
+import { paymentsRig, planWatch, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, clock, db, platform, tokenOf } = app;
 const { pay, tasks } = await paymentsRig(app);
 const { planOf, seesBars } = planWatch(app);
 
-const order = (user_id: string, price: string = shelf.pass, quantity = 1) =>
+const order = (user_id: string, price: string = pricesOnSale.pass, quantity = 1) =>
   call(stripeCreatePaymentLink, { user_id, line_items: [{ price, quantity }] }, user_id);
 
 test('a pass gives access for its hours from the payment, and ends without an event', async () => {
@@ -37,17 +37,17 @@ test('a user with a plan cannot buy a pass', async () => {
 
 test.each<[string, string, string]>([
   ['a price that the catalogue does not have', 'price_of_nothing', 'not_for_sale'],
-  ['vouchers without a bank to keep them in', shelf.drink, 'bank_closed'],
+  ['vouchers without a bank to keep them in', pricesOnSale.drink, 'bank_closed'],
 ])('the payment page does not sell %s', async (_what, price, code) => {
   expect((await order(await build.user(), price)).body.code).toBe(code);
 });
 
 describe('the order of a payment page', () => {
   type Lines = { price: string; quantity: number }[];
-  const drink = { price: shelf.drink, quantity: 2 };
+  const drink = { price: pricesOnSale.drink, quantity: 2 };
   const large = { price: 'price_large_drink', quantity: 1 };
-  const pass = { price: shelf.pass, quantity: 1 };
-  const plan = { price: shelf.month, quantity: 1 };
+  const pass = { price: pricesOnSale.pass, quantity: 1 };
+  const plan = { price: pricesOnSale.month, quantity: 1 };
   beforeAll(async () => {
     const now = clock.now();
     const product = { id: 'prod_large_drink', kind: 'voucher', name: 'A large drink' } as const;
@@ -189,7 +189,7 @@ describe('the order of a payment page', () => {
 });
 
 test('a pass is sold in a quantity of one', async () => {
-  const { status, body } = await order(await build.user(), shelf.pass, 2);
+  const { status, body } = await order(await build.user(), pricesOnSale.pass, 2);
   expect(status).toBe(400);
   expect(body.message).toContain('quantity');
 });

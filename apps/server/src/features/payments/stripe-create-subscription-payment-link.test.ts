@@ -7,7 +7,7 @@ import {
 } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { paymentsRig, planWatch, shelf } from '../../testing/payments.ts';
+import { paymentsRig, planWatch, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db, clock } = app;
@@ -17,7 +17,7 @@ const { planOf, seesBars } = planWatch(app);
 const order = (user_id: string, change: object = {}) =>
   call(
     stripeCreateSubscriptionPaymentLink,
-    { user_id, price_id: shelf.month, redirect_url: '/subscribe/success', ...change },
+    { user_id, price_id: pricesOnSale.month, redirect_url: '/subscribe/success', ...change },
     user_id,
   );
 
@@ -50,14 +50,18 @@ test("a plan begins with its payment, and the same session is a member's from th
     grace_until: null,
     current_period_end: '2026-12-21T03:30:00.000Z',
     price: {
-      id: shelf.month,
+      id: pricesOnSale.month,
       unit_amount: 1900,
       metadata: { free_drinks_per_period: 2, shots_per_period: 2 },
     },
   });
   expect(await seesBars(finch)).toBe(true);
   const { user } = (await call(myUserDetails, {}, finch)).body.data ?? {};
-  expect(user).toMatchObject({ subscribed: true, stripe_status: 'active', stripe_price_id: shelf.month });
+  expect(user).toMatchObject({
+    subscribed: true,
+    stripe_status: 'active',
+    stripe_price_id: pricesOnSale.month,
+  });
   const job = await db
     .selectFrom('payment_events')
     .select(eb => eb.fn.countAll<number>().as('open'))
@@ -116,10 +120,10 @@ test('a failed renewal is tolerated for three days, and then the plan ends unles
 
 test('a plan that changes to another price grants what that price names', async () => {
   const finch = await subscriber();
-  await portal(finch, 'switch', { price: shelf.owl });
+  await portal(finch, 'switch', { price: pricesOnSale.owl });
   expect(await planOf(finch)).toMatchObject({
     name: 'Night owl',
-    price: { id: shelf.owl, metadata: { free_drinks_per_period: 6, cooldown_in_minutes: 30 } },
+    price: { id: pricesOnSale.owl, metadata: { free_drinks_per_period: 6, cooldown_in_minutes: 30 } },
   });
 });
 
@@ -140,7 +144,7 @@ test('a user with a billed plan cannot subscribe again, and one with a pass or a
   expect(await planOf(invited)).toMatchObject({ source: 'provider' });
 
   const visitor = await build.user();
-  const pass = { user_id: visitor, line_items: [{ price: shelf.pass, quantity: 1 }] };
+  const pass = { user_id: visitor, line_items: [{ price: pricesOnSale.pass, quantity: 1 }] };
   await pay((await call(stripeCreatePaymentLink, pass, visitor)).body.data?.url ?? '');
   await pay((await order(visitor)).body.data?.url ?? '');
   expect(await planOf(visitor)).toMatchObject({ name: 'Regular' });
@@ -162,7 +166,7 @@ test('the plan of an invitation is valid again when the paid plan in its place i
 
 test.each<[string, object]>([
   ['an unknown price', { price_id: 'price_of_nothing' }],
-  ['a drink', { price_id: shelf.drink }],
+  ['a drink', { price_id: pricesOnSale.drink }],
   ['a price of another product', { product_id: 'prod_local_nightowl' }],
 ])('a subscription to %s is refused', async (_what, change) => {
   expect((await order(await build.user(), change)).body.code).toBe('not_for_sale');

@@ -1,7 +1,7 @@
 import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp();
 const { call, build, db } = app;
@@ -18,7 +18,7 @@ test('the shop lists everything on sale by price, with what a plan grants and a 
     'plan Regular',
     'plan Night owl',
   ]);
-  expect(products[0]?.prices).toMatchObject([{ id: shelf.drink, unit_amount: 800, metadata: null }]);
+  expect(products[0]?.prices).toMatchObject([{ id: pricesOnSale.drink, unit_amount: 800, metadata: null }]);
   expect(products[1]?.prices).toMatchObject([{ hours: 12, interval: null }]);
   expect(products[2]?.prices).toMatchObject([
     {
@@ -29,7 +29,7 @@ test('the shop lists everything on sale by price, with what a plan grants and a 
 });
 
 test('the shop leaves out a price that is not on sale', async () => {
-  await db.updateTable('prices').set({ active: false }).where('id', '=', shelf.year).execute();
+  await db.updateTable('prices').set({ active: false }).where('id', '=', pricesOnSale.year).execute();
   await db.updateTable('products').set({ active: false }).where('name', '=', 'Night pass').execute();
   const products = await productsFor(await build.user());
   expect(products.map(({ name }) => name)).toEqual(['A drink', 'Regular', 'Night owl']);

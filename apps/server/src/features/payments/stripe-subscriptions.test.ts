@@ -1,7 +1,7 @@
 import { stripeSubscriptions } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { paymentsRig, shelf } from '../../testing/payments.ts';
+import { paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp();
 const { call, build, db, clock } = app;
@@ -10,7 +10,7 @@ const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_
 
 test('the list of subscriptions has the caller’s own, newest first, also ended ones', async () => {
   const [mine, other] = [await build.user(), await build.user()];
-  const row = { price_id: shelf.month, cancel_at_period_end: false, updated_at: clock.now() };
+  const row = { price_id: pricesOnSale.month, cancel_at_period_end: false, updated_at: clock.now() };
   const period = { current_period_start: inDays(-40), current_period_end: inDays(-10) };
   await db
     .insertInto('subscriptions')

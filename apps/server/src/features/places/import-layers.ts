@@ -29,7 +29,7 @@ const mostLayerPoints = 400_000;
 const metrePrecision = 1e5;
 
 /** This is one feature of a layer. `text` is its JSON, and `nth` is its place in the file. */
-type Drawn = {
+type DrawnObject = {
   readonly nth: number;
   readonly osm: string | null;
   readonly text: string;
@@ -42,7 +42,7 @@ type Drawn = {
  * phone should load.
  */
 export function createDrawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
-  let drawn: Drawn[] = [];
+  let drawn: DrawnObject[] = [];
   const outlines = new Set<string>();
   let points = 0;
   let taken = 0;
@@ -60,7 +60,7 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
     add(feature: MapFeature, on: MapObject | null): Bounds | null {
       const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
       if (!shape) return null;
-      const written = textOf(shape);
+      const written = geoJsonTextOf(shape);
       const box = boundsOf(shape);
       // The program osmium writes a closed way twice, as a line and as an area.
       const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
@@ -93,7 +93,7 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
 /**
  * Keeps the features that come first by rank and then by size, as long as they have at most this many points together.
  */
-function mostImportant(drawn: readonly Drawn[], mostPoints: number): Drawn[] {
+function mostImportant(drawn: readonly DrawnObject[], mostPoints: number): DrawnObject[] {
   const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
   let room = mostPoints;
   const kept = ranked.filter(feature => {
@@ -106,8 +106,8 @@ function mostImportant(drawn: readonly Drawn[], mostPoints: number): Drawn[] {
 function drawnFeature(
   layer: MapLayer,
   feature: MapFeature,
-  { on, written, nth }: { on: MapObject | null; written: ReturnType<typeof textOf>; nth: number },
-): Drawn {
+  { on, written, nth }: { on: MapObject | null; written: ReturnType<typeof geoJsonTextOf>; nth: number },
+): DrawnObject {
   const properties = propertiesOf(layer, feature, on);
   return {
     nth,
@@ -120,12 +120,12 @@ function drawnFeature(
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-type Shape =
+type LayerShape =
   | Area
   | { type: 'LineString'; coordinates: Position[] }
   | { type: 'MultiLineString'; coordinates: Position[][] };
 
-function shapeOn(layer: MapLayer, geometry: Geometry): Shape {
+function shapeOn(layer: MapLayer, geometry: Geometry): LayerShape {
   if (layer === 'roads') {
     const lines = linesOf(geometry);
     const [first] = lines;
@@ -144,7 +144,7 @@ export function closedArea(lines: readonly Position[][]): Area | null {
   return rings.length > 0 ? { type: 'MultiPolygon', coordinates: rings.map(ring => [ring]) } : null;
 }
 
-const boundsOf = (shape: Shape): Bounds =>
+const boundsOf = (shape: LayerShape): Bounds =>
   shape.type === 'Polygon' || shape.type === 'MultiPolygon'
     ? boundsOfArea(shape)
     : boundsOfArea({
@@ -175,7 +175,7 @@ function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject |
 const longestLabel = 120;
 const shortLabel = (tags: Tags, key: string) => tags[key]?.slice(0, longestLabel);
 
-function textOf(shape: Shape): { text: string; points: number } {
+function geoJsonTextOf(shape: LayerShape): { text: string; points: number } {
   let points = 0;
   const isLine = shape.type === 'LineString' || shape.type === 'MultiLineString';
   const written = (positions: readonly Position[]): string => {

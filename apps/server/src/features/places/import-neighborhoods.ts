@@ -44,10 +44,10 @@ export async function importNeighborhoods(
   };
 }
 
-type Home = { city: string; state: string };
+type ImportHome = { city: string; state: string };
 
 /** Collects neighborhoods. A feature that cannot be a neighborhood gets a line in the report. */
-export function neighborhoodRows(report: ReturnType<typeof startReport>, home: Home) {
+export function neighborhoodRows(report: ReturnType<typeof startReport>, home: ImportHome) {
   const rows = new Map<string, NeighborhoodRow>();
   return {
     add(feature: MapFeature): void {
@@ -66,7 +66,7 @@ export function neighborhoodRows(report: ReturnType<typeof startReport>, home: H
         report.note(label, `geometry: it needs an outline, and is a ${area}`);
         return;
       }
-      const row = toRow(feature, area, home);
+      const row = toNeighborhoodRow(feature, area, home);
       const key = [row.name, row.city, row.state].join('\n');
       if (rows.has(key)) report.note(label, `${row.city} has this name already`);
       else rows.set(key, row);
@@ -75,7 +75,7 @@ export function neighborhoodRows(report: ReturnType<typeof startReport>, home: H
   };
 }
 
-function toRow({ tags }: MapFeature, geometry: Area, home: Home): NeighborhoodRow {
+function toNeighborhoodRow({ tags }: MapFeature, geometry: Area, home: ImportHome): NeighborhoodRow {
   const { name = '', label, kind = 'neighborhood', city, state } = tags;
   return {
     name,
@@ -99,7 +99,7 @@ function labelPoint(lat: string | undefined, lng: string | undefined, geometry: 
   return containsPoint(geometry, middle) ? middle : pointInside(geometry);
 }
 
-function readArguments(argv: readonly string[]): Home & { file: string } {
+function readArguments(argv: readonly string[]): ImportHome & { file: string } {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,

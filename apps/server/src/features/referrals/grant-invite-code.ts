@@ -15,7 +15,7 @@ import { makeCode } from './queries/codes.ts';
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
 
 const usesError = `must be how many people it lets in, up to ${codeLimits.uses}`;
-const options = z.object({
+const commandOptions = z.object({
   uses: z.coerce
     .number({ error: usesError })
     .check(
@@ -55,7 +55,7 @@ export async function grantInviteCode(
   });
 }
 
-function readArguments(argv: readonly string[]): z.output<typeof options> {
+function readArguments(argv: readonly string[]): z.output<typeof commandOptions> {
   const { values } = parseArgs({
     args: [...argv],
     options: {
@@ -65,7 +65,7 @@ function readArguments(argv: readonly string[]): z.output<typeof options> {
       code: { type: 'string' },
     },
   });
-  const parsed = options.safeParse(values);
+  const parsed = commandOptions.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`--${String(issue?.path[0])} ${issue?.message}: ${usage}.`);

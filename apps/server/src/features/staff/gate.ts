@@ -16,20 +16,24 @@ import { mergeInvitation } from './queries/invitations.ts';
 import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
 import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
 
-const userLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
-const networkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
+const venueCodeUserLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
+const venueCodeNetworkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
 
-type Guess = { platform: Platform; userId: UserId; network: string };
+type VenueCodeGuess = { platform: Platform; userId: UserId; network: string };
 
 /**
  * Counts a try at a venue's code, with which users join its team, before the code is looked up. A try above the user's
  * limit does not count for their network, so that one user cannot block new colleagues in the same bar. A try above the
  * limit of the network does not count for the user.
  */
-export async function recordVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
-  mustHaveTries(await limits.consume(userLimit, userId));
-  const ofNetwork = await limits.consume(networkLimit, network);
-  if (!ofNetwork.allowed) await limits.refund(userLimit, userId);
+export async function recordVenueCodeGuess({
+  platform: { limits },
+  userId,
+  network,
+}: VenueCodeGuess): Promise<void> {
+  mustHaveTries(await limits.consume(venueCodeUserLimit, userId));
+  const ofNetwork = await limits.consume(venueCodeNetworkLimit, network);
+  if (!ofNetwork.allowed) await limits.refund(venueCodeUserLimit, userId);
   mustHaveTries(ofNetwork);
 }
 
@@ -40,8 +44,15 @@ function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
 }
 
 /** Removes a try from the counts, because its venue code was right. */
-export async function refundVenueCodeGuess({ platform: { limits }, userId, network }: Guess): Promise<void> {
-  await Promise.all([limits.refund(userLimit, userId), limits.refund(networkLimit, network)]);
+export async function refundVenueCodeGuess({
+  platform: { limits },
+  userId,
+  network,
+}: VenueCodeGuess): Promise<void> {
+  await Promise.all([
+    limits.refund(venueCodeUserLimit, userId),
+    limits.refund(venueCodeNetworkLimit, network),
+  ]);
 }
 
 export type StaffCall = Pick<CallContext<Call>, 'platform' | 'now' | 'db' | 'emit'>;
@@ -53,7 +64,7 @@ export const joiningPersonOf = ({ dob, timezone }: JoiningRow, { platform, now }
   today: localTime(now, timezone).date,
 });
 
-export const aboutRequest = ({ venue_id, user_id, managers }: JoiningRow, proId: ProId) => ({
+export const peopleOfRequest = ({ venue_id, user_id, managers }: JoiningRow, proId: ProId) => ({
   venueId: venue_id,
   userId: user_id,
   proId,
@@ -71,7 +82,7 @@ export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId |
   const code = drawProCode(new Set(joining.codes), platform.random.int);
   const color = drawProColor(joining.colors, platform.random.int);
   const saved = await saveApproved(db, { ...joining, id }, { code, color, by, now });
-  emit('joined_team', { ...aboutRequest(joining, id), invited: by === null });
+  emit('joined_team', { ...peopleOfRequest(joining, id), invited: by === null });
   emit('actor_changed', { userId: joining.user_id });
   emit('plan_changed', { userId: joining.user_id });
   return saved;

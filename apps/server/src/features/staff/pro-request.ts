@@ -5,9 +5,9 @@ import { decideRequest } from '@nightjar/domain/staff/rules/requests';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { waitForKey } from '../../platform/http/idempotency.ts';
 import {
-  aboutRequest,
   admitToTeam,
   joiningPersonOf,
+  peopleOfRequest,
   recordVenueCodeGuess,
   refundVenueCodeGuess,
 } from './gate.ts';
@@ -51,6 +51,6 @@ async function joinOrAsk(call: RequestCall, joining: JoiningRow, state: 'approve
   if (joining.state === 'pending') return joining.id;
   if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;
   const proId = await saveRequest(call.db, joining, call.now);
-  call.emit('pro_requested', aboutRequest(joining, proId));
+  call.emit('pro_requested', peopleOfRequest(joining, proId));
   return proId;
 }

@@ -63,12 +63,12 @@ const broadcastToManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
 const broadcastToUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
   userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
 
-const invitationChanged = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
+const changedInvitationBroadcast = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
   userTopic.broadcast({ to: userId, from: null }, 'team_invitation_changed', { venue_id: venueId });
 
 type ArchivedVenue = { venueId: VenueId; teamIds: readonly UserId[]; onShiftIds: readonly UserId[] };
 
-const shiftsEnded = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) => [
+const endedShiftBroadcasts = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) => [
   ...teamIds.map(userId =>
     userTopic.broadcast({ to: userId, from: null }, 'pro_changed', { venue_id: venueId, clocked_in: false }),
   ),
@@ -101,7 +101,7 @@ export const staffReactions = [
     broadcasts: event => [
       broadcastToManagers(event),
       broadcastToTeam(event.venueId),
-      ...(event.invited ? [invitationChanged(event)] : [broadcastToUser(event, true)]),
+      ...(event.invited ? [changedInvitationBroadcast(event)] : [broadcastToUser(event, true)]),
       userTopic.broadcast({ to: event.userId, from: null }, 'pro_changed', {
         venue_id: event.venueId,
         clocked_in: false,
@@ -121,12 +121,12 @@ export const staffReactions = [
     broadcasts: ({ venueId }) => [broadcastToTeam(venueId)],
     jobs: ({ proId }) => [{ name: textJob, payload: { pro_id: proId }, key: `${textJob}:${proId}` }],
   }),
-  on('asked_to_join', { broadcasts: event => [invitationChanged(event)] }),
-  on('invitation_refused', { broadcasts: event => [invitationChanged(event)] }),
+  on('asked_to_join', { broadcasts: event => [changedInvitationBroadcast(event)] }),
+  on('invitation_refused', { broadcasts: event => [changedInvitationBroadcast(event)] }),
   on('invitation_withdrawn', {
     broadcasts: ({ venueId, userId }) => [
       broadcastToTeam(venueId),
-      ...(userId ? [invitationChanged({ venueId, userId })] : []),
+      ...(userId ? [changedInvitationBroadcast({ venueId, userId })] : []),
     ],
   }),
   on('team_changed', { broadcasts: ({ venueId }) => [broadcastToTeam(venueId)] }),
@@ -165,10 +165,13 @@ export const staffReactions = [
   }),
   // A user who registers has an age from then on, so a job may ask them about invitations to their phone number.
   on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
-  on('venue_held', { records: (db, { venueId }) => endShiftsAtCommit(db, venueId), broadcasts: shiftsEnded }),
+  on('venue_held', {
+    records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
+    broadcasts: endedShiftBroadcasts,
+  }),
   on('venue_archived', {
     records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
-    broadcasts: shiftsEnded,
+    broadcasts: endedShiftBroadcasts,
     jobs: ({ venueId, teamIds }) =>
       teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],
   }),

@@ -33,38 +33,38 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-const broadcastSavedVenue = (venueId: VenueId, at: Date) =>
+const savedVenueBroadcast = (venueId: VenueId, at: Date) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', {
     venue_id: venueId,
     updated_at: at.toISOString(),
   });
 
-const broadcastToGuestsOfVenue = (venueId: string, from: string | null) =>
+const guestsOfVenueBroadcast = (venueId: string, from: string | null) =>
   venueTopic.broadcast({ to: venueId, from }, 'activity', { venue_id: venueId });
 
 export const venuesReactions = [
-  on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [broadcastSavedVenue(venueId, updatedAt)] }),
+  on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [savedVenueBroadcast(venueId, updatedAt)] }),
   on('venue_held', {
     broadcasts: ({ venueId, at }) => [
-      broadcastSavedVenue(venueId, at),
-      broadcastToGuestsOfVenue(venueId, null),
+      savedVenueBroadcast(venueId, at),
+      guestsOfVenueBroadcast(venueId, null),
     ],
   }),
   on('venue_reopened', {
     broadcasts: ({ venueId, at }) => [
-      broadcastSavedVenue(venueId, at),
-      broadcastToGuestsOfVenue(venueId, null),
+      savedVenueBroadcast(venueId, at),
+      guestsOfVenueBroadcast(venueId, null),
     ],
   }),
   on('venue_archived', {
     broadcasts: ({ venueId, at }) => [
-      broadcastSavedVenue(venueId, at),
-      broadcastToGuestsOfVenue(venueId, null),
+      savedVenueBroadcast(venueId, at),
+      guestsOfVenueBroadcast(venueId, null),
     ],
   }),
   on('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ userId, venueId, isPrivate }) =>
-      isPrivate ? [] : [broadcastToGuestsOfVenue(venueId, userId)],
+      isPrivate ? [] : [guestsOfVenueBroadcast(venueId, userId)],
   }),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 import { SmsUnavailable } from '../sms/port.ts';
 
 const rig = await authRig();
@@ -16,9 +16,12 @@ const headersOf = ({ from = '192.0.2.1', device }: Asker) => ({
   ...(device && { 'x-device-token': device }),
 });
 const ask = (asker: Asker, phone: string) =>
-  send(`${asker.url}/auth/v1/otp`, { body: { phone }, headers: headersOf(asker) });
+  sendRequest(`${asker.url}/auth/v1/otp`, { body: { phone }, headers: headersOf(asker) });
 const enter = (asker: Asker, phone: string, token: string) =>
-  send(`${asker.url}/auth/v1/verify`, { body: { phone, token, type: 'sms' }, headers: headersOf(asker) });
+  sendRequest(`${asker.url}/auth/v1/verify`, {
+    body: { phone, token, type: 'sms' },
+    headers: headersOf(asker),
+  });
 async function signInOf(asker: Asker, phone: string) {
   await ask(asker, phone);
   return enter(asker, phone, await rig.codeFor(phone));

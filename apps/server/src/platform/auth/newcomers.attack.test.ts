@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 
 /** These are the limits that production has. */
 const rig = await authRig({ AUTH_RATE_LIMITS: 'otp=30', AUTH_SMS_GAP_S: '60' });
@@ -7,9 +7,9 @@ const { url } = await rig.start();
 const { db, clock } = rig;
 
 const ask = (phone: string, from: string) =>
-  send(`${url}/auth/v1/otp`, { body: { phone }, headers: { 'x-forwarded-for': from } });
+  sendRequest(`${url}/auth/v1/otp`, { body: { phone }, headers: { 'x-forwarded-for': from } });
 const enter = (phone: string, token: string, from: string) =>
-  send(`${url}/auth/v1/verify`, {
+  sendRequest(`${url}/auth/v1/verify`, {
     body: { phone, token, type: 'sms' },
     headers: { 'x-forwarded-for': from },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 
 const rig = await authRig();
 const node = await rig.start();
@@ -13,7 +13,7 @@ async function staleSession() {
 }
 const needed = { status: 400, code: 'reauthentication_needed' };
 const isIn = async ({ session }: { session: { access_token: string } }) =>
-  (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
+  (await sendRequest(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
 
 test('the phone number counts as proven for 15 minutes after a sign-in', async () => {
   const { client } = await rig.signIn(node);
@@ -82,7 +82,7 @@ test('signing out of all sessions without a recent code ends the caller’s own 
 
   const third = await rig.signIn(node, first.phone);
   clock.advance(quarterOfAnHour);
-  const answer = await send(`${node.url}/auth/v1/logout`, {
+  const answer = await sendRequest(`${node.url}/auth/v1/logout`, {
     method: 'POST',
     token: third.session.access_token,
   });
@@ -100,7 +100,7 @@ test('a change of the phone number ends every other session, and the session tha
   expect(await Promise.all([first, second].map(isIn))).toEqual([false, false]);
   expect((await first.client.auth.getUser()).data.user).toMatchObject({ id: first.user.id, phone: next });
   for (const { session } of [first, second]) {
-    const refreshed = await send(`${node.url}/auth/v1/token?grant_type=refresh_token`, {
+    const refreshed = await sendRequest(`${node.url}/auth/v1/token?grant_type=refresh_token`, {
       body: { refresh_token: session.refresh_token },
     });
     expect(refreshed.status).toBe(400);

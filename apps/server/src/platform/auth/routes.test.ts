@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 
 const rig = await authRig();
 const node = await rig.start();
@@ -10,12 +10,12 @@ const at = (path: string, url = node.url) => `${url}/auth/v1${path}`;
 
 type Person = Awaited<ReturnType<typeof rig.signIn>>;
 const put = ({ session }: Person, body: unknown, url = node.url) =>
-  send(at('/user', url), { method: 'PUT', token: session.access_token, body });
+  sendRequest(at('/user', url), { method: 'PUT', token: session.access_token, body });
 const accountOf = ({ user }: Person) =>
   db.selectFrom('auth.accounts').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
 
 test('/auth/v1/health names the product and its version', async () => {
-  expect((await send(at('/health'))).body).toEqual({
+  expect((await sendRequest(at('/health'))).body).toEqual({
     name: `${brand.name} auth`,
     version: brand.version,
     description: 'Sign-in by text message',
@@ -23,7 +23,7 @@ test('/auth/v1/health names the product and its version', async () => {
 });
 
 test('/auth/v1/settings shows that users sign in by phone number only, and that the number must be proven', async () => {
-  expect((await send(at('/settings'))).body).toEqual({
+  expect((await sendRequest(at('/settings'))).body).toEqual({
     external: { phone: true, email: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: false,
@@ -50,20 +50,23 @@ test('a session has a bearer token of this server that is valid for an hour', as
 describe('a resend of a code', () => {
   test('a resent code signs in a new user who never got the first code', async () => {
     const phone = rig.nextPhone();
-    expect(await send(at('/resend'), { body: { phone, type: 'sms' } })).toMatchObject({
+    expect(await sendRequest(at('/resend'), { body: { phone, type: 'sms' } })).toMatchObject({
       status: 200,
       body: {},
     });
     const body = { phone, token: await rig.codeFor(phone), type: 'sms' };
-    expect((await send(at('/verify'), { body })).body.user).toMatchObject({ phone, user_metadata: {} });
+    expect((await sendRequest(at('/verify'), { body })).body.user).toMatchObject({
+      phone,
+      user_metadata: {},
+    });
   });
 
   test('a resent code creates no account where the first request was not allowed to', async () => {
     const phone = rig.nextPhone();
-    await send(at('/otp'), { body: { phone, create_user: false } });
-    await send(at('/resend'), { body: { phone, type: 'sms' } });
+    await sendRequest(at('/otp'), { body: { phone, create_user: false } });
+    await sendRequest(at('/resend'), { body: { phone, type: 'sms' } });
     const body = { phone, token: await rig.codeFor(phone), type: 'sms' };
-    expect(await send(at('/verify'), { body })).toMatchObject({
+    expect(await sendRequest(at('/verify'), { body })).toMatchObject({
       status: 422,
       body: { code: 'otp_disabled' },
     });
@@ -71,7 +74,7 @@ describe('a resend of a code', () => {
 
   test('a resend for a change of the phone number that was never requested is answered, and no text is sent', async () => {
     const phone = rig.nextPhone();
-    const answer = await send(at('/resend'), { body: { phone, type: 'phone_change' } });
+    const answer = await sendRequest(at('/resend'), { body: { phone, type: 'phone_change' } });
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(await rig.codeFor(phone)).toBe('');
   });
@@ -162,12 +165,12 @@ describe('one address has a limit', () => {
     const { url } = await limited('otp=1');
     const person = await rig.signIn(node);
     const phone = rig.nextPhone();
-    expect((await send(at('/otp', url), { body: { phone } })).status).toBe(200);
-    expect(await send(at('/resend', url), { body: { phone, type: 'sms' } })).toMatchObject(refused);
+    expect((await sendRequest(at('/otp', url), { body: { phone } })).status).toBe(200);
+    expect(await sendRequest(at('/resend', url), { body: { phone, type: 'sms' } })).toMatchObject(refused);
     expect(await put(person, { phone: rig.nextPhone() }, url)).toMatchObject(refused);
-    expect(await send(at('/reauthenticate', url), { token: person.session.access_token })).toMatchObject(
-      refused,
-    );
+    expect(
+      await sendRequest(at('/reauthenticate', url), { token: person.session.access_token }),
+    ).toMatchObject(refused);
     expect(await put(person, { data: { theme: 'dark' }, nonce: '' }, url)).toMatchObject({ status: 200 });
   });
 
@@ -175,8 +178,8 @@ describe('one address has a limit', () => {
     const { url } = await limited('otp=1000,verify=1');
     const person = await rig.signIn(node);
     const body = { phone: person.phone, token: '123456', type: 'sms' };
-    expect((await send(at('/verify', url), { body })).status).toBe(403);
-    expect(await send(at('/verify', url), { body: { ...body, type: 'phone_change' } })).toMatchObject(
+    expect((await sendRequest(at('/verify', url), { body })).status).toBe(403);
+    expect(await sendRequest(at('/verify', url), { body: { ...body, type: 'phone_change' } })).toMatchObject(
       refused,
     );
     expect(await put(person, { nonce: '123456' }, url)).toMatchObject(refused);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, publishableKey, send } from '../../testing/auth-rig.ts';
+import { authRig, publishableKey, sendRequest } from '../../testing/auth-rig.ts';
 
 const rig = await authRig({ AUTH_SMS_GAP_S: '60', SMS_TEST_OTP: '18135550199=424242' });
 const node = await rig.start();
@@ -36,7 +36,7 @@ test('a new user requests a code, gets a text, enters the code and has a session
 
 test('the session and the user of a sign-in have exactly the members that supabase clients expect', async () => {
   const { phone, code } = await askedPhone();
-  const { body, headers } = await send(`${node.url}/auth/v1/verify`, {
+  const { body, headers } = await sendRequest(`${node.url}/auth/v1/verify`, {
     body: { phone, token: code, type: 'sms' },
   });
   const now = clock.now().toISOString();
@@ -229,11 +229,11 @@ test('Req 1.4: requests for known and unknown phone numbers get the same answer 
   clock.advance(3600);
   const unknown = nextPhone();
   const ask = async (phone: string) => {
-    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    const answers: Awaited<ReturnType<typeof sendRequest>>[] = [];
     const statements = await rig.statementsOf(async () => {
-      answers.push(await send(`${node.url}/auth/v1/otp`, { body: { phone } }));
+      answers.push(await sendRequest(`${node.url}/auth/v1/otp`, { body: { phone } }));
     });
-    const [{ status, body, headers }] = answers as [Awaited<ReturnType<typeof send>>];
+    const [{ status, body, headers }] = answers as [Awaited<ReturnType<typeof sendRequest>>];
     const { date: _date, ...stable } = Object.fromEntries(headers);
     return { status, body, stable, statements };
   };
@@ -265,7 +265,7 @@ test('the hook of the first sign-in shares its transaction: if the hook fails, n
   await db.insertInto('auth.accounts').values({ id, phone: null }).execute();
   await db.insertInto('users').values({ id, phone, referral_code: 'taken' }).execute();
   expect(
-    (await send(`${node.url}/auth/v1/verify`, { body: { phone, token: code, type: 'sms' } })).status,
+    (await sendRequest(`${node.url}/auth/v1/verify`, { body: { phone, token: code, type: 'sms' } })).status,
   ).toBe(500);
   expect(await accountsOf(phone)).toEqual([]);
   await db.deleteFrom('users').where('id', '=', id).execute();
@@ -284,7 +284,7 @@ test('a refusal of the provider of text messages is answered with 422, without t
 
 test('phone numbers of countries that are not served are refused before any request is counted', async () => {
   for (const phone of ['447911123456', '18005550101', '18095550101']) {
-    const answer = await send(`${node.url}/auth/v1/otp`, { body: { phone } });
+    const answer = await sendRequest(`${node.url}/auth/v1/otp`, { body: { phone } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   }
   expect(await db.selectFrom('auth.sms_sends').select('id').where('country', '!=', 'US').execute()).toEqual(

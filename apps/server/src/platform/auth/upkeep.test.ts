@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 import { tidyAuth } from './upkeep.ts';
 
 const rig = await authRig();
@@ -44,7 +44,7 @@ test('an ended session is deleted after thirty days, and an open one stays', asy
   const living = await rig.signIn(node);
   await ended.client.auth.signOut();
   const refresh = (refresh_token: string) =>
-    send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
+    sendRequest(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
   const kept = (await refresh(living.session.refresh_token)).body.refresh_token;
   clock.advance(30 * 86_400);
   await tidyAuth(rig);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authRig, send } from '../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../testing/auth-rig.ts';
 
 const rig = await authRig();
 const node = await rig.start();
@@ -32,21 +32,21 @@ test.each([
 ])(
   'a request to %s with the body %o is answered with 400, and the message names what is missing',
   async (path, body, message) => {
-    const answer = await send(at(path), { body });
+    const answer = await sendRequest(at(path), { body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(answer.body.message).toContain(message);
   },
 );
 
 test('an auth error has the form of the requested API version, and the answer repeats the version', async () => {
-  const answer = await send(at('/otp'), { body: {} });
+  const answer = await sendRequest(at('/otp'), { body: {} });
   expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
   expect(answer.body).toEqual({ code: 'validation_failed', message: 'One of email or phone must be set' });
 });
 
 test('an auth error has the old form if the request names no API version', async () => {
-  const answer = await send(at('/otp'), { body: {}, headers: { 'x-supabase-api-version': '' } });
+  const answer = await sendRequest(at('/otp'), { body: {}, headers: { 'x-supabase-api-version': '' } });
   expect(answer.headers.get('x-supabase-api-version')).toBeNull();
   expect(answer.body).toEqual({
     code: 400,
@@ -62,7 +62,7 @@ test.each([
   ['a form', 'phone=18135550101', 'application/x-www-form-urlencoded'],
 ])('the body of an auth request that is %s is answered with bad_json', async (_what, body, type) => {
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
-  const answer = await send(at('/otp'), { body, headers });
+  const answer = await sendRequest(at('/otp'), { body, headers });
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_json' } });
   expect(answer.body.message).toMatch(/^Could not parse request body as JSON: /);
 });
@@ -78,7 +78,7 @@ test('the body of an auth request that is not UTF-8 is answered with bad_json', 
 });
 
 test('the body of an auth request that is larger than a megabyte is answered with 413', async () => {
-  const answer = await send(at('/otp'), { body: { phone: 'x'.repeat(1_048_577) } });
+  const answer = await sendRequest(at('/otp'), { body: { phone: 'x'.repeat(1_048_577) } });
   expect(answer).toMatchObject({
     status: 413,
     body: { code: 'request_entity_too_large', message: 'Request body too large (max 1048576 bytes)' },
@@ -93,7 +93,7 @@ test.each([
 ])(
   'reading the user with %s as the bearer token is answered with %s %i',
   async (_what, authorization, status, code) => {
-    const answer = await send(at('/user'), { headers: { authorization } });
+    const answer = await sendRequest(at('/user'), { headers: { authorization } });
     expect(answer).toMatchObject({ status, body: { code } });
   },
 );
@@ -102,20 +102,23 @@ test('an access token of an erased account is answered with user_not_found', asy
   const { session, user } = await rig.signIn(node);
   await rig.db.deleteFrom('users').where('id', '=', user.id).execute();
   await rig.db.deleteFrom('auth.accounts').where('id', '=', user.id).execute();
-  const answer = await send(at('/user'), { token: session.access_token });
+  const answer = await sendRequest(at('/user'), { token: session.access_token });
   expect(answer).toMatchObject({ status: 403, body: { code: 'user_not_found' } });
 });
 
 test('/auth/v1/health and /auth/v1/settings answer without a session', async () => {
-  expect(await send(at('/health'))).toMatchObject({ status: 200, body: { name: 'Nightjar auth' } });
-  expect(await send(at('/settings'))).toMatchObject({ status: 200, body: { external: { phone: true } } });
+  expect(await sendRequest(at('/health'))).toMatchObject({ status: 200, body: { name: 'Nightjar auth' } });
+  expect(await sendRequest(at('/settings'))).toMatchObject({
+    status: 200,
+    body: { external: { phone: true } },
+  });
 });
 
 describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unknown address', method => {
   test.each(['/signup', '/otp/x', '/nothing?x=1', '/', ''])(
     'a request of any method to the unknown auth address "%s" is answered with 404 in the form of auth errors',
     async path => {
-      const answer = await send(at(path), { method, ...(method === 'POST' && { body: {} }) });
+      const answer = await sendRequest(at(path), { method, ...(method === 'POST' && { body: {} }) });
       expect(answer.status).toBe(404);
       expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
       if (method !== 'HEAD') expect(answer.body).toEqual({ code: 'not_found', message: expect.any(String) });
@@ -124,7 +127,7 @@ describe.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s on an unkno
 });
 
 test('a known auth address with another method is answered with 404 in the form of auth errors', async () => {
-  const answer = await send(at('/otp'));
+  const answer = await sendRequest(at('/otp'));
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(answer.headers.get('x-sb-error-code')).toBe('not_found');
 });

@@ -8,7 +8,7 @@ import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLedger } from '../../features/drinks/check-ledger.ts';
-import { openStorm, receiptOf, retryUntilAnswered, type Storm } from '../../testing/faults/pour-storm.ts';
+import { openStorm, type PourStorm, receiptOf, retryUntilAnswered } from '../../testing/faults/pour-storm.ts';
 import { checkAuditTrail } from '../audit/check.ts';
 import { sealAuditTrail } from '../audit/sealing.ts';
 import { systemClock } from '../clock.ts';
@@ -30,7 +30,7 @@ const key = 'k'.repeat(44);
 const conditions = { now: () => systemClock.now(), stopping: new AbortController().signal };
 
 /** While the backup runs, two servers confirm pours, changes in the audit trail, new uploads and removed uploads. */
-function keepBusy(storm: Storm, uploads: string) {
+function keepBusy(storm: PourStorm, uploads: string) {
   const store = { db: storm.db, files: diskFileStore(uploads), clock: systemClock, random: systemRandom };
   const acknowledged = { pours: new Map<string, string>(), rules: 0, uploads: 0 };
   const removed = new Set<string>();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endOf, postgresOf, startServer } from '../../testing/process.ts';
+import { postgresOf, runToEnd, startServer } from '../../testing/process.ts';
 
 const operator = 'apps/server/src/operator.ts';
 const key = 'ZmlmdHkgc2hhZGVzIG9mIGEga2V5IG9mIDMyIGJ5dGVz';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(command: string[], env: Record<string, string>) {
-  const { code, stdout, stderr } = await endOf({ env, command: [operator, ...command] });
+  const { code, stdout, stderr } = await runToEnd({ env, command: [operator, ...command] });
   return { code, output: `${stdout}${stderr}` };
 }
 async function emptyFolder(name: string): Promise<string> {

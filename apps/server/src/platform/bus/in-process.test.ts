@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { describeBus, quietLog } from '../../testing/bus-contract.ts';
+import { describeBus, silentLog } from '../../testing/bus-contract.ts';
 import { createInProcessBus } from './in-process.ts';
 
 describeBus('the bus of a single process', () => {
-  const bus = createInProcessBus(quietLog);
+  const bus = createInProcessBus(silentLog);
   return { here: bus, there: bus };
 });
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeBus } from '../../testing/bus-contract.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
-import { noChance } from '../../testing/faults/fleet.ts';
+import { fixedRandom } from '../../testing/faults/fleet.ts';
 import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
@@ -98,7 +98,7 @@ describe('while Redis is away, the bus', () => {
   });
 
   it('bus messages of the one server node that was cut off from Redis are all delivered once and in order', async () => {
-    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, fixedRandom);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const { received } = await listen(there, 'a');
     line.freeze();
@@ -112,7 +112,7 @@ describe('while Redis is away, the bus', () => {
   });
 
   it('the Redis bus reports the gap to every node if a single node had more messages than it keeps', async () => {
-    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+    const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, fixedRandom);
     const alone = await openBus(line.url.replace('http', 'redis'), quiet);
     const received: unknown[] = [];
     await there.subscribe('a', message => received.push(message));

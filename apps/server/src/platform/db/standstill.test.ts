@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
-import { noChance } from '../../testing/faults/fleet.ts';
+import { fixedRandom } from '../../testing/faults/fleet.ts';
 import { sendTogether } from '../together.ts';
 import { toFailure } from '../web/failures.ts';
 import { openDatabase } from './database.ts';
 
 const { url } = await testDatabase();
-const line = await openFaultyLine(serverOf(url), { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+const line = await openFaultyLine(serverOf(url), { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, fixedRandom);
 const db = openDatabase({ url: throughLine(url) });
 afterAll(async () => {
   await db.destroy();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { quietLog } from '../../testing/bus-contract.ts';
+import { silentLog } from '../../testing/bus-contract.ts';
 import { createMetrics } from '../metrics.ts';
 import { MetricsGathering } from './gathering.ts';
 
 test('the gathered metrics of each process have the name of the process, and a histogram keeps its labels', async () => {
-  const [parent, one, other] = [createMetrics(quietLog), createMetrics(quietLog), createMetrics(quietLog)];
+  const [parent, one, other] = [createMetrics(silentLog), createMetrics(silentLog), createMetrics(silentLog)];
   one.callAnswered('send-message', 200, 0.02);
   other.callAnswered('send-message', 200, 0.02);
   other.callAnswered('send-message', 200, 3);
@@ -22,7 +22,7 @@ test('the gathered metrics of each process have the name of the process, and a h
 });
 
 test('a process that does not answer is left out of the gathered metrics, and an ended process is not waited for', async () => {
-  const gathering = new MetricsGathering(createMetrics(quietLog));
+  const gathering = new MetricsGathering(createMetrics(silentLog));
   const leave = gathering.join('api-1', () => {});
   gathering.join('api-2', () => {});
   leave();

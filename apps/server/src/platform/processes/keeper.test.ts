@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quietLog } from '../../testing/bus-contract.ts';
+import { silentLog } from '../../testing/bus-contract.ts';
 import { ProcessKeeper, pauseBeforeRestart, type RunningProcess } from './keeper.ts';
 
 /** Starts processes that the test ends. */
@@ -11,7 +11,7 @@ function launcher() {
     launched.push({ ready: ready.resolve, end: ended.resolve });
     return { pid: 1, ready: ready.promise, ended: ended.promise, kill: signal => ended.resolve(signal) };
   };
-  return { launched, keeper: new ProcessKeeper('api-1', launch, quietLog) };
+  return { launched, keeper: new ProcessKeeper('api-1', launch, silentLog) };
 }
 
 test('a worker process that dies is restarted at once, and after ever longer pauses if it keeps dying', () => {

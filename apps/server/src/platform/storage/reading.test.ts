@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { supabase } from '../../testing/supabase.ts';
-import { film } from '../../testing/uploads/films.ts';
+import { readFilm } from '../../testing/uploads/films.ts';
 import { picture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
@@ -162,7 +162,7 @@ describe('another size of a picture', () => {
   it('no other size of a video is sent', async () => {
     const member = await rig.signIn();
     const name = `sys/videos/${crypto.randomUUID()}.mp4`;
-    await member.storage.upload(name, film(), { contentType: 'video/mp4' });
+    await member.storage.upload(name, readFilm(), { contentType: 'video/mp4' });
     expect((await fetch(`${rig.url}/storage/v1/render/image/public/${bucket}/${name}?width=9`)).status).toBe(
       400,
     );

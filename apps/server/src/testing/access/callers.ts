@@ -19,23 +19,23 @@ export type CallerKind = (typeof callers)[number];
 
 export type Caller = { kind: CallerKind; id: UserId; token: string | null };
 
-const plain = { registered: true };
-const desk = { ...plain, allow_admin_access: true };
+const registeredFlags = { registered: true };
+const deskFlags = { ...registeredFlags, allow_admin_access: true };
 const flagsOf: Record<CallerKind, Record<string, boolean>> = {
-  'no session': { ...plain, subscribed: true },
-  'expired session': { ...plain, subscribed: true },
+  'no session': { ...registeredFlags, subscribed: true },
+  'expired session': { ...registeredFlags, subscribed: true },
   authenticated: { registered: false },
-  registered: plain,
-  subscribed: { ...plain, subscribed: true },
-  blocked: { ...plain, subscribed: true },
-  'pro here': { ...plain, pro: true },
-  'pro elsewhere': { ...plain, pro: true },
-  rep: { ...desk, rep: true },
-  'super admin': { ...desk, super_admin: true },
+  registered: registeredFlags,
+  subscribed: { ...registeredFlags, subscribed: true },
+  blocked: { ...registeredFlags, subscribed: true },
+  'pro here': { ...registeredFlags, pro: true },
+  'pro elsewhere': { ...registeredFlags, pro: true },
+  rep: { ...deskFlags, rep: true },
+  'super admin': { ...deskFlags, super_admin: true },
 };
 
 /** The token was issued this many seconds from now, which is longer ago than an access token is valid. */
-const expiredAgo = -2 * 3600;
+const expiredTokenSeconds = -2 * 3600;
 
 /**
  * Makes a new caller of this kind. The member `blocker` has blocked every caller. The caller of the kind `blocked` is
@@ -58,5 +58,5 @@ export const managerRole = 2;
 
 async function tokenOf(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {
   if (kind === 'no session') return null;
-  return app.tokenOf(id, kind === 'expired session' ? expiredAgo : 0);
+  return app.tokenOf(id, kind === 'expired session' ? expiredTokenSeconds : 0);
 }

@@ -19,26 +19,32 @@ import type { People } from './people.ts';
  * the caller, whom the caller of the kind `blocked` cannot see. `of a blocked pair` is the person who has blocked the
  * caller. `missing` means that the thing does not exist.
  */
-export const owners = ['own', 'another’s', 'of a blocked pair', 'missing'] as const;
-export type Owner = (typeof owners)[number];
+export const thingOwners = ['own', 'another’s', 'of a blocked pair', 'missing'] as const;
+export type ThingOwner = (typeof thingOwners)[number];
 
-export type Scene = { app: TestApp; people: People; caller: UserId; kind: CallerKind };
+export type AccessScene = { app: TestApp; people: People; caller: UserId; kind: CallerKind };
 
 /** Makes a thing for this owner and returns its id. */
-type Maker = (scene: Scene, owner: Exclude<Owner, 'missing'>) => Promise<string> | string;
+type ThingMaker = (scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>) => Promise<string> | string;
 
-const ownerOf = ({ people, caller }: Scene, owner: Exclude<Owner, 'missing'>): UserId =>
+const ownerOf = ({ people, caller }: AccessScene, owner: Exclude<ThingOwner, 'missing'>): UserId =>
   ({ own: caller, 'another’s': people.other, 'of a blocked pair': people.blocker })[owner];
 
 /** Returns the sender and the receiver of a thing. The receiver is the caller, or another person. */
-function senderAndReceiver(scene: Scene, owner: Exclude<Owner, 'missing'>): { from: UserId; to: UserId } {
+function senderAndReceiver(
+  scene: AccessScene,
+  owner: Exclude<ThingOwner, 'missing'>,
+): { from: UserId; to: UserId } {
   const { people, caller } = scene;
   if (owner === 'own') return { from: people.other, to: caller };
   if (owner === 'another’s') return { from: people.other, to: people.third };
   return { from: people.blocker, to: caller };
 }
 
-async function pendingDrink({ app }: Scene, { from, to }: { from: UserId; to: UserId }): Promise<string> {
+async function pendingDrink(
+  { app }: AccessScene,
+  { from, to }: { from: UserId; to: UserId },
+): Promise<string> {
   const { db, build, clock } = app;
   const id = await build.voucher({ owner_id: from });
   const message = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
@@ -47,7 +53,11 @@ async function pendingDrink({ app }: Scene, { from, to }: { from: UserId; to: Us
   return id;
 }
 
-async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversationId: string | null) {
+async function round(
+  scene: AccessScene,
+  owner: Exclude<ThingOwner, 'missing'>,
+  conversationId: string | null,
+) {
   const { db, clock, build } = scene.app;
   const from = ownerOf(scene, owner);
   const expiresAt = later(clock.now(), 24 * hours);
@@ -69,14 +79,14 @@ async function round(scene: Scene, owner: Exclude<Owner, 'missing'>, conversatio
 /**
  * Makes a conversation: of the caller, of other people, or the direct one with the person who has blocked the caller.
  */
-function conversation(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+function conversation(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { app, people, caller } = scene;
   if (owner === 'own') return app.build.conversation([caller, people.third]);
   if (owner === 'another’s') return app.build.conversation([people.other, people.third]);
   return app.build.direct(caller, people.blocker);
 }
 
-async function message(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function message(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db } = scene.app;
   const conversation_id = await conversation(scene, owner);
   const sender_id = ownerOf(scene, owner);
@@ -88,7 +98,7 @@ async function message(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<
   return id;
 }
 
-async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function friendRequest(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const { from, to } =
     owner === 'another’s'
@@ -105,7 +115,7 @@ async function friendRequest(scene: Scene, owner: Exclude<Owner, 'missing'>): Pr
 }
 
 /** Makes a pour at the venue where the caller of the kind `pro here` works. */
-async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function redemption(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const user_id = ownerOf(scene, owner);
   const { id } = await db
@@ -125,7 +135,7 @@ async function redemption(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
 }
 
 /** Makes a pour that a guest's phone made with a pro's staff code, although the phone was too far from the venue. */
-async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function pourByCode(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const { venue_id, id: pro_id } = await db
     .selectFrom('pros')
@@ -154,7 +164,7 @@ async function pourByCode(scene: Scene, owner: Exclude<Owner, 'missing'>): Promi
 }
 
 /** Makes a person whom another person referred and who has not paid yet. */
-async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function referred(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const user_id = owner === 'own' ? scene.caller : await build.member();
   const referrer_id = owner === 'of a blocked pair' ? scene.people.blocker : scene.people.other;
@@ -165,7 +175,7 @@ async function referred(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise
   return user_id;
 }
 
-async function session(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function session(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { app } = scene;
   const account = ownerOf(scene, owner);
   await app.tokenOf(account);
@@ -179,7 +189,7 @@ async function session(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<
   return id;
 }
 
-async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<string> {
+async function proRow(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { people, caller, app } = scene;
   if (owner === 'another’s') return people.otherPro.id;
   if (owner === 'of a blocked pair') return people.blockerPro.id;
@@ -190,7 +200,10 @@ async function proRow(scene: Scene, owner: Exclude<Owner, 'missing'>): Promise<s
 }
 
 /** Makes a request to join a team: by the caller at another venue, or by a new user at the venue of the test. */
-async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exclude<Owner, 'missing'>) {
+async function joinRequest(
+  { app: { build }, people, caller }: AccessScene,
+  owner: Exclude<ThingOwner, 'missing'>,
+) {
   const user_id = owner === 'own' ? caller : await build.user();
   if (owner === 'of a blocked pair') await build.block(user_id, caller);
   const venue_id = owner === 'own' ? await build.venue() : people.venue;
@@ -199,7 +212,7 @@ async function joinRequest({ app: { build }, people, caller }: Scene, owner: Exc
 }
 
 /** Makes a venue that no other check uses. The caller of the kind `pro here` manages it too. */
-async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<string> {
+async function venueOfItsOwn({ app, people, caller, kind }: AccessScene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
     await app.build.pro({
@@ -211,10 +224,10 @@ async function venueOfItsOwn({ app, people, caller, kind }: Scene): Promise<stri
   return venue_id;
 }
 
-const event = ({ app, people }: Scene): Promise<string> =>
+const event = ({ app, people }: AccessScene): Promise<string> =>
   app.build.event({ venue_id: people.venue, starts_at: later(app.clock.now(), 24 * hours) });
 
-async function neighborhood({ app }: Scene): Promise<string> {
+async function neighborhood({ app }: AccessScene): Promise<string> {
   const name = `Ybor ${randomUUID()}`;
   const { id } = await app.db
     .insertInto('neighborhoods')
@@ -234,7 +247,7 @@ async function neighborhood({ app }: Scene): Promise<string> {
 }
 
 /** Makes a report of one person about another. The caller is neither of the two. */
-async function report({ app, people }: Scene): Promise<string> {
+async function report({ app, people }: AccessScene): Promise<string> {
   const { db, clock } = app;
   const target = { kind: 'user', id: people.third } as const;
   const id = reportId.parse(randomUUID());
@@ -273,16 +286,16 @@ export const personalThings = {
   session,
   'place on a team': proRow,
   'request to join': joinRequest,
-} as const satisfies Record<string, Maker>;
+} as const satisfies Record<string, ThingMaker>;
 
 /** These things belong to no person. The caller of the kind `pro here` works at the venue. */
 export const placesOfCity = {
-  venue: ({ people }: Scene) => people.venue,
+  venue: ({ people }: AccessScene) => people.venue,
   'venue of its own': venueOfItsOwn,
   event,
   neighborhood,
   report,
-} as const satisfies Record<string, (scene: Scene) => Promise<string> | string>;
+} as const satisfies Record<string, (scene: AccessScene) => Promise<string> | string>;
 
-export type Personal = keyof typeof personalThings;
-export type Place = keyof typeof placesOfCity;
+export type PersonalThing = keyof typeof personalThings;
+export type PlaceOfCity = keyof typeof placesOfCity;

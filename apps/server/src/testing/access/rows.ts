@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Owner, personalThings, placesOfCity, type Scene } from './objects.ts';
-import type { Line, Row } from './table.ts';
+import { type AccessScene, personalThings, placesOfCity, type ThingOwner } from './objects.ts';
+import type { AccessRow, ExpectedAnswers } from './table.ts';
 import { accountTable } from './tables/account.ts';
 import { activityTable } from './tables/activity.ts';
 import { auditTable } from './tables/audit.ts';
@@ -19,7 +19,7 @@ import { staffTable } from './tables/staff.ts';
 import { venuesTable } from './tables/venues.ts';
 
 /** The table of access has one row for each declared call. */
-export const accessRows: readonly Row[] = [
+export const accessRows: readonly AccessRow[] = [
   ...accountTable,
   ...activityTable,
   ...booksTable,
@@ -39,9 +39,9 @@ export const accessRows: readonly Row[] = [
 ];
 
 /** Makes for a caller the thing that a line of a row is about, and returns its id. */
-export type Make = (scene: Scene) => Promise<string> | string;
+export type Make = (scene: AccessScene) => Promise<string> | string;
 
-export function linesOf(row: Row): [title: string, make: Make, line: Line][] {
+export function linesOf(row: AccessRow): [title: string, make: Make, line: ExpectedAnswers][] {
   const missing: Make = () => randomUUID();
   if (row.names === null) return [['always', missing, row.expect.always]];
   const { names, expect: lines } = row;
@@ -50,7 +50,7 @@ export function linesOf(row: Row): [title: string, make: Make, line: Line][] {
     return Object.entries(lines).map(([title, line]) => [title, title === 'missing' ? missing : make, line]);
   }
   return Object.entries(lines).map(([title, line]) => {
-    const owner = title as Owner;
+    const owner = title as ThingOwner;
     if (owner === 'missing') return [title, missing, line];
     return [title, scene => personalThings[names as keyof typeof personalThings](scene, owner), line];
   });

@@ -1,36 +1,39 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { TestApp } from '../app.ts';
 import type { CallerKind } from './callers.ts';
-import type { Owner, Personal, Place } from './objects.ts';
+import type { PersonalThing, PlaceOfCity, ThingOwner } from './objects.ts';
 import type { People } from './people.ts';
 
 /**
  * `ok` is an answer with status 200 and the declared shape, and `no` is a declared refusal. Any other answer is given
  * by its status.
  */
-export type Cell = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
+export type ExpectedAnswer = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
 /** A line has the expected answer for each kind of caller. */
-export type Line = Readonly<Record<CallerKind, Cell>>;
+export type ExpectedAnswers = Readonly<Record<CallerKind, ExpectedAnswer>>;
 type Input = Record<string, unknown>;
-export type World = Pick<TestApp, 'db'> & { people: People };
-type Special = Partial<Record<CallerKind, Cell>>;
+export type AccessWorld = Pick<TestApp, 'db'> & { people: People };
+type SpecialAnswers = Partial<Record<CallerKind, ExpectedAnswer>>;
 
 /**
  * A row is about one call: which thing it names, its input, and the expected answer for each caller and each owner of
  * the thing.
  */
-export type Row = {
+export type AccessRow = {
   readonly call: Call;
   /** Returns the input that names the thing with this id. `world` makes the other things that the call has to name. */
-  readonly input: (id: string, caller: string, world: World) => Input | Promise<Input>;
+  readonly input: (id: string, caller: string, world: AccessWorld) => Input | Promise<Input>;
 } & (
-  | { readonly names: Personal; readonly expect: Readonly<Record<Owner, Line>> }
-  | { readonly names: Place; readonly expect: Readonly<Record<'existing' | 'missing', Line>> }
-  | { readonly names: null; readonly expect: { readonly always: Line } }
+  | { readonly names: PersonalThing; readonly expect: Readonly<Record<ThingOwner, ExpectedAnswers>> }
+  | {
+      readonly names: PlaceOfCity;
+      readonly expect: Readonly<Record<'existing' | 'missing', ExpectedAnswers>>;
+    }
+  | { readonly names: null; readonly expect: { readonly always: ExpectedAnswers } }
 );
 
 const noSession = { 'no session': 401, 'expired session': 401 } as const;
-const everybody = (cell: Cell) => ({
+const everybody = (cell: ExpectedAnswer) => ({
   authenticated: cell,
   registered: cell,
   subscribed: cell,
@@ -45,19 +48,19 @@ const everybody = (cell: Cell) => ({
  * An expired token is refused even by a call that needs no token: the client then refreshes the token and sends the
  * call again.
  */
-export const anyone = (cell: Cell): Line => ({
+export const anyone = (cell: ExpectedAnswer): ExpectedAnswers => ({
   ...everybody(cell),
   'no session': cell,
   'expired session': 401,
 });
 
-export const authenticated = (cell: Cell, special: Special = {}): Line => ({
+export const authenticated = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
   ...everybody(cell),
   ...special,
 });
 
-export const registered = (cell: Cell, special: Special = {}): Line => ({
+export const registered = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
   ...everybody(cell),
   authenticated: 403,
@@ -65,7 +68,7 @@ export const registered = (cell: Cell, special: Special = {}): Line => ({
 });
 
 /** The call is for members, who are subscribers and bartenders. A rep or a super admin who is neither is refused. */
-export const member = (cell: Cell, special: Special = {}): Line => ({
+export const member = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
   ...everybody(cell),
   authenticated: 403,
@@ -76,11 +79,11 @@ export const member = (cell: Cell, special: Special = {}): Line => ({
 });
 
 /** The call is for members and for users with a role, because both the app and the desk use it. */
-export const memberOrDesk = (cell: Cell, special: Special = {}): Line =>
+export const memberOrDesk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers =>
   member(cell, { rep: cell, 'super admin': cell, ...special });
 
 /** The call is for bartenders, reps and super admins. */
-export const desk = (cell: Cell, special: Special = {}): Line => ({
+export const desk = (cell: ExpectedAnswer, special: SpecialAnswers = {}): ExpectedAnswers => ({
   ...noSession,
   ...everybody(cell),
   authenticated: 403,
@@ -90,7 +93,7 @@ export const desk = (cell: Cell, special: Special = {}): Line => ({
   ...special,
 });
 
-export const superAdmin = (cell: Cell): Line => ({
+export const superAdmin = (cell: ExpectedAnswer): ExpectedAnswers => ({
   ...noSession,
   ...everybody(403),
   'super admin': cell,

@@ -10,15 +10,15 @@ import type { People } from './people.ts';
 import { accessRows, linesOf, type Make } from './rows.ts';
 
 /** The request is sent with this token and this input. */
-export type Writing = { token: string | null; input: Record<string, unknown> };
+export type PreparedWrite = { token: string | null; input: Record<string, unknown> };
 
-type Prepare = (app: TestApp, people: People) => Promise<Omit<Writing, 'token'> & { caller: UserId }>;
+type Prepare = (app: TestApp, people: People) => Promise<Omit<PreparedWrite, 'token'> & { caller: UserId }>;
 
 /**
  * The access table has only refusals for these calls, because each call needs a drink, a code or a place that the table
  * does not make. These functions make what the call needs.
  */
-const prepared: Record<string, Prepare> = {
+const prepareByCall: Record<string, Prepare> = {
   'tracking-token': async ({ build }) => {
     const caller = await build.member({ activity_status: 'out' });
     return { caller, input: { user_id: caller } };
@@ -94,25 +94,25 @@ async function atTheBar({ build }: TestApp) {
  * Returns a request of the call that succeeds, if the access table or `prepared` has one. Otherwise it returns the
  * request that gets furthest before it is refused.
  */
-export async function writingOf(app: TestApp, people: People, call: Call): Promise<Writing> {
-  const prepare = prepared[call.id];
+export async function writingOf(app: TestApp, people: People, call: Call): Promise<PreparedWrite> {
+  const prepare = prepareByCall[call.id];
   if (prepare) {
     const { caller, input } = await prepare(app, people);
     return { input, token: await app.tokenFor(call, caller) };
   }
   const row = accessRows.find(each => each.call.id === call.id);
   if (!row) throw new Error(`${call.id} has no row in the table of access`);
-  const [kind, make] = furthest(linesOf(row));
+  const [kind, make] = furthestAllowedCaller(linesOf(row));
   const caller = await makeCaller(app, kind, people);
   const id = await make({ app, people, caller: caller.id, kind });
   return { token: caller.token, input: await row.input(id, caller.id, { db: app.db, people }) };
 }
 
-const likeliest: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
+const likeliestCallers: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
 
-function furthest(lines: ReturnType<typeof linesOf>): [CallerKind, Make] {
+function furthestAllowedCaller(lines: ReturnType<typeof linesOf>): [CallerKind, Make] {
   for (const wanted of ['ok', 'no'] as const)
-    for (const kind of likeliest)
+    for (const kind of likeliestCallers)
       for (const [, make, line] of lines) if (line[kind] === wanted) return [kind, make];
   throw new Error('a call that every caller is refused by status');
 }

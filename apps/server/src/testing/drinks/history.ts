@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   accept,
-  type Claim,
   claim,
   decline,
   endRound,
@@ -9,7 +8,8 @@ import {
   type Model,
   type ModelDrink,
   type Outcome,
-  people,
+  peopleCount,
+  type RoundClaim,
   redeem,
   send,
   sendRound,
@@ -24,7 +24,7 @@ import {
  * A history is a random sequence of actions with drinks. It runs on this subject, which is the rules alone or a server.
  * Drinks, purchases and rounds have numbers in the order in which they were made.
  */
-export type Subject = {
+export type HistorySubject = {
   buy(who: number, quantity: number): Promise<void>;
   settle(purchase: number, wanted: { valid: number; frozen: boolean }): Promise<void>;
   send(who: number, drink: number, to: number): Promise<Outcome>;
@@ -37,14 +37,14 @@ export type Subject = {
   takeBackPour(drink: number): Promise<Outcome>;
   void(drink: number): Promise<Outcome>;
   round(who: number, drinks: readonly number[]): Promise<Outcome>;
-  claim(who: number, round: number): Promise<Claim>;
+  claim(who: number, round: number): Promise<RoundClaim>;
   endRound(who: number, round: number): Promise<Outcome>;
   /** Lets hours pass. With `swept`, the job then returns the drinks that were not answered in time. */
   wait(hours: number, swept: boolean): Promise<void>;
   look(): Promise<{ owner: number; state: string; frozen: boolean; flagged: boolean }[]>;
 };
 
-const kinds = [
+const stepKinds = [
   'buy',
   'settle',
   'send',
@@ -59,7 +59,7 @@ const kinds = [
   'endRound',
   'wait',
 ] as const;
-const weights: Partial<Record<(typeof kinds)[number], number>> = {
+const weightByStepKind: Partial<Record<(typeof stepKinds)[number], number>> = {
   send: 6,
   accept: 4,
   claim: 3,
@@ -71,8 +71,8 @@ const weights: Partial<Record<(typeof kinds)[number], number>> = {
  * A step is one action of a user. With `rightly`, the drink is in a state that allows the action and the user may do
  * it, if there is such a drink and such a user.
  */
-export type Step = {
-  kind: (typeof kinds)[number];
+export type HistoryStep = {
+  kind: (typeof stepKinds)[number];
   who: number;
   other: number;
   pick: number;
@@ -86,11 +86,13 @@ export const historiesWanted = Number(process.env.HISTORIES ?? 100);
 /** This many histories run on the rules alone, without a server. */
 export const historiesOfRules = Math.max(3_000, historiesWanted);
 
-export const history: fc.Arbitrary<Step[]> = fc.array(
+export const history: fc.Arbitrary<HistoryStep[]> = fc.array(
   fc.record({
-    kind: fc.oneof(...kinds.map(kind => ({ weight: weights[kind] ?? 1, arbitrary: fc.constant(kind) }))),
-    who: fc.nat({ max: people - 1 }),
-    other: fc.nat({ max: people - 1 }),
+    kind: fc.oneof(
+      ...stepKinds.map(kind => ({ weight: weightByStepKind[kind] ?? 1, arbitrary: fc.constant(kind) })),
+    ),
+    who: fc.nat({ max: peopleCount - 1 }),
+    other: fc.nat({ max: peopleCount - 1 }),
     pick: fc.nat({ max: 1_000 }),
     count: fc.integer({ min: 1, max: 4 }),
     yes: fc.boolean(),
@@ -103,10 +105,10 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** Runs one step on the model and on the subject. Returns both outcomes. */
-export async function play(
+export async function playHistory(
   model: Model,
-  subject: Subject,
-  step: Step,
+  subject: HistorySubject,
+  step: HistoryStep,
 ): Promise<{ expected: Outcome; outcome: Outcome }> {
   const { kind, count, yes, rightly } = step;
   const drink = pickDrink(model, step);
@@ -175,7 +177,7 @@ export async function play(
   }
 }
 
-function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: Step): number {
+function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: HistoryStep): number {
   const fits = (drink: ModelDrink) => {
     if (kind === 'takeBackPour') return drink.pour?.overridden === true && drink.pour.at === hour;
     return kind === 'send' || kind === 'redeem'
@@ -186,7 +188,7 @@ function pickDrink({ drinks, hour }: Model, { kind, pick, rightly }: Step): numb
   return chosen[pick % chosen.length] ?? pick % drinks.length;
 }
 
-function findRightfulDrink(drink: ModelDrink, kind: Step['kind']): number | null {
+function findRightfulDrink(drink: ModelDrink, kind: HistoryStep['kind']): number | null {
   if (kind === 'send' || kind === 'redeem' || kind === 'takeBack') return drink.owner;
   return kind === 'accept' || kind === 'decline' ? (lastOf(drink)?.to ?? null) : null;
 }

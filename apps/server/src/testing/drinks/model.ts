@@ -38,17 +38,17 @@ export type Model = {
 
 /** A call ends with `ok`, `already`, the code of a refusal, or 404. */
 export type Outcome = string;
-export type Claim = { outcome: Outcome; drink: number | null };
+export type RoundClaim = { outcome: Outcome; drink: number | null };
 
-export const people = 4;
-const shotsEach = 2;
+export const peopleCount = 4;
+const shotsPerPerson = 2;
 const shotLastsHours = 72;
 
 export const newModel = (): Model => ({
   hour: 0,
-  people,
-  drinks: Array.from({ length: people * shotsEach }, (_, at) =>
-    aDrink(Math.floor(at / shotsEach), 'shot', null),
+  people: peopleCount,
+  drinks: Array.from({ length: peopleCount * shotsPerPerson }, (_, at) =>
+    aDrink(Math.floor(at / shotsPerPerson), 'shot', null),
   ),
   buyers: [],
   disputes: new Set(),
@@ -173,7 +173,7 @@ export function sendRound(model: Model, who: number, chosen: readonly number[]):
   return 'ok';
 }
 
-export function claim(model: Model, who: number, number: number, { drink }: Claim): Outcome {
+export function claim(model: Model, who: number, number: number, { drink }: RoundClaim): Outcome {
   const round = model.rounds[number] as ModelRound;
   if (round.claims.has(who)) return 'ok';
   if (round.owner === who) return 'own_round';

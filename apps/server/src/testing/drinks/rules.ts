@@ -28,8 +28,8 @@ import {
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import type { Subject } from './history.ts';
-import { type Outcome, people } from './model.ts';
+import type { HistorySubject } from './history.ts';
+import { type Outcome, peopleCount } from './model.ts';
 
 type LedgerLine = { entry: VoucherEntry; user_id: UserId; recipient: number | null; at: Date };
 type Row = {
@@ -51,7 +51,7 @@ const legalAgeBirthday = { dob: '1994-05-06' };
  * Runs histories on the rules alone, in memory. The entries of a drink decide its row, and the rules decide which
  * entries are written.
  */
-export function rulesSubject(): Subject & { differences(): string[] } {
+export function rulesSubject(): HistorySubject & { differences(): string[] } {
   const rows: Row[] = [];
   const buyers: number[] = [];
   const disputes = new Set<number>();
@@ -98,9 +98,9 @@ export function rulesSubject(): Subject & { differences(): string[] } {
     row.type = 'paid';
   }
 
-  for (let who = 0; who < people; who += 1) for (const _ of [1, 2]) issue(who, 'shot', null);
+  for (let who = 0; who < peopleCount; who += 1) for (const _ of [1, 2]) issue(who, 'shot', null);
 
-  const subject: Subject & { differences(): string[] } = {
+  const subject: HistorySubject & { differences(): string[] } = {
     async buy(who, quantity) {
       buyers.push(who);
       await subject.settle(buyers.length - 1, { valid: quantity, frozen: false });

@@ -19,8 +19,8 @@ import { drinksTasks } from '../../features/drinks/jobs.ts';
 import { settlePurchase } from '../../features/drinks/queries/purchased.ts';
 import { topUpShots } from '../../features/drinks/queries/top-up.ts';
 import type { TestApp } from '../app.ts';
-import type { Subject } from './history.ts';
-import { type Outcome, people } from './model.ts';
+import type { HistorySubject } from './history.ts';
+import { type Outcome, peopleCount } from './model.ts';
 
 /** Answers to the calls of a history may have these fields. */
 type AnswerData = { already?: boolean; voucher_id?: string; round_id?: string; redemption_id?: string };
@@ -41,10 +41,10 @@ export async function openHistoryServer(app: TestApp): Promise<HistoryServer> {
 }
 
 /** Makes a subject that runs a history by real calls to a server. */
-export async function serverSubject({ app, bar, admin, price }: HistoryServer): Promise<Subject> {
+export async function serverSubject({ app, bar, admin, price }: HistoryServer): Promise<HistorySubject> {
   const { db, clock, build, platform, tokenOf } = app;
   const users: UserId[] = [];
-  for (let who = 0; who < people; who += 1) users.push(await build.member());
+  for (let who = 0; who < peopleCount; who += 1) users.push(await build.member());
   const ids: VoucherId[] = [];
   const purchases: { id: string; user_id: UserId; title: string }[] = [];
   const rounds: string[] = [];
@@ -71,7 +71,7 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
   const userAt = (who: number) => users[who] as UserId;
   const idAt = (drink: number) => ids[drink] as VoucherId;
 
-  const subject: Subject = {
+  const subject: HistorySubject = {
     async buy(who, quantity) {
       const bought = { user_id: userAt(who), title: 'A house drink' };
       const { id } = await db

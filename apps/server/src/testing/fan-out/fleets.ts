@@ -11,7 +11,7 @@ import { startProcess } from '../parent-processes.ts';
 /** A fleet is two nodes with one database. An event at the first node is received at the second. */
 export type Fleet = { platform: Platform; here: string; there: string; close(): Promise<void> };
 
-const quiet = pino({ level: 'silent' });
+const silentLog = pino({ level: 'silent' });
 
 /** Returns a fleet for each way in which nodes can reach each other. A fleet is started when a test asks for it. */
 export const fleetsOf = (app: TestApp, redisUrl: string): Record<string, () => Promise<Fleet>> => ({
@@ -24,7 +24,7 @@ export const fleetsOf = (app: TestApp, redisUrl: string): Record<string, () => P
     return fleetOver(app, [startProcess(exchange).bus, startProcess(exchange).bus]);
   },
   'over two nodes with Redis': async () =>
-    fleetOver(app, [await openBus(redisUrl, quiet), await openBus(redisUrl, quiet)]),
+    fleetOver(app, [await openBus(redisUrl, silentLog), await openBus(redisUrl, silentLog)]),
 });
 
 async function fleetOver(app: TestApp, [first, second]: [Bus, Bus]): Promise<Fleet> {
@@ -38,7 +38,7 @@ async function fleetOver(app: TestApp, [first, second]: [Bus, Bus]): Promise<Fle
 }
 
 async function startNode(app: TestApp, bus: Bus) {
-  const platform = { ...app.platform, bus, metrics: createMetrics(quiet) };
+  const platform = { ...app.platform, bus, metrics: createMetrics(silentLog) };
   const server = await buildServer(platform);
   const url = await listenOn(server);
   async function close(): Promise<void> {

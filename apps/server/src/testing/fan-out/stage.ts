@@ -72,12 +72,12 @@ const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: User
     'venue-staff': venueStaffTopic.nameOf(venue_id),
   })[kind];
 
-let marks = 0;
+let publishedMarks = 0;
 
 /** Publishes an event without an author on all topics. When it arrives, all earlier events have arrived too. */
 function publishMark(cast: Cast, { platform }: Fleet): string {
-  marks += 1;
-  const event = `mark ${marks}`;
+  publishedMarks += 1;
+  const event = `mark ${publishedMarks}`;
   const topics = kinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
   createPublisher(platform.bus).publish({
     ...{ topics: [...new Set(topics)], event, payload: {}, from: null, about: [] },

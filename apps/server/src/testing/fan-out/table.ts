@@ -20,10 +20,15 @@ export type Row = {
   ) => readonly AppEvent[] | { job: string; payload: unknown } | readonly Broadcast[] | 'socket';
 };
 
-const unblocked: readonly ListenerRole[] = ['friend', 'stranger'];
-const byRae = (by: Row['by']): Row => ({ open: unblocked, private: unblocked, held: 'no call', by });
+const unblockedListeners: readonly ListenerRole[] = ['friend', 'stranger'];
+const eventByRae = (by: Row['by']): Row => ({
+  open: unblockedListeners,
+  private: unblockedListeners,
+  held: 'no call',
+  by,
+});
 /** Makes a row for an event that comes from no user, from its recipient, or from a venue. */
-const byNobody = (by: Row['by']): Row => ({
+const eventByNobody = (by: Row['by']): Row => ({
   open: listenerRoles,
   private: listenerRoles,
   held: listenerRoles,
@@ -79,39 +84,39 @@ const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
 ];
 
 /** The table contains every realtime event on every kind of topic. */
-export const table: {
+export const receiversByEvent: {
   user: Record<keyof typeof userTopic.events, Row>;
   conversation: Record<keyof typeof conversationTopic.events, Row>;
   venue: Record<keyof typeof venueTopic.events, Row>;
   'venue-staff': Record<keyof typeof venueStaffTopic.events, Row>;
 } = {
   user: {
-    message: byRae(cast => [sentMessage(cast)]),
-    conversation_changed: byRae(({ rae, everybody, conversation_id }) => [
+    message: eventByRae(cast => [sentMessage(cast)]),
+    conversation_changed: eventByRae(({ rae, everybody, conversation_id }) => [
       {
         name: 'conversation_opened',
         event: { conversationId: conversation_id, userId: rae, userIds: everybody },
       },
     ]),
-    friend_request: byRae(
+    friend_request: eventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'friend_requested',
         event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
-    friend_answer: byRae(
+    friend_answer: eventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'became_friends',
         event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
-    friends_changed: byRae(
+    friends_changed: eventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'friendship_ended',
         event: { userId, otherUserId },
       })),
     ),
-    friend_status: byRae(({ rae, everybody }) => [
+    friend_status: eventByRae(({ rae, everybody }) => [
       { name: 'activity_status_changed', event: { userId: rae, status: 'out', friendIds: everybody } },
     ]),
     // A job sends this event. The job may be due only after the hold has begun.
@@ -119,69 +124,71 @@ export const table: {
       ...{ open: ['friend'], private: ['friend'], held: [] },
       by: ({ rae }) => ({ job: 'notify-friends', payload: { userId: rae } }),
     },
-    account_changed: byNobody(forEachListener(userId => ({ name: 'actor_changed', event: { userId } }))),
-    profile_changed: byNobody(forEachListener(userId => ({ name: 'profile_changed', event: { userId } }))),
-    drink_bank_changed: byRae(
+    account_changed: eventByNobody(forEachListener(userId => ({ name: 'actor_changed', event: { userId } }))),
+    profile_changed: eventByNobody(
+      forEachListener(userId => ({ name: 'profile_changed', event: { userId } })),
+    ),
+    drink_bank_changed: eventByRae(
       shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
-    voucher_received: byRae(
+    voucher_received: eventByRae(
       shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
-    voucher_accepted: byRae(
+    voucher_accepted: eventByRae(
       shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'accepted' }), 'shot_answered'),
     ),
-    voucher_declined: byRae(
+    voucher_declined: eventByRae(
       shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }), 'shot_answered'),
     ),
-    voucher_expired: byNobody(({ everybody }) =>
+    voucher_expired: eventByNobody(({ everybody }) =>
       voucherBroadcasts({ to: everybody, from: null }, exampleIds.voucherId, 'expired'),
     ),
-    voucher_changed: byRae(({ rae, everybody }) => [
+    voucher_changed: eventByRae(({ rae, everybody }) => [
       { name: 'shot_changed', event: { voucherId: exampleIds.voucherId, by: rae, userIds: everybody } },
     ]),
-    round_changed: byRae(round),
-    referral_changed: byRae(
+    round_changed: eventByRae(round),
+    referral_changed: eventByRae(
       forEachListener((referrerId, { rae }) => ({
         name: 'referral_changed',
         event: { referrerId, userId: rae },
       })),
     ),
-    pro_changed: byNobody(
+    pro_changed: eventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'pro_code_changed',
         event: { userId, venueId: venue_id, clockedIn: true },
       })),
     ),
-    pro_request_changed: byNobody(({ rae, venue_id, everybody }) => [
+    pro_request_changed: eventByNobody(({ rae, venue_id, everybody }) => [
       {
         name: 'pro_requested',
         event: { venueId: venue_id, proId: exampleIds.proId, userId: rae, managerIds: everybody },
       },
     ]),
     // The server checks for a block between the inviter and the owner of the phone number before it sends this event.
-    team_invitation_changed: byNobody(
+    team_invitation_changed: eventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'asked_to_join',
         event: { venueId: venue_id, userId },
       })),
     ),
-    pro_request_answered: byNobody(
+    pro_request_answered: eventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'pro_request_declined',
         event: { venueId: venue_id, proId: exampleIds.proId, userId, managerIds: [] },
       })),
     ),
-    event_changed: byNobody(({ event_id }) => ({
+    event_changed: eventByNobody(({ event_id }) => ({
       job: 'tell-of-event',
       payload: { event_id, news: 'changed', after: null },
     })),
-    pour_overridden: byNobody(
+    pour_overridden: eventByNobody(
       forEachListener(proUserId => ({
         name: 'pour_overridden',
         event: { redemptionId: exampleIds.redemptionId, proUserId },
       })),
     ),
-    pour_taken_back: byNobody(
+    pour_taken_back: eventByNobody(
       forEachListener((guestId, { venue_id }) => ({
         name: 'pour_taken_back',
         event: {
@@ -192,8 +199,8 @@ export const table: {
     ),
   },
   conversation: {
-    message: byRae(cast => [sentMessage(cast)]),
-    reaction: byRae(({ rae, conversation_id }) => [
+    message: eventByRae(cast => [sentMessage(cast)]),
+    reaction: eventByRae(({ rae, conversation_id }) => [
       {
         name: 'message_reacted',
         event: {
@@ -202,15 +209,15 @@ export const table: {
         },
       },
     ]),
-    read: byRae(({ rae, conversation_id }) => [
+    read: eventByRae(({ rae, conversation_id }) => [
       {
         name: 'conversation_read',
         event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: someMessage },
       },
     ]),
-    round_changed: byRae(round),
-    typing: { ...byRae(() => 'socket'), private: ['friend'], held: [] },
-    changed: byRae(({ rae, conversation_id }) => [
+    round_changed: eventByRae(round),
+    typing: { ...eventByRae(() => 'socket'), private: ['friend'], held: [] },
+    changed: eventByRae(({ rae, conversation_id }) => [
       {
         name: 'conversation_renamed',
         event: { conversationId: conversation_id, userId: rae, userIds: [] },
@@ -218,16 +225,16 @@ export const table: {
     ]),
   },
   venue: {
-    activity: byRae(({ rae, venue_id }) => [
+    activity: eventByRae(({ rae, venue_id }) => [
       { name: 'checked_in', event: { userId: rae, venueId: venue_id, isPrivate: false } },
     ]),
-    shift: byRae(shift),
-    event: byRae(({ rae, venue_id, event_id }) => [
+    shift: eventByRae(shift),
+    event: eventByRae(({ rae, venue_id, event_id }) => [
       { name: 'followed_event', event: { userId: rae, venueId: venue_id, eventId: event_id } },
     ]),
   },
   'venue-staff': {
-    pour: byNobody(({ rae, venue_id }) => [
+    pour: eventByNobody(({ rae, venue_id }) => [
       {
         name: 'drink_poured',
         event: {
@@ -236,16 +243,16 @@ export const table: {
         },
       },
     ]),
-    team: byNobody(shift),
-    wrong_codes: byNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
-    venue: byNobody(({ venue_id }) => [
+    team: eventByNobody(shift),
+    wrong_codes: eventByNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
+    venue: eventByNobody(({ venue_id }) => [
       { name: 'venue_saved', event: { venueId: venue_id, updatedAt: new Date('2026-11-21T03:30:00Z') } },
     ]),
   },
 };
 
-export type Kind = keyof typeof table;
-export const kinds = Object.keys(table) as Kind[];
-export const rows = Object.entries(table).flatMap(([kind, events]) =>
+export type Kind = keyof typeof receiversByEvent;
+export const kinds = Object.keys(receiversByEvent) as Kind[];
+export const rows = Object.entries(receiversByEvent).flatMap(([kind, events]) =>
   Object.entries(events).map(([event, row]) => ({ kind: kind as Kind, event, row })),
 );

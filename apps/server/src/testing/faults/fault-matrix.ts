@@ -34,7 +34,7 @@ export type SurvivalResult = {
 
 /** This run has no fault. It shows for comparison how long the machine itself takes. */
 const noFault: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
-const pourers = 2;
+const pourerCount = 2;
 const drinksAtATime = 20;
 /** The load is one bar and two senders only, because the test measures faults and not the speed of the machine. */
 const pauseBetweenMs = 50;
@@ -53,15 +53,15 @@ export async function measureFaults(
   const suffered: FaultResult[] = [];
   try {
     await load.underWay();
-    suffered.push(await strike(fleet, noFault, forMs, load));
-    for (const fault of faults) suffered.push(await strike(fleet, fault, forMs, load));
+    suffered.push(await strikeFor(fleet, noFault, forMs, load));
+    for (const fault of faults) suffered.push(await strikeFor(fleet, fault, forMs, load));
   } finally {
     await load.stop();
   }
-  return { suffered, ...(await compare(fleet, load)) };
+  return { suffered, ...(await compareWithStored(fleet, load)) };
 }
 
-type Load = ReturnType<typeof startLoad>;
+type FaultLoad = ReturnType<typeof startLoad>;
 
 function startLoad({ storm, phones }: Fleet) {
   const sentTexts: string[] = [];
@@ -104,7 +104,7 @@ function startLoad({ storm, phones }: Fleet) {
 
   const working = Promise.all([
     ...phones.map((phone, index) => talk(phone, `phone ${index}`)),
-    ...Array.from({ length: pourers }, (_, turn) => serve(turn)),
+    ...Array.from({ length: pourerCount }, (_, turn) => serve(turn)),
   ]);
   working.catch(() => {});
   return {
@@ -127,7 +127,7 @@ function startLoad({ storm, phones }: Fleet) {
   };
 }
 
-async function strike(fleet: Fleet, fault: Fault, forMs: number, load: Load): Promise<FaultResult> {
+async function strikeFor(fleet: Fleet, fault: Fault, forMs: number, load: FaultLoad): Promise<FaultResult> {
   const before = { messages: load.sentTexts.length, pours: load.receipts.size };
   load.takeTimes();
   await fault.strike(fleet, forMs);
@@ -175,7 +175,7 @@ function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-async function compare({ storm, conversationId, phones }: Fleet, load: Load) {
+async function compareWithStored({ storm, conversationId, phones }: Fleet, load: FaultLoad) {
   const rows = await storm.db
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)

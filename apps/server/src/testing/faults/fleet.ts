@@ -7,14 +7,14 @@ import { openPhone, type Phone } from '../phone.ts';
 import { mainScript, spawnServer } from '../process.ts';
 import { startRedis, type TestRedis } from '../redis/start.ts';
 import { openFaultyLine } from './faulty-line.ts';
-import { openStorm, type Storm } from './pour-storm.ts';
+import { openStorm, type PourStorm } from './pour-storm.ts';
 
 /**
  * A fleet has two api nodes, a worker, Redis and PostgreSQL, each in a process of its own, and two friends, one on each
  * node.
  */
 export type Fleet = {
-  readonly storm: Storm;
+  readonly storm: PourStorm;
   readonly redis: TestRedis;
   readonly conversationId: string;
   readonly phones: readonly [Phone, Phone];
@@ -29,7 +29,7 @@ export type Fleet = {
 
 export async function openFleet(): Promise<Fleet> {
   const redis = await startRedis();
-  const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, noChance);
+  const line = await openFaultyLine(redis.port, { delayMs: 0, cut: 0, drop: 0, silenceMs: 0 }, fixedRandom);
   const lineUrl = line.url.replace('http', 'redis');
   const storm = await openStorm(name => ({ REDIS_URL: name === 'other' ? lineUrl : redis.url }));
   const worker = spawnServer({ command: [mainScript, '--role', 'worker'], env: storm.envOf('worker') });
@@ -87,7 +87,7 @@ async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
 }
 
 /** With this source of chance, a connection fails only when a test makes it fail. */
-export const noChance = { next: () => 0, between: (least: number) => least, chance: () => false };
+export const fixedRandom = { next: () => 0, between: (least: number) => least, chance: () => false };
 
 async function startConversation(
   url: string,

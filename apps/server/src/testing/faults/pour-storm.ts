@@ -27,7 +27,7 @@ type Reply = { status: number; body: Envelope<Receipt> };
  * A storm has two real servers, a bar that never closes, and drinks to pour there. Its PostgreSQL writes as durably as
  * in production and may be killed. Tests and measurements of "exactly once" use it.
  */
-export type Storm = {
+export type PourStorm = {
   readonly db: Database;
   readonly databaseUrl: string;
   /** The two servers have these addresses. */
@@ -66,12 +66,12 @@ export type LedgerCounts = {
 const publicUrl = 'http://localhost:8080';
 const sessionHours = 24;
 const answerTimeoutMs = 60_000;
-const allDay = 0;
+const openAllDayTime = 0;
 
 /** Starts a storm. `extra` returns further settings for the server of a name. */
 export async function openStorm(
   extra: (name: string) => Record<string, string> = () => ({}),
-): Promise<Storm> {
+): Promise<PourStorm> {
   const folder = await mkdtemp(join(tmpdir(), 'pour-storm-'));
   const postgres = await startDisposablePostgres({ durable: true });
   const url = await postgres.database('storm');
@@ -162,7 +162,7 @@ async function openBar(db: Database) {
   const build = builders(db, systemClock);
   await db
     .updateTable('alcohol_rules')
-    .set({ serving_from: allDay, serving_until: allDay })
+    .set({ serving_from: openAllDayTime, serving_until: openAllDayTime })
     .where('state', '=', 'FL')
     .execute();
   const { venue_id, pro_code, pro_color_id } = await build.pro({
@@ -253,9 +253,9 @@ async function countLedger(db: Database): Promise<LedgerCounts> {
 }
 
 /** Counts the outcomes when many phones try at once to pour one voucher at both servers. */
-export type Race = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
+export type PourRace = { fresh: number; repeated: number; refused: number; failed: number; receipts: number };
 
-export async function raceFor(storm: Storm, drink: Drink, tries: number): Promise<Race> {
+export async function raceFor(storm: PourStorm, drink: Drink, tries: number): Promise<PourRace> {
   const replies = await Promise.all(Array.from({ length: tries }, (_, server) => storm.pour(drink, server)));
   const receipts = replies.flatMap(({ body }) => body.data ?? []);
   return {
@@ -267,7 +267,7 @@ export async function raceFor(storm: Storm, drink: Drink, tries: number): Promis
   };
 }
 
-export type Survival = {
+export type KillSurvival = {
   kills: number;
   acknowledged: number;
   lost: number;
@@ -275,10 +275,10 @@ export type Survival = {
   counts: LedgerCounts;
 };
 
-const victims = [0, 1, 'postgres'] as const;
+const killedProcesses = [0, 1, 'postgres'] as const;
 
 /** This many guests pour at the same time while a server is killed. */
-const pourers = 6;
+const pourerCount = 6;
 const drinksAtATime = 20;
 const pauseAfterFaultMs = 25;
 /**
@@ -291,7 +291,11 @@ const pauseBetweenMs = 40;
  * Pours one drink after another while servers and PostgreSQL are killed. It then compares the acknowledgments with the
  * database.
  */
-export async function pourUnderKills(storm: Storm, kills: number, chance: SeededRandom): Promise<Survival> {
+export async function pourUnderKills(
+  storm: PourStorm,
+  kills: number,
+  chance: SeededRandom,
+): Promise<KillSurvival> {
   const promised = new Map<string, string>();
   const contradicted = new Set<string>();
   let over = false;
@@ -314,7 +318,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Seeded
     }
   }
 
-  const serving = Promise.all(Array.from({ length: pourers }, (_, turn) => serve(turn)));
+  const serving = Promise.all(Array.from({ length: pourerCount }, (_, turn) => serve(turn)));
   const stopped = serving.then(() => Promise.reject(new Error('Nobody pours any more.')));
   stopped.catch(() => {});
   try {
@@ -322,7 +326,7 @@ export async function pourUnderKills(storm: Storm, kills: number, chance: Seeded
       const enough = promised.size + chance.between(1, 12);
       while (promised.size < enough) await Promise.race([pause(2), stopped]);
       await pause(chance.between(0, 30));
-      await storm.kill(victims[chance.between(0, 2)] ?? 'postgres');
+      await storm.kill(killedProcesses[chance.between(0, 2)] ?? 'postgres');
     }
   } finally {
     over = true;

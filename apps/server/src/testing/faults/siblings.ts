@@ -15,25 +15,25 @@ import { mainScript, type RunningServer, startServer } from '../process.ts';
  * Two api processes and a worker are children of one parent process and share one port. Two friends chat with each
  * other.
  */
-export type Siblings = {
+export type ServerSiblings = {
   readonly server: RunningServer;
   readonly conversationId: string;
   /** Opens a phone of one of the two friends. The parent process assigns connections to the api processes in turn. */
   phone(of: 0 | 1): Promise<Phone>;
   /** Returns the id of the process with this name, and after how many milliseconds it was ready. */
-  running(name: Name): { pid: number; ms: number };
+  running(name: ProcessName): { pid: number; ms: number };
   /** Returns the number of sockets of each api process. */
   sockets(): Promise<number[]>;
   close(): Promise<void>;
 };
-type Name = 'api-1' | 'api-2' | 'worker';
+type ProcessName = 'api-1' | 'api-2' | 'worker';
 
 const publicUrl = 'http://localhost:8080';
 
 export async function openSiblings(
   { db, url }: { db: Database; url: string },
   extra: Record<string, string> = {},
-): Promise<Siblings> {
+): Promise<ServerSiblings> {
   const folder = await mkdtemp(join(tmpdir(), 'siblings-'));
   const build = builders(db, systemClock);
   const friends = [await build.member(), await build.member()] as const;
@@ -79,7 +79,7 @@ const openSession = (db: Database, id: UserId) =>
   );
 
 /** Reads the parent's log, which has a line for each process that became ready. */
-function runningIn(output: string, name: Name): { pid: number; ms: number } {
+function runningIn(output: string, name: ProcessName): { pid: number; ms: number } {
   const lines = output.matchAll(new RegExp(`is ready {"process":"${name}","pid":(\\d+),"ms":(\\d+)}`, 'g'));
   const [, pid, ms] = [...lines].at(-1) ?? [];
   return { pid: Number(pid), ms: Number(ms) };

@@ -6,7 +6,7 @@ export type WayOfLeaving = 'reset' | 'half-open';
 
 /** Sends these bytes and leaves. It resolves when the connection is closed. */
 export async function sendAndLeave(port: number, bytes: Buffer, leaving: WayOfLeaving): Promise<void> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   if (!socket) return;
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
   socket.resume();
@@ -19,7 +19,7 @@ export async function sendAndLeave(port: number, bytes: Buffer, leaving: WayOfLe
 
 /** Sends the request, reads the beginning of the answer, and leaves by a reset of the connection. */
 export async function leaveInTheMiddle(port: number, request: Buffer): Promise<void> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   if (!socket) return;
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
   socket.once('data', () => socket.resetAndDestroy());
@@ -29,7 +29,7 @@ export async function leaveInTheMiddle(port: number, request: Buffer): Promise<v
 
 /** Returns the answer to these bytes: everything until the server closes, or the beginning of the answer. */
 export async function answerTo(port: number, bytes: Buffer): Promise<string> {
-  const socket = await open(port);
+  const socket = await openSocket(port);
   if (!socket) return '';
   socket.write(bytes);
   const ends = ['data', 'end', 'close'].map(event => once(socket, event));
@@ -39,7 +39,7 @@ export async function answerTo(port: number, bytes: Buffer): Promise<string> {
 }
 
 /** Opens a connection, or returns null, because a busy server may refuse it. */
-async function open(port: number): Promise<Socket | null> {
+async function openSocket(port: number): Promise<Socket | null> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const opened = await new Promise<boolean>(resolve => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -1,6 +1,6 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 
-const lines = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
+const linesOfRequest = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\n\r\n`, 'latin1');
 const withBody = (head: Buffer, body: string) => Buffer.concat([head, Buffer.from(body, 'latin1')]);
 
 /** Writes a WebSocket frame of a client with up to 125 bytes, masked as the protocol demands. */
@@ -9,9 +9,9 @@ function frame(first: number, payload: string): Buffer {
   const masked = Buffer.from(payload).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
   return Buffer.concat([Buffer.from([first, 0x80 | masked.length]), mask, masked]);
 }
-const text = 0x81;
+const textFrameByte = 0x81;
 
-export const upgrade = lines(
+export const upgradeRequest = linesOfRequest(
   'GET /realtime/v1/websocket?vsn=2.0.0 HTTP/1.1',
   'Host: a',
   'Connection: Upgrade',
@@ -19,12 +19,12 @@ export const upgrade = lines(
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 );
-const heartbeat = frame(text, '[null,"1","phoenix","heartbeat",{}]');
-export const socketWithFrames = Buffer.concat([upgrade, heartbeat, heartbeat]);
+const heartbeat = frame(textFrameByte, '[null,"1","phoenix","heartbeat",{}]');
+export const socketWithFrames = Buffer.concat([upgradeRequest, heartbeat, heartbeat]);
 
 export function callOf(path: string, token: string): Buffer {
   const body = '{"latitude":27.95,"longitude":-82.45}';
-  const head = lines(
+  const head = linesOfRequest(
     `POST ${path} HTTP/1.1`,
     'Host: a',
     `Authorization: Bearer ${token}`,
@@ -48,7 +48,7 @@ export function uploadOf(name: string, token: string): Buffer {
     '--edge--',
     '',
   ].join('\r\n');
-  const head = lines(
+  const head = linesOfRequest(
     `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
     'Host: a',
     `Authorization: Bearer ${token}`,
@@ -58,9 +58,9 @@ export function uploadOf(name: string, token: string): Buffer {
   return withBody(head, body);
 }
 
-const form = (name: string, token: string, body: string, type = 'multipart/form-data; boundary=edge') =>
+const uploadForm = (name: string, token: string, body: string, type = 'multipart/form-data; boundary=edge') =>
   withBody(
-    lines(
+    linesOfRequest(
       `PUT /storage/v1/object/${bucket}/${name} HTTP/1.1`,
       'Host: a',
       `Authorization: Bearer ${token}`,
@@ -70,7 +70,7 @@ const form = (name: string, token: string, body: string, type = 'multipart/form-
     body,
   );
 const upgradeWith = (...more: string[]) =>
-  lines(
+  linesOfRequest(
     'GET /realtime/v1/websocket HTTP/1.1',
     'Host: a',
     'Connection: Upgrade',
@@ -79,8 +79,8 @@ const upgradeWith = (...more: string[]) =>
     'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     ...more,
   );
-const posting = (...more: string[]) =>
-  lines('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
+const postRequestWith = (...more: string[]) =>
+  linesOfRequest('POST /auth/v1/otp HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...more);
 
 /**
  * Public reports about Node, ws, Fastify, busboy and proxies describe these inputs, which crashed or deceived other
@@ -91,7 +91,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ['a ClientHello of TLS', Buffer.from('16030100c8010000c40303'.padEnd(400, '0'), 'hex')],
   [
     'an upgrade to h2c',
-    lines(
+    linesOfRequest(
       'GET / HTTP/1.1',
       'Host: a',
       'Connection: Upgrade, HTTP2-Settings',
@@ -101,7 +101,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'an upgrade with two thousand headers before its own',
-    lines(
+    linesOfRequest(
       'GET /realtime/v1/websocket HTTP/1.1',
       ...Array.from({ length: 1_999 }, (_, at) => `${at.toString(36)}:`),
       'Host: a',
@@ -121,12 +121,17 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'an upgrade without a key',
-    lines('GET /realtime/v1/websocket HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket'),
+    linesOfRequest(
+      'GET /realtime/v1/websocket HTTP/1.1',
+      'Host: a',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+    ),
   ],
   ['an upgrade with a body', withBody(upgradeWith('Content-Length: 5'), 'hello')],
   [
     'an upgrade by another method',
-    lines(
+    linesOfRequest(
       'POST /realtime/v1/websocket HTTP/1.1',
       'Host: a',
       'Connection: Upgrade',
@@ -136,14 +141,14 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'a header named as a prototype',
-    lines('GET /healthz HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y', 'toString: z'),
+    linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', '__proto__: x', 'constructor: y', 'toString: z'),
   ],
-  ['an empty host', lines('GET /healthz HTTP/1.1', 'Host:')],
-  ['two hosts', lines('GET /healthz HTTP/1.1', 'Host: a', 'Host: b')],
+  ['an empty host', linesOfRequest('GET /healthz HTTP/1.1', 'Host:')],
+  ['two hosts', linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', 'Host: b')],
   [
     'a content type that ends with a tab',
     withBody(
-      lines(
+      linesOfRequest(
         'POST /auth/v1/otp HTTP/1.1',
         'Host: a',
         'Content-Type: application/json\t; charset=\t',
@@ -155,7 +160,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   [
     'a content type without an end',
     withBody(
-      lines(
+      linesOfRequest(
         'POST /auth/v1/otp HTTP/1.1',
         'Host: a',
         `Content-Type: ${'a/'.repeat(5_000)}`,
@@ -167,48 +172,48 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   [
     'a length and chunks at once',
     withBody(
-      posting('Content-Length: 4', 'Transfer-Encoding: chunked'),
+      postRequestWith('Content-Length: 4', 'Transfer-Encoding: chunked'),
       '0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n',
     ),
   ],
-  ['two lengths', withBody(posting('Content-Length: 2', 'Content-Length: 40'), '{}')],
-  ['a length with a sign', withBody(posting('Content-Length: +2'), '{}')],
-  ['a coding that is nearly chunked', withBody(posting('Transfer-Encoding: xchunked'), '0\r\n\r\n')],
-  ['a header that is folded', withBody(posting('Transfer-Encoding:\r\n chunked'), '0\r\n\r\n')],
+  ['two lengths', withBody(postRequestWith('Content-Length: 2', 'Content-Length: 40'), '{}')],
+  ['a length with a sign', withBody(postRequestWith('Content-Length: +2'), '{}')],
+  ['a coding that is nearly chunked', withBody(postRequestWith('Transfer-Encoding: xchunked'), '0\r\n\r\n')],
+  ['a header that is folded', withBody(postRequestWith('Transfer-Encoding:\r\n chunked'), '0\r\n\r\n')],
   [
     'a chunk of impossible length',
-    withBody(posting('Transfer-Encoding: chunked'), 'FFFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'),
+    withBody(postRequestWith('Transfer-Encoding: chunked'), 'FFFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'),
   ],
   [
     'a chunk with an extension of 100 KB',
-    withBody(posting('Transfer-Encoding: chunked'), `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
+    withBody(postRequestWith('Transfer-Encoding: chunked'), `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
   ],
   ['a line that ends without a return', Buffer.from('GET /healthz HTTP/1.1\nHost: a\n\n')],
-  ['headers of 100 KB', lines('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
-  ['a tunnel', lines('CONNECT other:443 HTTP/1.1', 'Host: other:443')],
-  ['the address of another server', lines('GET http://other/healthz HTTP/1.1', 'Host: a')],
-  ['an expectation nobody has', lines('GET / HTTP/1.1', 'Host: a', 'Expect: wonders')],
-  ['an address that is none', lines('GET //%00/%ff/../..%2f HTTP/1.1', 'Host: a')],
+  ['headers of 100 KB', linesOfRequest('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(100_000)}`)],
+  ['a tunnel', linesOfRequest('CONNECT other:443 HTTP/1.1', 'Host: other:443')],
+  ['the address of another server', linesOfRequest('GET http://other/healthz HTTP/1.1', 'Host: a')],
+  ['an expectation nobody has', linesOfRequest('GET / HTTP/1.1', 'Host: a', 'Expect: wonders')],
+  ['an address that is none', linesOfRequest('GET //%00/%ff/../..%2f HTTP/1.1', 'Host: a')],
   [
     'an address for forwarding that is none',
-    lines('GET /healthz HTTP/1.1', 'Host: a', `X-Forwarded-For: ${',,;[::'.repeat(500)}`),
+    linesOfRequest('GET /healthz HTTP/1.1', 'Host: a', `X-Forwarded-For: ${',,;[::'.repeat(500)}`),
   ],
   ['the same before an upgrade', upgradeWith(`X-Forwarded-For: ${'%,[::1,'.repeat(500)}`)],
   [
     'a thousand ranges',
-    lines('GET /index.html HTTP/1.1', 'Host: a', `Range: bytes=${'0-,'.repeat(1_000)}0-`),
+    linesOfRequest('GET /index.html HTTP/1.1', 'Host: a', `Range: bytes=${'0-,'.repeat(1_000)}0-`),
   ],
   [
     'a form whose header begins with a space',
-    form(name, token, '--edge\r\n Content-Disposition: form-data; name="a"\r\n\r\n\r\n--edge--'),
+    uploadForm(name, token, '--edge\r\n Content-Disposition: form-data; name="a"\r\n\r\n\r\n--edge--'),
   ],
   [
     'a form that does not end',
-    form(name, token, '--edge\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx'),
+    uploadForm(name, token, '--edge\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nx'),
   ],
   [
     'a form with quotes in its names',
-    form(
+    uploadForm(
       name,
       token,
       '--edge\r\nContent-Disposition: form-data; name="a"b"; filename="c"d"\r\n\r\nx\r\n--edge--\r\n',
@@ -216,17 +221,27 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   [
     'a form field named as a prototype',
-    form(name, token, '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n'),
+    uploadForm(
+      name,
+      token,
+      '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--edge--\r\n',
+    ),
   ],
-  ['a form without a boundary', form(name, token, 'x', 'multipart/form-data')],
-  ['a frame without a mask', Buffer.concat([upgrade, Buffer.from([text, 2, 0x7b, 0x7d])])],
-  ['a frame with reserved bits', Buffer.concat([upgrade, frame(0xf1, '{}')])],
+  ['a form without a boundary', uploadForm(name, token, 'x', 'multipart/form-data')],
+  ['a frame without a mask', Buffer.concat([upgradeRequest, Buffer.from([textFrameByte, 2, 0x7b, 0x7d])])],
+  ['a frame with reserved bits', Buffer.concat([upgradeRequest, frame(0xf1, '{}')])],
   [
     'a frame of 2^63 bytes',
-    Buffer.concat([upgrade, Buffer.from([text, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4])]),
+    Buffer.concat([
+      upgradeRequest,
+      Buffer.from([textFrameByte, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4]),
+    ]),
   ],
-  ['a frame that goes on without a beginning', Buffer.concat([upgrade, frame(0x80, '{}')])],
-  ['a ping in parts', Buffer.concat([upgrade, frame(0x09, 'a')])],
-  ['a close with an impossible code', Buffer.concat([upgrade, frame(0x88, '\x03\xed')])],
-  ['a text that is no UTF-8', Buffer.concat([upgrade, Buffer.from([text, 0x82, 0, 0, 0, 0, 0xc3, 0x28])])],
+  ['a frame that goes on without a beginning', Buffer.concat([upgradeRequest, frame(0x80, '{}')])],
+  ['a ping in parts', Buffer.concat([upgradeRequest, frame(0x09, 'a')])],
+  ['a close with an impossible code', Buffer.concat([upgradeRequest, frame(0x88, '\x03\xed')])],
+  [
+    'a text that is no UTF-8',
+    Buffer.concat([upgradeRequest, Buffer.from([textFrameByte, 0x82, 0, 0, 0, 0, 0xc3, 0x28])]),
+  ],
 ];

@@ -11,7 +11,7 @@ export type ServerState<Kept> = { kept: Kept; cell: Point };
  * A mechanism computes what a server shows from what it showed before. It also decides which cells are displaced in the
  * same direction.
  */
-export type Mechanism<Kept> = {
+export type ShownCellMechanism<Kept> = {
   next(before: ServerState<Kept> | null, cell: Point, at: Date): ServerState<Kept>;
   alike(cell: Point): string;
 };
@@ -20,11 +20,11 @@ export type Mechanism<Kept> = {
  * A guess is one possible way of a walker: the walker, what the server would show of the way, and how each square is
  * displaced.
  */
-type Guess<Kept> = { walker: Walker; way: ServerState<Kept>; draws: ReadonlyMap<string, number> };
+type LocationGuess<Kept> = { walker: Walker; way: ServerState<Kept>; draws: ReadonlyMap<string, number> };
 
-type WeightedGuess<Kept> = { guess: Guess<Kept>; weight: number };
+type WeightedGuess<Kept> = { guess: LocationGuess<Kept>; weight: number };
 
-const directions = 8;
+const directionCount = 8;
 const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lng === other.lng;
 const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGridMetres, () => draw);
 
@@ -34,13 +34,13 @@ const displaced = (cell: Point, draw: number) => displacedCell(cell, strangerGri
  * the real walker.
  */
 export class Follower<Kept> {
-  private guesses: Guess<Kept>[] = [];
+  private guesses: LocationGuess<Kept>[] = [];
   private last: Point | null = null;
-  private readonly mechanism: Mechanism<Kept>;
+  private readonly mechanism: ShownCellMechanism<Kept>;
   private readonly chance: SeededRandom;
   private readonly size: number;
 
-  constructor(mechanism: Mechanism<Kept>, chance: SeededRandom, size: number) {
+  constructor(mechanism: ShownCellMechanism<Kept>, chance: SeededRandom, size: number) {
     this.mechanism = mechanism;
     this.chance = chance;
     this.size = size;
@@ -50,18 +50,18 @@ export class Follower<Kept> {
     const isNew = this.last === null || !isSame(this.last, shown);
     this.last = shown;
     const survivors = this.guesses.flatMap(guess => this.walkOn(guess, at, isNew ? shown : null) ?? []);
-    if (survivors.length === this.size && survivors.every(({ weight }) => weight === directions))
+    if (survivors.length === this.size && survivors.every(({ weight }) => weight === directionCount))
       this.guesses = survivors.map(({ guess }) => guess);
     else if (survivors.length > 0) this.guesses = this.resample(survivors);
     else this.guesses = Array.from({ length: this.size }, () => this.anew(shown, at));
   }
 
   /** Lets a guess go on by one step. `newlyShown` is null while the server shows the same cell as before. */
-  private walkOn(guess: Guess<Kept>, at: Date, newlyShown: Point | null): WeightedGuess<Kept> | null {
+  private walkOn(guess: LocationGuess<Kept>, at: Date, newlyShown: Point | null): WeightedGuess<Kept> | null {
     const walker = stepOn(this.maybeStay(guess.walker), this.chance);
     const way = this.mechanism.next(guess.way, cellOf(walker.point), at);
     const moved = { ...guess, walker, way };
-    if (!newlyShown && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directions };
+    if (!newlyShown && isSame(way.cell, guess.way.cell)) return { guess: moved, weight: directionCount };
     return this.explain(moved, newlyShown ?? this.last ?? way.cell);
   }
 
@@ -75,20 +75,20 @@ export class Follower<Kept> {
     };
   }
 
-  private explain(guess: Guess<Kept>, shown: Point): WeightedGuess<Kept> | null {
+  private explain(guess: LocationGuess<Kept>, shown: Point): WeightedGuess<Kept> | null {
     const square = this.mechanism.alike(guess.way.cell);
     const known = guess.draws.get(square);
     if (known !== undefined)
-      return isSame(displaced(guess.way.cell, known), shown) ? { guess, weight: directions } : null;
-    for (let draw = 0; draw < directions; draw += 1)
+      return isSame(displaced(guess.way.cell, known), shown) ? { guess, weight: directionCount } : null;
+    for (let draw = 0; draw < directionCount; draw += 1)
       if (isSame(displaced(guess.way.cell, draw), shown))
         return { guess: { ...guess, draws: new Map(guess.draws).set(square, draw) }, weight: 1 };
     return null;
   }
 
-  private resample(survivors: readonly WeightedGuess<Kept>[]): Guess<Kept>[] {
+  private resample(survivors: readonly WeightedGuess<Kept>[]): LocationGuess<Kept>[] {
     const all = survivors.reduce((sum, { weight }) => sum + weight, 0);
-    const chosen: Guess<Kept>[] = [];
+    const chosen: LocationGuess<Kept>[] = [];
     let [index, passed] = [0, survivors[0]?.weight ?? 0];
     for (let at = (this.chance.next() * all) / this.size; chosen.length < this.size; at += all / this.size) {
       while (passed < at && index < survivors.length - 1) {
@@ -102,7 +102,7 @@ export class Follower<Kept> {
   }
 
   /** Returns a random guess around the cell that the server shows. */
-  private anew(shown: Point, at: Date): Guess<Kept> {
+  private anew(shown: Point, at: Date): LocationGuess<Kept> {
     for (;;) {
       const side = strangerGridMetres * 3;
       const point = movedBy(shown, (this.chance.next() - 0.5) * side, (this.chance.next() - 0.5) * side);
@@ -125,8 +125,8 @@ export class Follower<Kept> {
     const points = this.guesses.map(({ walker }) => walker.point);
     return {
       middle: middleOf(points),
-      'densest 150 m': densest(points, 150),
-      'densest 300 m': densest(points, 300),
+      'densest 150 m': densestPoint(points, 150),
+      'densest 300 m': densestPoint(points, 300),
     };
   }
 }
@@ -140,7 +140,7 @@ function middleOf(points: readonly Point[]): Point {
 }
 
 /** Returns the point of a sample that has the most other points around it. */
-function densest(points: readonly Point[], radius: number): Point {
+function densestPoint(points: readonly Point[], radius: number): Point {
   const others = points.filter((_, index) => index % 2 === 0);
   const narrower = Math.cos(((points[0]?.lat ?? 0) * Math.PI) / 180);
   const around = (centre: Point) =>

@@ -1,14 +1,14 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { SeededRandom } from '../dice.ts';
 
-const metre = 1 / 111_194.9;
+const metreInDegrees = 1 / 111_194.9;
 const stepMetres = 70;
 /** A step takes this many seconds, at a speed of 1.2 m/s. */
 export const stepSeconds = 58;
 
 export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point => ({
-  lat: lat + north * metre,
-  lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
+  lat: lat + north * metreInDegrees,
+  lng: lng + (east * metreInDegrees) / Math.cos((lat * Math.PI) / 180),
 });
 
 /** A walker has a point, a heading, and the number of steps that they still stay there. */

@@ -12,8 +12,8 @@ export type Machine = {
   run(command: string, args: readonly string[]): void;
 };
 
-const names = ['redis-server', 'valkey-server'];
-const debian = '/usr/bin/redis-server';
+const redisProgramNames = ['redis-server', 'valkey-server'];
+const debianRedisPath = '/usr/bin/redis-server';
 
 /**
  * Returns the path of a Redis or Valkey that works, and installs one if the machine has none. @throws an error that
@@ -25,7 +25,7 @@ export function findRedis(machine: Machine = thisMachine()): string {
   if (machine.isDebianRoot) {
     machine.run('apt-get', ['update', '-qq']);
     machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server']);
-    if (machine.works(debian)) return debian;
+    if (machine.works(debianRedisPath)) return debianRedisPath;
   }
   throw new Error(
     'No Redis: install redis-server or valkey-server (on Debian: apt-get install redis-server; on macOS: brew install redis).',
@@ -35,7 +35,7 @@ export function findRedis(machine: Machine = thisMachine()): string {
 function thisMachine(): Machine {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return {
-    installed: folders.flatMap(folder => names.map(name => join(folder, name))),
+    installed: folders.flatMap(folder => redisProgramNames.map(name => join(folder, name))),
     isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
     works: path => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0,
     run: (command, args) => {

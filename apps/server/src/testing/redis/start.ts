@@ -26,7 +26,8 @@ export type TestRedis = {
 };
 
 /** The shell waits until its input ends, which happens when the test process has ended. It then kills the server. */
-const script = 'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
+const stopWithParentScript =
+  'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
 export async function startRedis(): Promise<TestRedis> {
   const command = findRedis();
@@ -48,7 +49,7 @@ export async function startRedis(): Promise<TestRedis> {
   let running = await run();
 
   async function run() {
-    const shell = spawn('sh', ['-c', script, 'sh', command, ...options], {
+    const shell = spawn('sh', ['-c', stopWithParentScript, 'sh', command, ...options], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const [pid] = await once(createInterface(shell.stdout), 'line');

@@ -13,7 +13,7 @@ import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
 import { get, type Store } from '../../platform/payments/local/store.ts';
 import { endNow, setBilling, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
 import { idOf, type LocalProvider, unixSeconds } from '../../platform/payments/local/world.ts';
-import { invalid, missing } from './refusals.ts';
+import { invalidRequest, missingObject } from './refusals.ts';
 
 type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE';
@@ -25,13 +25,13 @@ type Endpoint = {
 const amount = z.string().regex(/^\d+$/).transform(Number);
 const address = z.url({ protocol: /^https?$/ });
 const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
-const listed = {
+const listParameters = {
   limit: amount.pipe(z.number().min(1).max(100)).optional(),
   starting_after: z.string().optional(),
 };
 const expanding = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
   z.array(z.enum(paths)).optional();
-const page = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
+const listPage = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
 
 const endpoint = <Params extends z.ZodType>(
   method: Endpoint['method'],
@@ -86,11 +86,11 @@ export const endpoints: readonly Endpoint[] = [
       await knownObject(world.store, 'customer', order.customer);
       const recurring = prices.some(price => price.recurring);
       if (order.mode === 'payment' && (recurring || subscription_data))
-        throw invalid('You must use `subscription` mode with recurring prices.', 'mode');
+        throw invalidRequest('You must use `subscription` mode with recurring prices.', 'mode');
       if (new Set(prices.map(({ currency }) => currency)).size > 1)
-        throw invalid('All line items must have the same currency.', 'line_items');
+        throw invalidRequest('All line items must have the same currency.', 'line_items');
       if (order.mode === 'subscription' && (!recurring || payment_intent_data))
-        throw invalid(
+        throw invalidRequest(
           'You can not pass `payment_intent_data` in `subscription` mode.',
           'payment_intent_data',
         );
@@ -117,10 +117,17 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     /^\/v1\/checkout\/sessions$/,
-    z.strictObject({ customer: z.string(), status: z.enum(['open', 'complete', 'expired']), ...listed }),
+    z.strictObject({
+      customer: z.string(),
+      status: z.enum(['open', 'complete', 'expired']),
+      ...listParameters,
+    }),
     async (world, _ids, { customer, status }) => {
       await knownObject(world.store, 'customer', customer);
-      return page(status === 'open' ? await openCheckoutsOf(world, customer) : [], '/v1/checkout/sessions');
+      return listPage(
+        status === 'open' ? await openCheckoutsOf(world, customer) : [],
+        '/v1/checkout/sessions',
+      );
     },
   ),
   endpoint(
@@ -131,7 +138,7 @@ export const endpoints: readonly Endpoint[] = [
       await knownObject(world.store, 'checkout.session', id);
       const { status } = await checkoutNow(world, id);
       if (status !== 'open')
-        throw invalid(
+        throw invalidRequest(
           `Only Checkout Sessions with a status in ["open"] can be expired. This one is ${status}.`,
         );
       await expireCheckout(world, id);
@@ -145,14 +152,14 @@ export const endpoints: readonly Endpoint[] = [
       subscription: z.string(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       expand: expanding(['data.payments']),
-      ...listed,
+      ...listParameters,
     }),
     async (world, _ids, { subscription, status, expand = [] }) => {
       const invoices = (await invoicesOf(world, subscription)).filter(
         invoice => status === undefined || invoice.status === status,
       );
       const whole = expand.includes('data.payments');
-      return page(
+      return listPage(
         whole ? invoices : invoices.map(({ payments: _unasked, ...invoice }) => invoice),
         '/v1/invoices',
       );
@@ -166,12 +173,12 @@ export const endpoints: readonly Endpoint[] = [
       await knownObject(world.store, 'payment_intent', asked.payment_intent);
       const { amount, amount_refunded, disputed } = await chargeOf(world.store, asked.payment_intent);
       if (amount_refunded === amount)
-        throw invalid('The charge has already been refunded.', undefined, 'charge_already_refunded');
+        throw invalidRequest('The charge has already been refunded.', undefined, 'charge_already_refunded');
       if (
         disputed &&
         (await disputesOf(world.store, asked.payment_intent)).some(({ status }) => status !== 'won')
       )
-        throw invalid('The charge has been charged back.', undefined, 'charge_disputed');
+        throw invalidRequest('The charge has been charged back.', undefined, 'charge_disputed');
       await refundAll(world, asked.payment_intent);
       const id = idOf(world.random, 're');
       return { id, object: 'refund', status: 'succeeded', amount: amount - amount_refunded, ...asked };
@@ -191,15 +198,15 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     /^\/v1\/charges$/,
-    z.strictObject({ customer: z.string(), ...listed }),
-    async ({ store }, _ids, { customer }) => page(await chargesOf(store, customer), '/v1/charges'),
+    z.strictObject({ customer: z.string(), ...listParameters }),
+    async ({ store }, _ids, { customer }) => listPage(await chargesOf(store, customer), '/v1/charges'),
   ),
   endpoint(
     'GET',
     /^\/v1\/disputes$/,
-    z.strictObject({ payment_intent: z.string(), ...listed }),
+    z.strictObject({ payment_intent: z.string(), ...listParameters }),
     async ({ store }, _ids, { payment_intent }) =>
-      page(await disputesOf(store, payment_intent), '/v1/disputes'),
+      listPage(await disputesOf(store, payment_intent), '/v1/disputes'),
   ),
   endpoint(
     'GET',
@@ -225,21 +232,21 @@ export const endpoints: readonly Endpoint[] = [
     async (world, [id = ''], { pause_collection }) => {
       const { ended_at } = await knownObject(world.store, 'subscription', id);
       if (ended_at !== null)
-        throw invalid('A canceled subscription can only update its cancellation_details.');
+        throw invalidRequest('A canceled subscription can only update its cancellation_details.');
       await setBilling(world, id, pause_collection === '');
       return knownObject(world.store, 'subscription', id);
     },
   ),
   endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
     const { ended_at } = await knownObject(world.store, 'subscription', id);
-    if (ended_at !== null) throw missing('subscription', id);
+    if (ended_at !== null) throw missingObject('subscription', id);
     await endNow(world, id);
     return knownObject(world.store, 'subscription', id);
   }),
   endpoint(
     'GET',
     /^\/v1\/prices$/,
-    z.strictObject({ ...listed, expand: expanding(['data.product']) }),
+    z.strictObject({ ...listParameters, expand: expanding(['data.product']) }),
     async ({ store }, _ids, { expand = [], limit = 10, starting_after }) => {
       const prices = await store.list('price');
       const start = starting_after ? prices.findIndex(({ id }) => id === starting_after) + 1 : 0;
@@ -251,7 +258,7 @@ export const endpoints: readonly Endpoint[] = [
             : price.product,
         })),
       );
-      return { ...page(data, '/v1/prices'), has_more: start + limit < prices.length };
+      return { ...listPage(data, '/v1/prices'), has_more: start + limit < prices.length };
     },
   ),
   endpoint(
@@ -301,6 +308,6 @@ export const endpoints: readonly Endpoint[] = [
 
 async function knownObject<K extends Kind>(store: Store, kind: K, id: string) {
   return get(store, kind, id).catch(() => {
-    throw missing(kind, id);
+    throw missingObject(kind, id);
   });
 }

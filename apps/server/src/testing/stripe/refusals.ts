@@ -10,14 +10,14 @@ export class Refused extends Error {
   }
 }
 
-export const invalid = (message: string, param?: string, code?: string) =>
+export const invalidRequest = (message: string, param?: string, code?: string) =>
   new Refused(400, {
     type: 'invalid_request_error',
     message,
     ...(param && { param }),
     ...(code && { code }),
   });
-export const missing = (kind: string, id: string) =>
+export const missingObject = (kind: string, id: string) =>
   new Refused(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

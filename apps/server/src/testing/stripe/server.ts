@@ -6,10 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/payments/local/store.ts';
 import type { Random } from '../../platform/random.ts';
 import { endpoints } from './endpoints.ts';
-import { invalid, Refused } from './refusals.ts';
+import { invalidRequest, Refused } from './refusals.ts';
 
-export type Trouble = 'silence' | 'hang up' | { status: number };
-type Asked = {
+export type StripeTrouble = 'silence' | 'hang up' | { status: number };
+type ReceivedRequest = {
   method: string;
   path: string;
   params: unknown;
@@ -24,13 +24,13 @@ type Deps = { store: Store; clock: Clock; random: Random; secretKey: string };
  * what goes wrong with the next requests.
  */
 export async function startStripeStandIn(deps: Deps) {
-  const asked: Asked[] = [];
-  const trouble: Trouble[] = [];
+  const asked: ReceivedRequest[] = [];
+  const trouble: StripeTrouble[] = [];
   const answered = new Map<string, { fingerprint: string; status: number; body: unknown }>();
   const server = createServer((request, response) => {
     answer(request, response, { ...deps, asked, trouble, answered }).catch(error => {
       const refused = error instanceof Refused;
-      send(response, refused ? error.status : 500, {
+      sendJson(response, refused ? error.status : 500, {
         error: refused ? error.body : { type: 'api_error', message: String(error) },
       });
     });
@@ -49,17 +49,17 @@ export async function startStripeStandIn(deps: Deps) {
   };
 }
 
-type Rig = Deps & {
-  asked: Asked[];
-  trouble: Trouble[];
+type StandIn = Deps & {
+  asked: ReceivedRequest[];
+  trouble: StripeTrouble[];
   answered: Map<string, { fingerprint: string; status: number; body: unknown }>;
 };
 
-async function answer(request: IncomingMessage, response: ServerResponse, rig: Rig): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, rig: StandIn): Promise<void> {
   const body = await text(request);
   const { method = 'GET', url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://stripe');
-  const params = unfold(method === 'GET' ? searchParams : new URLSearchParams(body));
+  const params = unfoldParameters(method === 'GET' ? searchParams : new URLSearchParams(body));
   const key = headers['idempotency-key'] as string | undefined;
   rig.asked.push({
     method,
@@ -77,15 +77,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, rig: R
     throw new Refused(trouble.status, { type: 'api_error', message: 'An unknown error occurred' });
 
   const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
-    perform(rig, method, pathname, params),
+    performRequest(rig, method, pathname, params),
   );
   // The request was carried out and its answer is lost. A repeated request must get this answer and change nothing.
   if (trouble === 'silence') return;
-  send(response, 200, done);
+  sendJson(response, 200, done);
 }
 
 async function answerByKey(
-  rig: Rig,
+  rig: StandIn,
   key: string | undefined,
   fingerprint: string,
   work: () => Promise<unknown>,
@@ -103,7 +103,7 @@ async function answerByKey(
   return body;
 }
 
-async function perform(rig: Rig, method: string, path: string, params: unknown): Promise<unknown> {
+async function performRequest(rig: StandIn, method: string, path: string, params: unknown): Promise<unknown> {
   for (const candidate of endpoints) {
     const ids = candidate.method === method ? candidate.path.exec(path) : null;
     if (!ids) continue;
@@ -122,7 +122,7 @@ function refusalOf(error: z.ZodError, params: unknown): Refused {
   const path = issue?.path ?? [];
   const param = path.join('.');
   if (issue?.code === 'unrecognized_keys')
-    return invalid(
+    return invalidRequest(
       `Received unknown parameter: ${issue.keys.join(', ')}`,
       issue.keys[0],
       'parameter_unknown',
@@ -132,12 +132,12 @@ function refusalOf(error: z.ZodError, params: unknown): Refused {
     params,
   );
   return given === undefined
-    ? invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
-    : invalid(`Invalid ${param}: ${issue?.message}`, param, 'parameter_invalid');
+    ? invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing')
+    : invalidRequest(`Invalid ${param}: ${issue?.message}`, param, 'parameter_invalid');
 }
 
 /** Turns `a[b][0]=c` into { a: { b: ['c'] } }. Stripe's SDK writes nested values in that form. */
-function unfold(pairs: URLSearchParams): unknown {
+function unfoldParameters(pairs: URLSearchParams): unknown {
   const whole: Record<string, unknown> = {};
   for (const [name, value] of pairs) {
     const path = name.split(/[[\]]+/).filter(part => part !== '');
@@ -158,6 +158,6 @@ function listsIn(value: unknown): unknown {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -10,49 +10,58 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([frame, body]);
 }
 
-const text = (value: string) => Buffer.from(value, 'latin1');
-const xmp = text(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta>`);
-const handler = (type: string) => box('hdlr', Buffer.alloc(8), text(type), Buffer.alloc(13));
-const key = 'com.apple.quicktime.location.ISO6709';
+const textBytes = (value: string) => Buffer.from(value, 'latin1');
+const xmpPacket = textBytes(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta>`);
+const handlerBox = (type: string) => box('hdlr', Buffer.alloc(8), textBytes(type), Buffer.alloc(13));
+const locationKey = 'com.apple.quicktime.location.ISO6709';
 
 /**
  * Cameras, phones and editors write the location of a video into these boxes. A file may have any of them, at any
  * place.
  */
 export const locationBoxes: Readonly<Record<string, Buffer>> = {
-  '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), text(filmLocation)),
-  loci: box('loci', Buffer.alloc(6), text(`${filmLocation}\0`), Buffer.alloc(13), text('earth\0\0')),
-  'udta with ©xyz': box('udta', box('\xa9xyz', Buffer.from([0, 17, 0, 0]), text(filmLocation))),
+  '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), textBytes(filmLocation)),
+  loci: box(
+    'loci',
+    Buffer.alloc(6),
+    textBytes(`${filmLocation}\0`),
+    Buffer.alloc(13),
+    textBytes('earth\0\0'),
+  ),
+  'udta with ©xyz': box('udta', box('\xa9xyz', Buffer.from([0, 17, 0, 0]), textBytes(filmLocation))),
   'meta with keys and ilst': box(
     'meta',
-    handler('mdta'),
-    box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('mdta', text(key))),
-    box('ilst', box('\0\0\0\x01', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), text(filmLocation)))),
+    handlerBox('mdta'),
+    box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('mdta', textBytes(locationKey))),
+    box(
+      'ilst',
+      box('\0\0\0\x01', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), textBytes(filmLocation))),
+    ),
   ),
-  'XMP in a uuid box': box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmp),
-  XMP_: box('XMP_', xmp),
-  'an unknown box': box('gps ', text(filmLocation)),
-  'a box to be skipped': box('free', text(filmLocation)),
+  'XMP in a uuid box': box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmpPacket),
+  XMP_: box('XMP_', xmpPacket),
+  'an unknown box': box('gps ', textBytes(filmLocation)),
+  'a box to be skipped': box('free', textBytes(filmLocation)),
 };
 
-const containers = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
+const containerBoxTypes = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 type Node = { type: string; content: Buffer | Node[] };
 
-function parse(bytes: Buffer): Node[] {
+function parseBoxes(bytes: Buffer): Node[] {
   const nodes: Node[] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const content = bytes.subarray(at + 8, at + size);
-    nodes.push({ type, content: containers.includes(type) ? parse(content) : content });
+    nodes.push({ type, content: containerBoxTypes.includes(type) ? parseBoxes(content) : content });
     at += size;
   }
   return nodes;
 }
 
-const write = (nodes: readonly Node[]): Buffer =>
+const writeBoxes = (nodes: readonly Node[]): Buffer =>
   Buffer.concat(
-    nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : write(content))),
+    nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : writeBoxes(content))),
   );
 
 /**
@@ -60,19 +69,19 @@ const write = (nodes: readonly Node[]): Buffer =>
  * itself.
  */
 export function withBoxes(film: Buffer, container: string, added: Buffer, end: 'first' | 'last'): Buffer {
-  const tree = parse(film);
+  const tree = parseBoxes(film);
   const before = mediaAt(film);
   for (const content of container === '' ? [tree] : contentsOf(tree, container)) {
-    const boxes = parse(added);
+    const boxes = parseBoxes(added);
     // The box with the type of the file stays the first box.
     if (end === 'last') content.push(...boxes);
     else content.splice(container === '' ? 1 : 0, 0, ...boxes);
   }
-  const after = mediaAt(write(tree));
+  const after = mediaAt(writeBoxes(tree));
   for (const offsets of leavesOf(tree, 'stco'))
     for (let at = 8; at < offsets.length; at += 4)
       offsets.writeUInt32BE(offsets.readUInt32BE(at) + after - before, at);
-  return write(tree);
+  return writeBoxes(tree);
 }
 
 /** Returns where the box with pictures and sound begins in the file. */

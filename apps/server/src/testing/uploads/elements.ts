@@ -1,4 +1,4 @@
-import { type Film, film } from './films.ts';
+import { type FilmName, readFilm } from './films.ts';
 
 /**
  * Writes an element of a WebM or Matroska file, which consists of its name in hex, a length of eight bytes and its
@@ -36,7 +36,7 @@ function elementsOf(bytes: Buffer): Element[] {
 
 const lengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23;
 
-const names = {
+const elementIdByName = {
   header: '1a45dfa3',
   docType: '4282',
   segment: '18538067',
@@ -51,33 +51,37 @@ const names = {
  * Returns the video as the recorder of a browser writes it: without a duration and an index, and with a segment and
  * clusters of unknown length.
  */
-export function asRecorderWrites(name: Film = 'film.webm', cluster = openElement): Buffer {
-  const [header, segment] = elementsOf(film(name));
+export function asRecorderWrites(name: FilmName = 'film.webm', cluster = openElement): Buffer {
+  const [header, segment] = elementsOf(readFilm(name));
   if (!header || !segment) throw new Error(`${name} is not a WebM`);
   const kept = elementsOf(segment.content)
-    .filter(({ name }) => name !== names.seekHead && name !== names.cues)
+    .filter(({ name }) => name !== elementIdByName.seekHead && name !== elementIdByName.cues)
     .map(each => {
-      if (each.name === names.info) return element(names.info, ...withoutDuration(each.content));
-      return each.name === names.cluster
-        ? cluster(names.cluster, each.content)
+      if (each.name === elementIdByName.info)
+        return element(elementIdByName.info, ...withoutDuration(each.content));
+      return each.name === elementIdByName.cluster
+        ? cluster(elementIdByName.cluster, each.content)
         : element(each.name, each.content);
     });
-  return Buffer.concat([element(names.header, header.content), openElement(names.segment, ...kept)]);
+  return Buffer.concat([
+    element(elementIdByName.header, header.content),
+    openElement(elementIdByName.segment, ...kept),
+  ]);
 }
 
 const withoutDuration = (info: Buffer): Buffer[] =>
   elementsOf(info)
-    .filter(({ name }) => name !== names.duration)
+    .filter(({ name }) => name !== elementIdByName.duration)
     .map(({ name, content }) => element(name, content));
 
 /** Returns the film with another type of document in its header. */
 export function withDocType(type: string, bytes: Buffer): Buffer {
   const [header, ...rest] = elementsOf(bytes);
   const fields = elementsOf(header?.content ?? Buffer.alloc(0)).map(({ name, content }) =>
-    element(name, name === names.docType ? Buffer.from(type) : content),
+    element(name, name === elementIdByName.docType ? Buffer.from(type) : content),
   );
   return Buffer.concat([
-    element(names.header, ...fields),
+    element(elementIdByName.header, ...fields),
     ...rest.map(({ name, content }) => element(name, content)),
   ]);
 }

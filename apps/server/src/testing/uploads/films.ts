@@ -6,7 +6,7 @@ import { filmLocation } from './boxes.ts';
  * with ffmpeg's `testsrc` and `sine`. `film.mp4` and `film.mov` are turned by 90 degrees. All except `vp9.webm` and
  * `unplayable.mp4` contain the location `filmLocation`.
  */
-export type Film =
+export type FilmName =
   | 'film.mp4'
   | 'index-first.mp4'
   | 'fragmented.mp4'
@@ -16,12 +16,12 @@ export type Film =
   | 'vp9.webm'
   | 'unplayable.mp4';
 
-export const film = (name: Film = 'film.mp4'): Buffer =>
+export const readFilm = (name: FilmName = 'film.mp4'): Buffer =>
   readFileSync(new URL(`./films/${name}`, import.meta.url));
 
 /** Returns the test video with a size of that many bytes. An added box, which players skip, fills it up. */
 export function filmOfSize(size: number): Buffer {
-  const start = film();
+  const start = readFilm();
   const box = Buffer.alloc(size - start.length);
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4, 'latin1');

@@ -2,31 +2,34 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { type Extension, fileLimits, fileTypes } from '@nightjar/domain/kernel/upload';
 import { frameBomb, scanBomb } from './bombs.ts';
 import { box } from './boxes.ts';
-import { film } from './films.ts';
-import { avif, heic, markers, withSegment } from './photos.ts';
+import { readFilm } from './films.ts';
+import { avifPicture, heicFile, jpegMarkers, withSegment } from './photos.ts';
 import { picture, pngChunk, pngClaiming } from './pictures.ts';
 
 export type HostileFile = { about: string; extension: Extension; declared: string; bytes: Buffer };
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const html = '<!doctype html><html><script>alert(1)</script></html>';
+const hostileSvg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const hostileHtml = '<!doctype html><html><script>alert(1)</script></html>';
 /** This archive has no file in it. */
-const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
-const pdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
+const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+const hostilePdf = '%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>\nendobj\n%%EOF';
 
 /** These files are neither pictures nor videos, whatever their name is. */
 const impostors: Record<string, Buffer> = {
-  'an SVG': Buffer.from(svg),
-  'an SVG after a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n${svg}`),
-  'a compressed SVG': gzipSync(svg),
-  'a page': Buffer.from(html),
-  'a page after a byte order mark': Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(html)]),
-  'a page in UTF-16': Buffer.from(html, 'utf16le'),
+  'an SVG': Buffer.from(hostileSvg),
+  'an SVG after a declaration': Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n${hostileSvg}`),
+  'a compressed SVG': gzipSync(hostileSvg),
+  'a page': Buffer.from(hostileHtml),
+  'a page after a byte order mark': Buffer.concat([
+    Buffer.from([0xef, 0xbb, 0xbf]),
+    Buffer.from(hostileHtml),
+  ]),
+  'a page in UTF-16': Buffer.from(hostileHtml, 'utf16le'),
   'a script': Buffer.from('alert(1)'),
   'a PHP file': Buffer.from('<?php system($_GET["x"]);'),
   'a shell script': Buffer.from('#!/bin/sh\nrm -rf /\n'),
-  'a PDF': Buffer.from(pdf),
-  'a zip archive': zip,
+  'a PDF': Buffer.from(hostilePdf),
+  'a zip archive': emptyZip,
   'a Windows program': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
   'a Linux program': Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)]),
   'a GIF': Buffer.from(
@@ -58,8 +61,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   };
   return [
     ...disguisedFiles(),
-    ...misnamed(real),
-    ...polyglots(real),
+    ...misnamedFiles(real),
+    ...polyglotFiles(real),
     ...(await decompressionBombs(real.jpg)),
     ...(await foreignFormats()),
     ...brokenFiles(real),
@@ -75,10 +78,10 @@ function disguisedFiles(): HostileFile[] {
   );
 }
 
-type Real = Record<'jpg' | 'png' | 'webp', Buffer>;
+type RealPictures = Record<'jpg' | 'png' | 'webp', Buffer>;
 
 /** Returns good pictures whose name or declared type is that of another format. */
-function misnamed(real: Real): HostileFile[] {
+function misnamedFiles(real: RealPictures): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const renamed = kinds.flatMap(kind =>
     kinds
@@ -89,10 +92,10 @@ function misnamed(real: Real): HostileFile[] {
   return [
     ...renamed,
     ...declared.map(type => ({ ...namedFile('jpg', `a jpg declared as ${type}`, real.jpg), declared: type })),
-    namedFile('webm', 'an MP4 as .webm', film('film.mp4')),
-    namedFile('mp4', 'a WebM as .mp4', film('film.webm')),
+    namedFile('webm', 'an MP4 as .webm', readFilm('film.mp4')),
+    namedFile('mp4', 'a WebM as .mp4', readFilm('film.webm')),
     namedFile('mp4', 'a picture as .mp4', real.jpg),
-    namedFile('jpg', 'a film as .jpg', film()),
+    namedFile('jpg', 'a film as .jpg', readFilm()),
   ];
 }
 
@@ -100,7 +103,7 @@ function misnamed(real: Real): HostileFile[] {
 function archiveOfOne(): Buffer {
   const file = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), Buffer.alloc(24)]);
   const directory = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), Buffer.alloc(40)]);
-  const record = Buffer.from(zip);
+  const record = Buffer.from(emptyZip);
   record.writeUInt16LE(1, 8);
   record.writeUInt16LE(1, 10);
   record.writeUInt32LE(directory.length, 12);
@@ -109,7 +112,7 @@ function archiveOfOne(): Buffer {
 }
 
 /** Returns files of two formats at once. Each is a good picture and something else. */
-function polyglots(real: Real): HostileFile[] {
+function polyglotFiles(real: RealPictures): HostileFile[] {
   const after = (bytes: Buffer, more: string | Buffer) => Buffer.concat([bytes, Buffer.from(more)]);
   const inComment = (more: string) => {
     const length = Buffer.alloc(2);
@@ -122,23 +125,31 @@ function polyglots(real: Real): HostileFile[] {
     namedFile('jpg', 'a picture and an archive', after(real.jpg, archive)),
     namedFile('png', 'a picture and an archive', after(real.png, archive)),
     namedFile('webp', 'a picture and an archive', after(real.webp, archive)),
-    namedFile('mp4', 'a film and an archive', after(film(), archive)),
-    namedFile('jpg', 'a picture and a page', after(real.jpg, html)),
-    namedFile('png', 'a picture and a page', after(real.png, html)),
-    namedFile('webp', 'a picture and an SVG', after(real.webp, svg)),
-    namedFile('mov', 'a film and a page', after(film('film.mov'), html)),
-    namedFile('jpg', 'a page in a comment', inComment(html)),
+    namedFile('mp4', 'a film and an archive', after(readFilm(), archive)),
+    namedFile('jpg', 'a picture and a page', after(real.jpg, hostileHtml)),
+    namedFile('png', 'a picture and a page', after(real.png, hostileHtml)),
+    namedFile('webp', 'a picture and an SVG', after(real.webp, hostileSvg)),
+    namedFile('mov', 'a film and a page', after(readFilm('film.mov'), hostileHtml)),
+    namedFile('jpg', 'a page in a comment', inComment(hostileHtml)),
     namedFile('jpg', 'a PHP file in a comment', inComment('<?php phpinfo();')),
-    namedFile('jpg', 'a PDF in a comment', inComment(pdf)),
+    namedFile('jpg', 'a PDF in a comment', inComment(hostilePdf)),
     namedFile('jpg', 'an archive in a comment', inComment(archive.toString('latin1'))),
-    namedFile('jpg', 'a page in the notes of an editor', withSegment(real.jpg, markers.exif, html)),
-    namedFile('jpg', 'a page in a colour profile', withSegment(real.jpg, markers.icc, html)),
-    namedFile('png', 'a page in a note', withNote(real.png, html)),
-    namedFile('jpg', 'a page behind two pictures', after(Buffer.concat([real.jpg, real.jpg]), html)),
+    namedFile(
+      'jpg',
+      'a page in the notes of an editor',
+      withSegment(real.jpg, jpegMarkers.exif, hostileHtml),
+    ),
+    namedFile('jpg', 'a page in a colour profile', withSegment(real.jpg, jpegMarkers.icc, hostileHtml)),
+    namedFile('png', 'a page in a note', withNote(real.png, hostileHtml)),
+    namedFile('jpg', 'a page behind two pictures', after(Buffer.concat([real.jpg, real.jpg]), hostileHtml)),
     namedFile('jpg', 'a page behind empty space', after(real.jpg, `${'\0'.repeat(1000)}\n<!doctype html>`)),
     namedFile('jpg', 'a picture and an archive of another kind', after(real.jpg, 'Rar!\x1a\x07\x01\0')),
-    namedFile('webm', 'a film and a page', after(film('film.webm'), html)),
-    namedFile('mp4', 'a page in a box to be skipped', after(film(), box('free', Buffer.from(html)))),
+    namedFile('webm', 'a film and a page', after(readFilm('film.webm'), hostileHtml)),
+    namedFile(
+      'mp4',
+      'a page in a box to be skipped',
+      after(readFilm(), box('free', Buffer.from(hostileHtml))),
+    ),
     namedFile(
       'jpg',
       'a page over a seam of 64 kB',
@@ -157,11 +168,11 @@ async function foreignFormats(): Promise<HostileFile[]> {
   return [
     ...brands.flatMap(brand =>
       (['jpg', 'mp4'] as const).map(ending =>
-        namedFile(ending, `a HEIC by ${brand} as .${ending}`, heic(brand)),
+        namedFile(ending, `a HEIC by ${brand} as .${ending}`, heicFile(brand)),
       ),
     ),
-    namedFile('jpg', 'a HEIC of a thousand tiles', heic('heic', 1000)),
-    namedFile('png', 'an AVIF', await avif()),
+    namedFile('jpg', 'a HEIC of a thousand tiles', heicFile('heic', 1000)),
+    namedFile('png', 'an AVIF', await avifPicture()),
     namedFile('webp', 'a JPEG XL', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1')),
     namedFile('png', 'an old GIF', Buffer.from('GIF87a\x01\0\x01\0\x80\0\0', 'latin1')),
     namedFile('mp4', 'the packets of a broadcast', packets),
@@ -210,20 +221,20 @@ export function pngWithPackedText(): Buffer {
   return Buffer.concat([png.subarray(0, header), pngChunk('zTXt', packed), png.subarray(header)]);
 }
 
-function brokenFiles(real: Real): HostileFile[] {
+function brokenFiles(real: RealPictures): HostileFile[] {
   const kinds = ['jpg', 'png', 'webp'] as const;
   const pictures = kinds.flatMap(kind => [
     namedFile(kind, `half a ${kind}`, real[kind].subarray(0, real[kind].length / 2)),
     namedFile(kind, `the first bytes of a ${kind}`, real[kind].subarray(0, 24)),
   ]);
   const films = (['film.mp4', 'film.mov', 'film.webm'] as const).flatMap(name => {
-    const [bytes, extension] = [film(name), extensionOf(name)];
+    const [bytes, extension] = [readFilm(name), extensionOf(name)];
     return [
       namedFile(extension, `a third of a ${extension}`, bytes.subarray(0, bytes.length / 3)),
       namedFile(extension, `the first bytes of a ${extension}`, bytes.subarray(0, 48)),
     ];
   });
-  return [...pictures, ...films, namedFile('mp4', 'a film that nobody can play', film('unplayable.mp4'))];
+  return [...pictures, ...films, namedFile('mp4', 'a film that nobody can play', readFilm('unplayable.mp4'))];
 }
 
 const extensionOf = (name: 'film.mp4' | 'film.mov' | 'film.webm') =>

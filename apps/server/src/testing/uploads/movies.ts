@@ -1,11 +1,11 @@
 import { box } from './boxes.ts';
-import { type Film, film } from './films.ts';
+import { type FilmName, readFilm } from './films.ts';
 
 /** A part is a box at the top level of the file, with its unchanged content. */
-export type Part = { readonly type: string; readonly content: Buffer };
+export type MovieBox = { readonly type: string; readonly content: Buffer };
 
-function partsOf(bytes: Buffer): Part[] {
-  const parts: Part[] = [];
+function partsOf(bytes: Buffer): MovieBox[] {
+  const parts: MovieBox[] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     parts.push({
@@ -18,9 +18,9 @@ function partsOf(bytes: Buffer): Part[] {
 }
 
 /** The length of a box has 32 bits or 64 bits, or it is 0, which means that the box ends with the file. */
-export type Length = 'short' | 'large' | 'open';
+export type LengthForm = 'short' | 'large' | 'open';
 
-function written({ type, content }: Part, length: Length = 'short'): Buffer {
+function writtenBox({ type, content }: MovieBox, length: LengthForm = 'short'): Buffer {
   if (length === 'short') return box(type, content);
   const header = Buffer.alloc(length === 'large' ? 16 : 8);
   header.writeUInt32BE(length === 'large' ? 1 : 0);
@@ -34,14 +34,14 @@ function written({ type, content }: Part, length: Length = 'short'): Buffer {
  * the place of the media.
  */
 export function rearrangeParts(
-  name: Film,
-  change: (parts: readonly Part[]) => readonly Part[],
-  lengths: Readonly<Record<string, Length>> = {},
+  name: FilmName,
+  change: (parts: readonly MovieBox[]) => readonly MovieBox[],
+  lengths: Readonly<Record<string, LengthForm>> = {},
 ): Buffer {
-  const source = film(name);
+  const source = readFilm(name);
   const parts = partsOf(source);
   const media = parts.find(({ type }) => type === 'mdat')?.content ?? Buffer.alloc(0);
-  const bytes = Buffer.concat(change(parts).map(part => written(part, lengths[part.type])));
+  const bytes = Buffer.concat(change(parts).map(part => writtenBox(part, lengths[part.type])));
   return shiftSamples(bytes, bytes.indexOf(media) - source.indexOf(media));
 }
 
@@ -55,13 +55,13 @@ function shiftSamples(bytes: Buffer, by: number): Buffer {
 }
 
 /** Writes the box with the type of a file: its major brand, a version, and the brands with which it is compatible. */
-export const fileType = (major: string, ...compatible: string[]): Part => ({
+export const fileType = (major: string, ...compatible: string[]): MovieBox => ({
   type: 'ftyp',
   content: Buffer.concat([major, '\0\0\x02\0', ...compatible].map(text => Buffer.from(text, 'latin1'))),
 });
 
 /** Returns the video with this type instead of its own. */
-export const withBrand = (name: Film, major: string, ...compatible: string[]): Buffer =>
+export const withBrand = (name: FilmName, major: string, ...compatible: string[]): Buffer =>
   rearrangeParts(name, parts => [
     fileType(major, ...compatible),
     ...parts.filter(({ type }) => type !== 'ftyp'),

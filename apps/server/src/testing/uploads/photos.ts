@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { box } from './boxes.ts';
-import { film } from './films.ts';
+import { readFilm } from './films.ts';
 import { picture, pngChunk } from './pictures.ts';
 
 const startOfImage = 2;
@@ -13,7 +13,7 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer | stri
   return Buffer.concat([jpeg.subarray(0, startOfImage), frame, body, jpeg.subarray(startOfImage)]);
 }
 
-export const markers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
+export const jpegMarkers = { comment: 0xfe, exif: 0xe1, icc: 0xe2, iptc: 0xed } as const;
 
 /** Returns a JPEG of one color, by which a test recognizes the picture. */
 export const jpegOf = (background: string): Promise<Buffer> =>
@@ -22,16 +22,16 @@ export const jpegOf = (background: string): Promise<Buffer> =>
     .toBuffer();
 
 /** Writes two pictures into one file, as 3D cameras and phones with bright screens do. Programs show the first. */
-export async function twoPictures(first: string, second: string): Promise<Buffer> {
+export async function twoPicturesInOne(first: string, second: string): Promise<Buffer> {
   const index = Buffer.concat([Buffer.from('MPF\0MM\0*\0\0\0\x08', 'latin1'), Buffer.alloc(20)]);
-  return Buffer.concat([withSegment(await jpegOf(first), markers.icc, index), await jpegOf(second)]);
+  return Buffer.concat([withSegment(await jpegOf(first), jpegMarkers.icc, index), await jpegOf(second)]);
 }
 
 /** Writes a picture with a few seconds of film after it, and with the note by which Android finds the film. */
 export async function motionPhoto(): Promise<Buffer> {
   const note = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description
-    GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film().length}"/></rdf:RDF></x:xmpmeta>`;
-  return Buffer.concat([withSegment(await jpegOf('#F2B705'), markers.exif, note), film()]);
+    GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${readFilm().length}"/></rdf:RDF></x:xmpmeta>`;
+  return Buffer.concat([withSegment(await jpegOf('#F2B705'), jpegMarkers.exif, note), readFilm()]);
 }
 
 /**
@@ -44,12 +44,12 @@ export const makersBlock = (): Buffer =>
     Buffer.from('SEFH\x6b\0\0\0\x01\0\0\0\0\0\x01\x0a\x23\0\0\0\x23\0\0\0\x18\0\0\0SEFT', 'latin1'),
   ]);
 
-const signature = 8;
+const pngSignatureLength = 8;
 type Chunk = { name: string; data: Buffer };
 
 function chunksOf(png: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = signature; at < png.length; ) {
+  for (let at = pngSignatureLength; at < png.length; ) {
     const length = png.readUInt32BE(at);
     chunks.push({
       name: png.toString('latin1', at + 4, at + 8),
@@ -79,7 +79,7 @@ export async function animatedPng(first: string, second: string): Promise<Buffer
   const [header, ...rest] = chunksOf(a);
   const between = rest.filter(({ name }) => name !== 'IDAT' && name !== 'IEND');
   return Buffer.concat([
-    a.subarray(0, signature),
+    a.subarray(0, pngSignatureLength),
     pngChunk('IHDR', header?.data ?? Buffer.alloc(0)),
     ...between.map(({ name, data }) => pngChunk(name, data)),
     pngChunk('acTL', control),
@@ -105,7 +105,7 @@ export async function animatedWebp(first: string, second: string): Promise<Buffe
 }
 
 /** Writes a HEIC file without pixels. The file has the boxes of a HEIC, and a grid with this many tiles. */
-export function heic(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
+export function heicFile(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
   const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
   const entry = (item: number) =>
@@ -122,4 +122,4 @@ export async function colourOf(bytes: Buffer): Promise<number[]> {
   return [...data];
 }
 
-export const avif = (): Promise<Buffer> => picture().avif().toBuffer();
+export const avifPicture = (): Promise<Buffer> => picture().avif().toBuffer();

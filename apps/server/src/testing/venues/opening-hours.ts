@@ -2,7 +2,7 @@
  * These are opening hours as people write them in OpenStreetMap, one in each line. Rare forms are listed as often as
  * usual ones. The text after "⇒" has the same meaning in OpenStreetMap's exact grammar.
  */
-const lines = `
+const writtenHoursLines = `
 24/7
 24 / 7 ⇒ 24/7
 24/7 open
@@ -371,7 +371,7 @@ Mo-Fr １０:００-１８:００ ⇒ Mo-Fr 10:00-18:00
   .split('\n')
   .filter(line => line !== '');
 
-export const writtenHours: readonly { written: string; meant: string }[] = lines.map(line => {
+export const writtenHours: readonly { written: string; meant: string }[] = writtenHoursLines.map(line => {
   const [written = '', meant = written] = line.split(' ⇒ ');
   return { written, meant };
 });

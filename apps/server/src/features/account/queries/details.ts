@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { wireObject, wireTime } from '../../../platform/db/wire.ts';
 import { Json } from '../../../platform/json.ts';
 import { planShown } from '../../people/queries/plan.ts';
-import { isOut } from '../../people/queries/visibility.ts';
+import { isOutSql } from '../../people/queries/visibility.ts';
 import {
   type InvitedJson,
   type InvitedRow,
@@ -63,15 +63,15 @@ const unchangedColumns = [
 ] as const;
 const momentColumns = ['created_at', 'updated_at', 'terms_accepted_on', 'privacyAcceptedOn'] as const;
 
-const column = (name: string) => sql.ref(`users.${name}`);
+const userColumn = (name: string) => sql.ref(`users.${name}`);
 
 /** Writes a row of `users` as JSON, in the form in which its owner gets it from `presentOwnUser`. */
 const ownUserJson = (now: Date) =>
   wireObject<Details['user']>({
-    ...Object.fromEntries(unchangedColumns.map(name => [name, column(name)])),
-    ...Object.fromEntries(momentColumns.map(name => [name, wireTime(column(name))])),
-    [brand.repRole]: column('rep'),
-    activity_status: sql`case when ${isOut(now)} then 'out' else 'in' end`,
+    ...Object.fromEntries(unchangedColumns.map(name => [name, userColumn(name)])),
+    ...Object.fromEntries(momentColumns.map(name => [name, wireTime(userColumn(name))])),
+    [brand.repRole]: userColumn('rep'),
+    activity_status: sql`case when ${isOutSql(now)} then 'out' else 'in' end`,
   });
 
 type Row = { user: string; plan: string | null; pros: OwnProJson[]; invitations: InvitedJson[] };

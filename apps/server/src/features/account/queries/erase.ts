@@ -23,7 +23,7 @@ export async function erasePerson(
   await eraseDrinks(db, userId, now);
   await eraseWork(db, userId);
   await eraseBelongings(db, userId);
-  await blankRow(db, userId, { now, referralCode });
+  await blankUserRow(db, userId, { now, referralCode });
   return { friendIds };
 }
 
@@ -203,7 +203,7 @@ async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
   await sql`update users set referred_by = null where referred_by = ${userId}`.execute(db);
 }
 
-async function blankRow(
+async function blankUserRow(
   db: Database,
   userId: UserId,
   { now, referralCode }: { now: Date; referralCode: string },

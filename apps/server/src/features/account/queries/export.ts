@@ -7,7 +7,7 @@ import { friendsOf } from '../../people/queries/ties.ts';
 type Row = Record<string, unknown>;
 
 /** Each section is one kind of data about a person. It names other people by id and public name. */
-const sections = {
+const exportSections = {
   friends: user => sql`
     select users.id as user_id, ${displayName('users')} as name
     from ${friendsOf(user)} as friend join users on users.id = friend.id order by name, users.id`,
@@ -91,7 +91,7 @@ const sections = {
     select name, size, mime_type, created_at from storage.objects where owner = ${user} order by created_at`,
 } satisfies Record<string, (user: UserId) => RawBuilder<unknown>>;
 
-type Section = keyof typeof sections;
+type Section = keyof typeof exportSections;
 
 /**
  * Reads the sections one after another, because an export may take long and must not use all connections to the
@@ -99,7 +99,7 @@ type Section = keyof typeof sections;
  */
 export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
   const found: Partial<Record<Section, Row[]>> = {};
-  for (const [name, section] of Object.entries(sections)) {
+  for (const [name, section] of Object.entries(exportSections)) {
     const { rows } = await (section(userId) as RawBuilder<Row>).execute(db);
     found[name as Section] = rows;
   }

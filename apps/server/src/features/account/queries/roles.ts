@@ -3,8 +3,8 @@ import type { Updateable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 
-const columns = ['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'] as const;
-export type StoredFlags = Pick<Updateable<DB['users']>, (typeof columns)[number]>;
+const roleColumns = ['pro', 'rep', 'super_admin', 'allow_admin_access', 'verified'] as const;
+export type StoredFlags = Pick<Updateable<DB['users']>, (typeof roleColumns)[number]>;
 
 /**
  * Locks a user and reads what decides a change of roles. Returns null for a deleted account and for the house contact.
@@ -15,7 +15,7 @@ export async function lockRoles(db: Database, userId: UserId) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('house_contact', '=', false)
-    .select([...columns, 'registered', 'suspended_at'])
+    .select([...roleColumns, 'registered', 'suspended_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? { ...row, id: userId } : null;

@@ -30,14 +30,14 @@ const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
  * Limits are rounded up to a multiple of this number, so that few different statements exist and PostgreSQL plans each
  * once.
  */
-const limitStep = 20;
+const limitSearchStep = 20;
 
-const anyBegins = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
+const anyBeginsWithTerm = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
   sql`(${sql.join(
     among.map(name => beginsWithTerm(name, term)),
     sql` or `,
   )})`;
-const anyNameBegins = (term: RawBuilder<unknown>) => anyBegins(searchedNames, term);
+const anyNameBegins = (term: RawBuilder<unknown>) => anyBeginsWithTerm(searchedNames, term);
 
 /**
  * Selects the first people whose nickname, full name or other name begins with `term`. The limit is part of the
@@ -72,10 +72,10 @@ export async function findBeginning(
   { term, limit }: { term: string; limit: number },
 ): Promise<UserId[]> {
   const typed = sql`${term}::text`;
-  const each = Math.ceil(limit / limitStep) * limitStep;
+  const each = Math.ceil(limit / limitSearchStep) * limitSearchStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
-      select users.id, case when ${anyBegins(leadingNames, typed)} then 0 else 1 end as rank,
+      select users.id, case when ${anyBeginsWithTerm(leadingNames, typed)} then 0 else 1 end as rank,
         ${byName('users')} collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
       where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${unseenBy(viewer)}

@@ -15,7 +15,7 @@ import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts
  */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
-  return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAll(db, span));
+  return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAllUsers(db, span));
 });
 
 async function activityOf(db: Database, userId: UserId, span: Span) {
@@ -30,7 +30,7 @@ async function activityOf(db: Database, userId: UserId, span: Span) {
   };
 }
 
-async function activityOfAll(db: Database, span: Span) {
+async function activityOfAllUsers(db: Database, span: Span) {
   const nights = await countUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
   return {
     last_seen_at: null,

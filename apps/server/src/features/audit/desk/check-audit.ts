@@ -7,8 +7,8 @@ import { presentCheck } from './present.ts';
  * One call checks this many seals, which takes about a second. Later calls, or the job that runs each night, check the
  * rest.
  */
-const checkedByCall = 20_000;
+const entriesCheckedByCall = 20_000;
 
 export const checkAuditHandler = handle(checkAudit, async ({ db, now }) =>
-  ok(presentCheck(await continueCheck(db, now, checkedByCall))),
+  ok(presentCheck(await continueCheck(db, now, entriesCheckedByCall))),
 );

@@ -37,7 +37,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
 
   const decision = decideSendingMessage(context, now);
   if (isRefusal(decision)) return decision;
-  mustFit(locked);
+  mustFitConversation(locked);
 
   return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, contentOf(message)));
 });
@@ -70,7 +70,7 @@ const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
  * Refuses a message unless the people it names and the message it answers are of this conversation, and its files are
  * the sender's own.
  */
-function mustFit({ draft, context }: LockedMessage): void {
+function mustFitConversation({ draft, context }: LockedMessage): void {
   if (context.mentions.length < draft.mentions.length)
     throw fail.invalid('mentions must name people in this conversation');
   if (draft.replyTo && !context.quoted)
@@ -79,7 +79,7 @@ function mustFit({ draft, context }: LockedMessage): void {
 }
 
 /** A phone without an answer sends the message again within this many milliseconds. */
-const repeatedWithin = 60_000;
+const announceAgainWithinMs = 60_000;
 
 /**
  * Answers a message that was sent again with the same client_id, in its present state. A new message is also broadcast
@@ -95,7 +95,7 @@ async function answerRepeated(
   const [row] = await findMessages(db, draft.senderId, [sent]);
   if (!row) throw fail.notFound('Message');
   const message = presentMessage(row, createAttachmentLinks(platform, now));
-  const isNew = now.getTime() - sentAtOf(row.message_id).getTime() < repeatedWithin;
+  const isNew = now.getTime() - sentAtOf(row.message_id).getTime() < announceAgainWithinMs;
   if (isNew && row.reactions.length === 0)
     emit('message_repeated', { message, memberIds: context.member_ids });
   return ok(message);

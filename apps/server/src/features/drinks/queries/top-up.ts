@@ -57,10 +57,10 @@ async function findTerms(db: Database, userId: UserId, now: Date): Promise<ShotT
   const [row] = rows;
   if (!row) return null;
   const pro = workBringsDrinks({ pro: row.pro, places: placesOf(row.places) }, now);
-  return { pro, plan: planOf(row) };
+  return { pro, plan: planTermsOf(row) };
 }
 
-function planOf(row: PlanRow): ShotTerms['plan'] {
+function planTermsOf(row: PlanRow): ShotTerms['plan'] {
   if (row.status === null) return null;
   const { current_period_start: start, current_period_end: end } = row;
   return {

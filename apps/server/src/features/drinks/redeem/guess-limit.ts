@@ -10,8 +10,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { saveWrongCodes } from '../queries/figures.ts';
 import { wrongCodesJob } from '../reactions.ts';
 
-const pairLimit: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
-const patronLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
+const guestAndVenueLimit: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
+const guestLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
 const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
 
 /**
@@ -27,8 +27,8 @@ type TriedBar = { id: VenueId; venue: { timezone: string } };
  */
 export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
-    platform.limits.consume(pairLimit, `${userId}:${venueId}`),
-    platform.limits.consume(patronLimit, userId),
+    platform.limits.consume(guestAndVenueLimit, `${userId}:${venueId}`),
+    platform.limits.consume(guestLimit, userId),
   ]);
   const blocked = verdicts.find(verdict => !verdict.allowed);
   if (!blocked) return;
@@ -44,8 +44,8 @@ export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolea
   const { limits } = call.platform;
   if (!right) return noticeWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
   await Promise.all([
-    limits.refund(pairLimit, `${call.actor.userId}:${bar.id}`),
-    limits.refund(patronLimit, call.actor.userId),
+    limits.refund(guestAndVenueLimit, `${call.actor.userId}:${bar.id}`),
+    limits.refund(guestLimit, call.actor.userId),
   ]);
 }
 
@@ -55,7 +55,11 @@ export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolea
  */
 export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;
-  const verdicts = await platform.limits.peek(db, [pairLimit, `${userId}:${venueId}`], [patronLimit, userId]);
+  const verdicts = await platform.limits.peek(
+    db,
+    [guestAndVenueLimit, `${userId}:${venueId}`],
+    [guestLimit, userId],
+  );
   if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
 }
 
@@ -69,8 +73,8 @@ export async function recordWrongGuess(
   const [atVenue] = await call.once('wrong guess', () =>
     Promise.all([
       limits.consume(venueLimit, bar.id),
-      limits.consume(pairLimit, `${userId}:${bar.id}`),
-      limits.consume(patronLimit, userId),
+      limits.consume(guestAndVenueLimit, `${userId}:${bar.id}`),
+      limits.consume(guestLimit, userId),
     ]),
   );
   await noticeWrongCodes(call, bar, atVenue);

@@ -22,20 +22,20 @@ import { readVenues } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries/place.ts';
 import { type NightsRequest, nightsOfFilter } from '../gate.ts';
 import { type CardWire, presentCardText } from '../present.ts';
-import type { Nights } from '../queries/lists.ts';
+import type { NightsOfEvents } from '../queries/lists.ts';
 import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
 
 /**
  * Returns the nights that the request names. If it names none, returns the time whose night is asked for: the requested
  * time, or now.
  */
-function nightsOrMoment(asked: NightsRequest, now: Date): { nights: Nights } | { at: Date } {
+function nightsOrMoment(asked: NightsRequest, now: Date): { nights: NightsOfEvents } | { at: Date } {
   if (asked.date !== undefined && isMoment(asked.date)) return { at: new Date(asked.date) };
   const nights = nightsOfFilter(asked);
   return nights ? { nights } : { at: now };
 }
 
-const oneNight = (at: Date, timezone: string): Nights => {
+const oneNight = (at: Date, timezone: string): NightsOfEvents => {
   const night = nightDate(at, timezone);
   return { date: night, until: night };
 };
@@ -48,7 +48,7 @@ export async function nightsOfRequest(
   { db, now }: { db: Database; now: Date },
   asked: NightsRequest,
   place: Point,
-): Promise<Nights> {
+): Promise<NightsOfEvents> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return named.nights;
   return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
@@ -69,7 +69,7 @@ async function nightsRemembered(
   { db, now, mostBytes }: MemoryContext,
   asked: NightsRequest,
   place: Point,
-): Promise<{ nights: Nights; cells: readonly CachedCell<unknown>[] } | null> {
+): Promise<{ nights: NightsOfEvents; cells: readonly CachedCell<unknown>[] } | null> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithin);

@@ -60,13 +60,13 @@ export type CalendarRow = {
   active: boolean;
 };
 
-const columns = sql`events.event_id, events.name, events.description, events.status, events.cancelled_reason,
+const calendarColumns = sql`events.event_id, events.name, events.description, events.status, events.cancelled_reason,
   events.starts_at, events.ends_at, events.sequence, events.updated_at, venues.name as venue_name, venues.street,
   venues.city, venues.state, venues.zip, venues.lat, venues.lng, venues.timezone, venues.active`;
 
 export async function findForCalendar(db: Database, eventId: EventId): Promise<CalendarRow | null> {
   const { rows } = await sql<CalendarRow>`
-    select ${columns} from events join venues on venues.id = events.venue_id
+    select ${calendarColumns} from events join venues on venues.id = events.venue_id
     where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -81,7 +81,7 @@ export async function findNightsOf(
   { since, most }: { since: Date; most: number },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select ${columns} from event_follows
+    select ${calendarColumns} from event_follows
     join events on events.event_id = event_follows.event_id and events.deleted_at is null
     join venues on venues.id = events.venue_id and venues.active
     where event_follows.user_id = ${userId} and not event_follows.waiting

@@ -12,13 +12,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CardRow, findCards } from './cards.ts';
 
 /** These are the first and the last night of a request. Each venue's clock decides when they begin and end. */
-export type Nights = { date: string; until: string };
+export type NightsOfEvents = { date: string; until: string };
 
 /** The indexes `events_map` and `events_to_come` contain only events that fulfill these conditions. */
 export const isAnnouncedRow = sql`events.status <> 'draft' and events.deleted_at is null`;
 const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
 
-export const isOnNights = ({ date, until }: Nights) =>
+export const isOnNights = ({ date, until }: NightsOfEvents) =>
   sql`daterange(events.night, events.last_night, '[]') && daterange(${date}::date, ${until}::date, '[]')`;
 
 export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box(
@@ -32,13 +32,13 @@ const awayFrom = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
 
-type OnMap = { box: Bounds; nights: Nights; near: Point; now: Date };
+type EventsOnMap = { box: Bounds; nights: NightsOfEvents; near: Point; now: Date };
 
 /** Finds the nearest events in a box that are not over. One index finds them by place and night. */
 export async function findOnMap(
   db: Database,
   viewer: UserId,
-  { box, nights, near, now }: OnMap,
+  { box, nights, near, now }: EventsOnMap,
 ): Promise<CardRow[]> {
   return findCards(
     db,
@@ -51,7 +51,7 @@ export async function findOnMap(
   );
 }
 
-type Around = OnMap & { radius: number };
+type EventsAround = EventsOnMap & { radius: number };
 
 /**
  * Widens a radius a little, so that the search finds events at its very edge. The rule then measures exactly and
@@ -65,7 +65,7 @@ const chordOf = (radius: number) =>
 export async function findAround(
   db: Database,
   viewer: UserId,
-  { box, nights, near, radius, now }: Around,
+  { box, nights, near, radius, now }: EventsAround,
 ): Promise<CardRow[]> {
   return findCards(
     db,
@@ -80,7 +80,7 @@ export async function findAround(
 }
 
 type Page = { limit: number; offset: number };
-type Counted = { rows: CardRow[]; total: number };
+type CountedEvents = { rows: CardRow[]; total: number };
 /** `from` selects rows of `events`, and `order` sorts them by columns of `events`. */
 type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
@@ -95,7 +95,7 @@ async function findPageOf(
   db: Database,
   { from, order }: MatchingEvents,
   { viewer, limit, offset }: Page & { viewer: UserId },
-): Promise<Counted> {
+): Promise<CountedEvents> {
   const first = sql.lit(Math.ceil((offset + limit) / stepOfPages) * stepOfPages);
   const [rows, counted] = await Promise.all([
     findCards(
@@ -122,13 +122,13 @@ const isOver = (now: Date) => sql`events.over_at <= ${now}`;
 const bySoonest = sql`events.starts_at, events.event_id`;
 const byLatest = sql`events.starts_at desc, events.event_id desc`;
 
-type OfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
+type EventsOfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
 
 export async function findOfVenue(
   db: Database,
   viewer: UserId,
-  { venueId, when, drafts, now, ...page }: OfVenue,
-): Promise<Counted> {
+  { venueId, when, drafts, now, ...page }: EventsOfVenue,
+): Promise<CountedEvents> {
   const upcoming = when === 'upcoming';
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
     and ${upcoming ? isNotOver(now) : isOver(now)}
@@ -136,7 +136,7 @@ export async function findOfVenue(
   return findPageOf(db, { from, order: upcoming ? bySoonest : byLatest }, { viewer, ...page });
 }
 
-export type Filters = {
+export type EventFilters = {
   search?: string | undefined;
   type_id?: number | undefined;
   venue_id?: VenueId | undefined;
@@ -173,8 +173,8 @@ async function eventsNamed(db: Database, search: string, since: Date | null): Pr
 
 async function matchingEvents(
   db: Database,
-  { search, type_id, venue_id }: Filters,
-  { nights, since }: { nights: Nights | null; since: Date | null },
+  { search, type_id, venue_id }: EventFilters,
+  { nights, since }: { nights: NightsOfEvents | null; since: Date | null },
 ): Promise<RawBuilder<unknown>> {
   return sql.join(
     [
@@ -192,18 +192,23 @@ async function matchingEvents(
 export async function findToCome(
   db: Database,
   viewer: UserId,
-  { filters, nights, now, ...page }: Page & { filters: Filters; nights: Nights | null; now: Date },
-): Promise<Counted> {
+  {
+    filters,
+    nights,
+    now,
+    ...page
+  }: Page & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
+): Promise<CountedEvents> {
   const fits = await matchingEvents(db, filters, { nights, since: earliestStart(now) });
   const from = sql`from events ${ofOpenVenue}
     where events.status <> 'draft' and ${isNotOver(now)} and ${fits}`;
   return findPageOf(db, { from, order: bySoonest }, { viewer, ...page });
 }
 
-type AtDesk = Page & {
-  filters: Filters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
+type EventsAtDesk = Page & {
+  filters: EventFilters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
   now: Date;
-  nights: Nights | null;
+  nights: NightsOfEvents | null;
   /** True searches the events of every venue, and false only those of venues where the viewer is on the team. */
   everywhere: boolean;
 };
@@ -211,8 +216,8 @@ type AtDesk = Page & {
 export async function findAtDesk(
   db: Database,
   viewer: UserId,
-  { filters, nights, everywhere, now, ...page }: AtDesk,
-): Promise<Counted> {
+  { filters, nights, everywhere, now, ...page }: EventsAtDesk,
+): Promise<CountedEvents> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
   const from = sql`from events where ${await matchingEvents(db, filters, { nights, since: null })}

@@ -25,7 +25,7 @@ import {
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentShared, venueOf } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
-import { isAnnouncedRow, isInBox, isOnNights, type Nights } from './lists.ts';
+import { isAnnouncedRow, isInBox, isOnNights, type NightsOfEvents } from './lists.ts';
 
 /** A node keeps this part of an event in memory: the fields of a card that every user sees. */
 export type SharedEvent = Point & {
@@ -50,7 +50,7 @@ const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
-type MemoryBox = Bounds & Nights & { now: Date };
+type MemoryBox = Bounds & NightsOfEvents & { now: Date };
 
 const findAnnouncedIn = compileQuery(
   (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedRow>`
@@ -76,7 +76,7 @@ const fillEvents =
     return rows.flatMap(row => {
       const venue = venues.get(row.venue_id) ?? JSON.stringify(venueOf(row));
       venues.set(row.venue_id, venue);
-      return placedOn(row, sharedOf(row, venue)).filter(({ key }) => asked.has(key));
+      return placedOnNights(row, sharedOf(row, venue)).filter(({ key }) => asked.has(key));
     });
   };
 
@@ -87,7 +87,7 @@ function sharedOf(row: SharedRow, venue: string): SharedEvent {
 }
 
 /** Returns the same event on each of its nights. */
-function placedOn({ night, last_night }: SharedRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
+function placedOnNights({ night, last_night }: SharedRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
   const bytes = eventBytes + bytesOfText(item.event) + bytesOfText(item.venue);
   return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -104,7 +104,7 @@ function placedOn({ night, last_night }: SharedRow, item: SharedEvent): PlacedIt
 export function readEvents(
   db: Database,
   box: Bounds,
-  { nights, mostBytes, now }: { nights: Nights; mostBytes: number; now: Date },
+  { nights, mostBytes, now }: { nights: NightsOfEvents; mostBytes: number; now: Date },
 ): Promise<CachedCell<SharedEvent>[]> | null {
   const [first, last] = [layerOfNight(nights.date), layerOfNight(nights.until)];
   const cells = cellsIn(box, Math.floor(mostCells / (last - first + 1)));

@@ -20,23 +20,26 @@ import {
 } from '../../people/queries/listed.ts';
 import { byName, personColumns, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
-import { isOut, type ViewerContext } from '../../people/queries/visibility.ts';
+import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
 type ListedWire = OutputWireOf<typeof friends>[number];
 
 type FriendsOf = ViewerContext & { of: UserId; search: string };
 
-type Slice = { limit: number; offset: number };
-const sliceOf = ({ page, pageSize }: Paging): Slice => ({ limit: pageSize, offset: (page - 1) * pageSize });
+type PageSlice = { limit: number; offset: number };
+const sliceOf = ({ page, pageSize }: Paging): PageSlice => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
 
-const isCalled = (search: string) => sql`(${search}::text = ''
+const isNameFound = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
-const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }: FriendsOf & Slice) => {
+const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }: FriendsOf & PageSlice) => {
   const listed = sql`
-      select users.id, ${isOut(now)} as out, ${byName('users')} as name
+      select users.id, ${isOutSql(now)} as out, ${byName('users')} as name
       from ${usersOf(friendsOf(of))}
-      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isCalled(search)}`;
+      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isNameFound(search)}`;
   const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
   return pageShown(listing, { limit, offset });
 });
@@ -61,14 +64,14 @@ const tiesOf = (viewer: UserId) => sql`(
   select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
 
 const ownFriendsPage = compileQuery(
-  (_, { viewer, search, now, limit, offset }: Omit<FriendsOf, 'of'> & Slice) => sql<{
+  (_, { viewer, search, now, limit, offset }: Omit<FriendsOf, 'of'> & PageSlice) => sql<{
     total: number;
     rows: string;
   }>`
     with listed as materialized (
-      select ${personColumns('users')}, chosen.friendship_id, ${isOut(now)} as out, ${byName('users')} as name
+      select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${byName('users')} as name
       from ${usersOf(tiesOf(viewer))}
-      where ${isShownTo(viewer)} and ${isCalled(search)}),
+      where ${isShownTo(viewer)} and ${isNameFound(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
     followed as materialized (select array(select pro_user_id from pro_follows
       where user_id = ${viewer} and pro_user_id = any(array(select id from page))) as ids)
@@ -190,7 +193,7 @@ export function findFriendsOut(
   const listed = sql`
     select users.id, ${byName('users')} as name
     from ${usersOf(friendsOf(viewer))}
-    where ${isOut(now)} and not users.house_contact and ${isShownTo(viewer)}`;
+    where ${isOutSql(now)} and not users.house_contact and ${isShownTo(viewer)}`;
   const columns = sql`
     select ${personObject('users')} as person, users.activity_status_until as until,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue

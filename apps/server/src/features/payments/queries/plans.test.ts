@@ -1,7 +1,7 @@
 import { days, later } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { paymentsRig, shelf } from '../../../testing/payments.ts';
+import { paymentsRig, pricesOnSale } from '../../../testing/payments.ts';
 import { findSubscriptions, markSubscriptionsReturned, saveSubscription } from './plans.ts';
 
 const app = await testApp();
@@ -11,7 +11,7 @@ await paymentsRig(app);
 test("a refunded subscription no longer counts as one of its owner's", async () => {
   const owner = await build.user();
   const now = clock.now();
-  const item = { priceId: shelf.month, periodStart: now, periodEnd: later(now, 30 * days) };
+  const item = { priceId: pricesOnSale.month, periodStart: now, periodEnd: later(now, 30 * days) };
   const seen = (id: string) => ({
     item,
     seen: {

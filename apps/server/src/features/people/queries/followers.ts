@@ -6,15 +6,15 @@ import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
 /** The viewer reads who follows the person or venue `of`. */
-type Followed<Of> = ViewerContext & { of: Of };
+type FollowersOf<Of> = ViewerContext & { of: Of };
 
-export const findProFollowers = (db: Database, followed: Followed<UserId>, paging: Paging) =>
+export const findProFollowers = (db: Database, followed: FollowersOf<UserId>, paging: Paging) =>
   findFollowers(db, { ...followed, table: sql`pro_follows`, key: sql`pro_user_id` }, paging);
 
-export const findVenueFollowers = (db: Database, followed: Followed<VenueId>, paging: Paging) =>
+export const findVenueFollowers = (db: Database, followed: FollowersOf<VenueId>, paging: Paging) =>
   findFollowers(db, { ...followed, table: sql`venue_follows`, key: sql`venue_id` }, paging);
 
-type FollowsTable = Followed<string> & {
+type FollowsTable = FollowersOf<string> & {
   table: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
 };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** A hold is on a person or on a venue. The caller has locked the row. */
-export type OnHold = { userId: UserId } | { venueId: VenueId };
+export type HoldTarget = { userId: UserId } | { venueId: VenueId };
 export type Hold = { reason: string; until: Date | null };
 
 /**
@@ -18,13 +18,13 @@ export async function lockSuperAdmins(db: Database): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-const isOfTarget = (target: OnHold): RawBuilder<boolean> =>
+const isOfTarget = (target: HoldTarget): RawBuilder<boolean> =>
   'userId' in target
     ? sql<boolean>`suspensions.user_id = ${target.userId}`
     : sql<boolean>`suspensions.venue_id = ${target.venueId}`;
 
 /** Returns true where the report exists and is about this person or venue. */
-export async function isReportAbout(db: Database, reportId: ReportId, target: OnHold): Promise<boolean> {
+export async function isReportAbout(db: Database, reportId: ReportId, target: HoldTarget): Promise<boolean> {
   const about =
     'userId' in target
       ? sql<boolean>`reported_user_id = ${target.userId}`
@@ -33,7 +33,7 @@ export async function isReportAbout(db: Database, reportId: ReportId, target: On
   return rows.length > 0;
 }
 
-type NewHold = Hold & { target: OnHold; by: UserId; reportId: ReportId | null };
+type NewHold = Hold & { target: HoldTarget; by: UserId; reportId: ReportId | null };
 
 /**
  * Saves a hold, or changes the reason and the end of the current hold. A current hold keeps its beginning and its
@@ -59,7 +59,7 @@ export async function recordHold(
  */
 export async function saveLifted(
   db: Database,
-  { target, by }: { target: OnHold; by: UserId | null },
+  { target, by }: { target: HoldTarget; by: UserId | null },
   now: Date,
 ): Promise<(Hold & { at: Date }) | null> {
   const { rows } = await sql<Hold & { at: Date }>`
@@ -69,7 +69,7 @@ export async function saveLifted(
 }
 
 /** Returns every hold of a person or a venue as the desk shows it, the newest first. */
-export async function findHolds(db: Database, target: OnHold, limit = 20): Promise<RecordedHold[]> {
+export async function findHolds(db: Database, target: HoldTarget, limit = 20): Promise<RecordedHold[]> {
   type Row = Omit<RecordedHold, 'at' | 'until' | 'lifted_at'> & {
     at: Date;
     until: Date | null;

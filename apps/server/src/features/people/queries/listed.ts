@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { unseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { tieBetween } from './ties.ts';
-import { isOut } from './visibility.ts';
+import { isOutSql } from './visibility.ts';
 
 export type Paging = { page: number; pageSize: number };
 export type Page<Row> = { total: number; rows: Row[] };
@@ -59,7 +59,7 @@ export const isShownTo = (viewer: UserId) =>
  * see it, which the presenter decides.
  */
 export const listedColumns = (viewer: UserId, now: Date) => sql`
-  select ${personObject('users')} as person, ${isOut(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
+  select ${personObject('users')} as person, ${isOutSql(now)} as out, tie.id as friendship_id, tie.state, tie.requester_id,
     pro_follows.user_id is not null as following
   from users
   left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
@@ -71,7 +71,7 @@ export const listedShown = (viewer: UserId, now: Date) => sql`
   select users.id, users.first_name, users.nickname, users.full_name, users.profile_image, users.verified, users.pro,
     users.private, relation, case when relation not in ('self', 'none') then tie.id end as friendship_id,
     case when relation in ('self', 'friends') or not users.private
-      then case when ${isOut(now)} then 'out' else 'in' end end as activity_status,
+      then case when ${isOutSql(now)} then 'out' else 'in' end end as activity_status,
     pro_follows.user_id is not null as is_following
   from users
   left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}

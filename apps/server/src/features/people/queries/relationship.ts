@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { blockOf } from './blocks.ts';
 import { personObject } from './person.ts';
 import { type TieColumns, tieBetween, tieOf } from './ties.ts';
-import { isOut, type ViewerContext } from './visibility.ts';
+import { isOutSql, type ViewerContext } from './visibility.ts';
 
 export type Relationship = {
   person: Person;
@@ -27,7 +27,7 @@ type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
 
 const relationshipRow = compileQuery(
   (_, { viewer, other, now }: ViewerContext & { other: UserId }) => sql<Row>`
-    select ${personObject('users')} as person, ${isOut(now)} as out, users.house_contact, users.allow_sys,
+    select ${personObject('users')} as person, ${isOutSql(now)} as out, users.house_contact, users.allow_sys,
       users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
       ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,

@@ -10,14 +10,14 @@ import { personObject } from './person.ts';
 import { friendsOf, tieBetween } from './ties.ts';
 
 /** Returns true where a user is out by the rule `currentStatus`, for which the status "out" ends at 6:00am. */
-export const isOut = (now: Date) => sql<boolean>`(users.activity_status = 'out'
+export const isOutSql = (now: Date) => sql<boolean>`(users.activity_status = 'out'
   and (users.activity_status_until is null or users.activity_status_until > ${now}))`;
 
 /**
  * Returns true where a map may show this user to the viewer: out, registered, not deleted, not suspended, and without a
  * block between the two. A viewer who is frozen because they moved impossibly fast sees no people.
  */
-export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOut(now)} and users.registered
+export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOutSql(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact
   and users.id not in ${unseenBy(viewer)}
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
@@ -38,21 +38,25 @@ export type StrangerRow = {
 /** This is the viewer, and the moment at which they look. */
 export type ViewerContext = { viewer: UserId; now: Date };
 
-type Around = { near: Point; radius: number; limit: number };
+type SearchCircle = { near: Point; radius: number; limit: number };
 
 /**
  * Finds strangers who are out around a point. Those in the nearest cells come first, and exact positions are not used.
  */
-export const findStrangersOut = (db: Database, around: Around, context: ViewerContext) =>
-  findOut(db, { ...around, condition: sql`true` }, context);
+export const findStrangersOut = (db: Database, around: SearchCircle, context: ViewerContext) =>
+  findPeopleOut(db, { ...around, condition: sql`true` }, context);
 
 /** Finds strangers who are out around a point, accept drinks and have a drink bank. */
-export const findDrinkersOut = (db: Database, around: Around, context: ViewerContext) =>
-  findOut(db, { ...around, condition: sql`users.allow_sys and (users.subscribed or users.pro)` }, context);
+export const findDrinkersOut = (db: Database, around: SearchCircle, context: ViewerContext) =>
+  findPeopleOut(
+    db,
+    { ...around, condition: sql`users.allow_sys and (users.subscribed or users.pro)` },
+    context,
+  );
 
-async function findOut(
+async function findPeopleOut(
   db: Database,
-  { near, radius, limit, condition }: Around & { condition: RawBuilder<unknown> },
+  { near, radius, limit, condition }: SearchCircle & { condition: RawBuilder<unknown> },
   { viewer, now }: ViewerContext,
 ): Promise<StrangerRow[]> {
   const center = sql`(select ll_to_earth(${near.lat}::float8, ${near.lng}::float8))`;

@@ -4,7 +4,7 @@ import { answerProRequest } from '@nightjar/domain/staff/desk/calls';
 import { decideRequestAnswer } from '@nightjar/domain/staff/rules/requests';
 import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { aboutRequest, admitToTeam, joiningPersonOf } from '../gate.ts';
+import { admitToTeam, joiningPersonOf, peopleOfRequest } from '../gate.ts';
 import { findJoining, type Joined, lockRequest, saveDeclined } from '../queries/joining.ts';
 import { presentJoining } from './present.ts';
 
@@ -30,7 +30,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
     ? await admitToTeam(call, request, actor.userId)
     : await saveDeclined(db, request, { reason: input.reason, by: actor.userId, now });
   recordChange({ state }, { state: saved.state });
-  if (!input.approve) emit('pro_request_declined', aboutRequest(request, id));
+  if (!input.approve) emit('pro_request_declined', peopleOfRequest(request, id));
   return ok(presentJoining({ ...request, ...saved }));
 });
 

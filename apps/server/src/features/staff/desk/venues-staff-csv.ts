@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
 import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
-import { type ExportedRow, findExported } from './queries/exported.ts';
+import { type ExportedRow, findExportedStaff } from './queries/exported.ts';
 
 /** At most this many rows are in memory at once. */
 const placesPerBatch = 1000;
@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<ExportedRow>[] = [
 /** Writes every team as a CSV file, ordered by the ids of the venues. A place that is made meanwhile may be missing. */
 export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
   const rows = readInBatches<ExportedRow>(
-    after => findExported(platform.readDb, after, placesPerBatch),
+    after => findExportedStaff(platform.readDb, after, placesPerBatch),
     placesPerBatch,
   );
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;

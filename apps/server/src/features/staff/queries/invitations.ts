@@ -10,7 +10,7 @@ import { sendAtCommit } from '../../../platform/db/pipeline.ts';
  * A waiting invitation is a place on a team that has no user yet. By the index `pros_invited`, a phone number has at
  * most one invitation to a venue.
  */
-const isWaiting = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
+const isWaitingInvitation = sql<boolean>`pros.state = 'invited' and pros.user_id is null`;
 
 /**
  * Selects a time: an invitation that was sent before it has lapsed. The time is computed from `now`, which a compiled
@@ -23,7 +23,7 @@ const lapsedBefore = (now: Date) =>
  * Returns true for an open invitation. A lapsed invitation does not count, and a job deletes the person's data from it.
  */
 export const isWaitingAt = (now: Date) =>
-  sql<boolean>`(${isWaiting} and pros.invited_at > ${lapsedBefore(now)})`;
+  sql<boolean>`(${isWaitingInvitation} and pros.invited_at > ${lapsedBefore(now)})`;
 
 export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
@@ -108,7 +108,7 @@ export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId 
 export async function forgetLapsed(db: Database, now: Date): Promise<void> {
   await sql`
     update pros set state = 'removed', first_name = null, last_name = null, phone = null
-    where ${isWaiting} and invited_at <= ${lapsedBefore(now)}`.execute(db);
+    where ${isWaitingInvitation} and invited_at <= ${lapsedBefore(now)}`.execute(db);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function findInvitation(db: Database, proId: ProId) {
     .selectFrom('pros')
     .innerJoin('venues', 'venues.id', 'pros.venue_id')
     .where('pros.id', '=', proId)
-    .where(isWaiting)
+    .where(isWaitingInvitation)
     .select([
       'pros.phone',
       'pros.pro_role_id',

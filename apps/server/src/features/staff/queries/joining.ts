@@ -48,14 +48,14 @@ export async function lockVenueByCode(db: Database, userId: UserId, code: string
   return rows[0]?.id ?? null;
 }
 
-type Locked = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
+type LockedRequest = { venue_id: VenueId; user_id: UserId; venue_role: VenueRole };
 
 /**
  * Returns the user who made the request and the caller's role at the venue. It locks the user and the codes of the
  * venue.
  */
-export async function lockRequest(db: Database, proId: ProId, caller: UserId): Promise<Locked | null> {
-  const { rows } = await sql<Locked>`
+export async function lockRequest(db: Database, proId: ProId, caller: UserId): Promise<LockedRequest | null> {
+  const { rows } = await sql<LockedRequest>`
     with request as materialized (
       select venue_id, user_id from pros where id = ${proId} and state in ('pending', 'approved', 'declined')),
     person as materialized (

@@ -8,7 +8,7 @@ import { isReportAbout, recordHold } from '../../people/queries/holds.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { endPresence } from './queries/hold.ts';
+import { endCheckInsAndShifts } from './queries/hold.ts';
 import { holdOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
@@ -42,7 +42,12 @@ export const suspendVenueHandler = handle(
     );
     recordChange({ hold: holdOf(venue) }, { hold: { reason, until } });
     if (venue.suspended_at) emit('venue_saved', { venueId, updatedAt: saved.updated_at });
-    else emit('venue_held', { venueId, at: saved.updated_at, ...(await endPresence(db, venueId, now)) });
+    else
+      emit('venue_held', {
+        venueId,
+        at: saved.updated_at,
+        ...(await endCheckInsAndShifts(db, venueId, now)),
+      });
     return ok(presentDeskVenue(saved, { actor, now, options }));
   },
 );

@@ -33,7 +33,7 @@ export const cardColumns = [
   'venues.partner',
 ] as const;
 
-type Viewing = { viewer: UserId; now: Date };
+type CardViewer = { viewer: UserId; now: Date };
 
 /**
  * Selects the venues of an area with what a card needs, the nearest first, by indexes alone. Around a point, an index
@@ -43,7 +43,7 @@ type Viewing = { viewer: UserId; now: Date };
 export function venueCards(
   db: Database,
   area: VenueArea,
-  { limit, ...viewing }: Viewing & { limit: number },
+  { limit, ...viewing }: CardViewer & { limit: number },
 ) {
   const nearest = db
     .selectFrom('venues')
@@ -72,7 +72,7 @@ export function venueCards(
 export async function findVenueCards(
   db: Database,
   ids: readonly VenueId[],
-  { viewer, now }: Viewing,
+  { viewer, now }: CardViewer,
 ): Promise<VenueCardRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -96,23 +96,23 @@ export async function findVenueCards(
     .execute();
 }
 
-type Around = Point & Viewing & { radius: number };
+type VenuesAround = Point & CardViewer & { radius: number };
 
 const cardsAround = (drinks: boolean) =>
-  compileQuery((db, { lat, lng, radius, viewer, now }: Around) =>
+  compileQuery((db, { lat, lng, radius, viewer, now }: VenuesAround) =>
     venueCards(db, { near: { lat, lng }, radius, drinks }, { viewer, now, limit: nearbyVenuesLimit }),
   );
 
-const allAround = cardsAround(false);
+const allCardsAround = cardsAround(false);
 
-const pouringAround = cardsAround(true);
+const pouringCardsAround = cardsAround(true);
 
 /**
  * Returns the venues around a point. It is the first list that the app shows, and the app requests it again when the
  * user moves.
  */
-export const findVenuesAround = (db: Database, { drinks, ...around }: Around & { drinks: boolean }) =>
-  (drinks ? pouringAround : allAround)(db, around);
+export const findVenuesAround = (db: Database, { drinks, ...around }: VenuesAround & { drinks: boolean }) =>
+  (drinks ? pouringCardsAround : allCardsAround)(db, around);
 
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 

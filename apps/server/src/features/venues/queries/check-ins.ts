@@ -8,7 +8,7 @@ import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { type Id, notBlocked } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
-import { isOut } from '../../people/queries/visibility.ts';
+import { isOutSql } from '../../people/queries/visibility.ts';
 
 /**
  * Counts the users who are checked in at a venue. Private users do not count, because a count of one would reveal who
@@ -26,7 +26,7 @@ export const friendsHere = (viewer: Id, now: Date) => sql`
   select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
   from ${usersOf(friendsOf(viewer))}
   join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
-  where ${isOut(now)}
+  where ${isOutSql(now)}
     and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}`;
 
 /** Returns the friends who are checked in, by venue. The latest check-in comes first. */
@@ -103,7 +103,7 @@ export async function findLastCheckIns(
     from ${usersOf(friendsOf(viewer))} cross join lateral (
       select created_at from check_ins
       where check_ins.user_id = users.id and created_at > ${since} and created_at <= ${now} and venue_id = ${venueId}
-        and (ended_at is not null or ends_at <= ${now} or ${isOut(now)})
+        and (ended_at is not null or ends_at <= ${now} or ${isOutSql(now)})
       order by created_at desc limit 1) as last
     where users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
     order by last.created_at desc, users.id limit ${most}`.execute(db);

@@ -72,7 +72,7 @@ export async function findKnown(db: Database, { name = '', city = '', neighborho
   return rows[0] ?? { words: [], city: [], neighborhood: [], key: '' };
 }
 
-type Filters = {
+type VenueFilters = {
   city?: string | undefined;
   neighborhood?: string | undefined;
   type_id?: number | undefined;
@@ -87,7 +87,7 @@ export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezo
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
 /** A search reads the first `first` venues in its order, or all of them if `first` is null. */
-export type Search = { near: Point; filters: Filters; first: number | null };
+export type Search = { near: Point; filters: VenueFilters; first: number | null };
 
 /**
  * Returns the venues of a plan. The most likely venues are listed first, and nearer ones before others that are equally
@@ -103,12 +103,12 @@ export async function findVenuesOf(
   const { rows } = await sql<FoundVenues>`
     with walked as materialized (${plan.typed ? walkIndex(plan.typed, near, venuesCounted) : noVenues}),
     typed as materialized (
-      select id, spot, ${isEqual} as rank from walked where ${hasAll(plan.typed)}
+      select id, spot, ${isEqual} as rank from walked where ${hasAllWords(plan.typed)}
       union all select id, spot, ${isEqual} as rank from (${plan.key ? namesBeginningWith([plan.key], namesBeginning.typed) : noVenues}) as begun
     ),
     spelled as materialized (
       select id, spot, 2 as rank from (${plan.spelled ? walkIndex(plan.spelled, near, venuesWalkedPerSpelling) : noVenues}) as walked
-      where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)} and ${hasAll(plan.spelled)}
+      where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)} and ${hasAllWords(plan.spelled)}
       union all select id, spot, 2 as rank
       from (${plan.spelled ? namesBeginningWith(plan.spelled.keys, namesBeginning.perSpelling) : noVenues}) as begun
       where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)}
@@ -150,7 +150,7 @@ const namesBeginningWith = (keys: readonly string[], each: number) => sql`
     where active and ${nameKey(sql`venues.name`)} >= key and ${nameKey(sql`venues.name`)} < key || ${lastCharacter}
     order by ${nameKey(sql`venues.name`)}, id limit ${sql.lit(each)}) as begun`;
 
-const hasAll = (way: SearchPath | null) =>
+const hasAllWords = (way: SearchPath | null) =>
   sql`(${sql.join(
     [
       sql`true`,
@@ -170,7 +170,7 @@ function awayFrom({ lat, lng }: Point) {
   return sql`${east} * ${east} + ${north} * ${north}`;
 }
 
-const hoursOf = ({ open_now }: Filters) =>
+const hoursOf = ({ open_now }: VenueFilters) =>
   open_now ? sql`, venues.hours, venues.closures, venues.timezone` : sql``;
 
 function filterConditions({
@@ -179,7 +179,7 @@ function filterConditions({
   type_id,
   feature_id,
   open_now,
-}: Filters): RawBuilder<unknown> {
+}: VenueFilters): RawBuilder<unknown> {
   const conditions = [
     ...(city ? [sql`folded(venues.city) = folded(${city})`] : []),
     ...(neighborhood

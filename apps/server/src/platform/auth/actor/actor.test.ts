@@ -1,7 +1,7 @@
 import { Failure } from '@nightjar/domain/kernel/failure';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { authRig, publishableKey, send } from '../../../testing/auth-rig.ts';
+import { authRig, publishableKey, sendRequest } from '../../../testing/auth-rig.ts';
 import { revocationChannel } from '../../realtime/bus-messages.ts';
 import { freshMs } from './actor-cache.ts';
 
@@ -69,7 +69,7 @@ test('an access token of a deleted user is answered with 401, and one of a suspe
   await bus.publish(`actor:${user.id}`, {});
   await change(user.id, { suspended_at: null, deleted_at: clock.now() });
   mustBe401(await actorOf(session.access_token));
-  expect(await send(`${node.url}/auth/v1/user`, { token: session.access_token })).toMatchObject({
+  expect(await sendRequest(`${node.url}/auth/v1/user`, { token: session.access_token })).toMatchObject({
     status: 403,
     body: { code: 'user_not_found' },
   });

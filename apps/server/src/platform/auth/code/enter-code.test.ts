@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 
 const rig = await authRig();
 const node = await rig.start();
@@ -12,7 +12,7 @@ const change = async ({ client }: Person) => {
   return next;
 };
 const enter = (phone: string, token: string, type = 'phone_change') =>
-  send(`${node.url}/auth/v1/verify`, { body: { phone, token, type } });
+  sendRequest(`${node.url}/auth/v1/verify`, { body: { phone, token, type } });
 
 test('entering a code for a phone number without a code gets the same answer as a wrong code', async () => {
   const phone = rig.nextPhone();

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 import { logLines } from '../../../testing/log-lines.ts';
 import { SmsUnavailable } from '../../sms/port.ts';
 
@@ -19,9 +19,9 @@ const headersOf = ({ from = '192.0.2.1', device }: Asker) => ({
   ...(device && { 'x-device-token': device }),
 });
 const ask = (phone: string, asker: Asker = {}) =>
-  send(`${asker.url ?? node.url}/auth/v1/otp`, { body: { phone }, headers: headersOf(asker) });
+  sendRequest(`${asker.url ?? node.url}/auth/v1/otp`, { body: { phone }, headers: headersOf(asker) });
 const enter = async (phone: string, asker: Asker = {}) =>
-  send(`${node.url}/auth/v1/verify`, {
+  sendRequest(`${node.url}/auth/v1/verify`, {
     body: { phone, token: await rig.codeFor(phone), type: 'sms' },
     headers: headersOf(asker),
   });

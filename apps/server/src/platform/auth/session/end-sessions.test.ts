@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { authRig, send } from '../../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 import { logLines } from '../../../testing/log-lines.ts';
 import { revocationChannel } from '../../realtime/bus-messages.ts';
 import { sessionsChannel } from './end-sessions.ts';
@@ -22,9 +22,9 @@ async function sessionOf({ session }: Person): Promise<string> {
   return 'actor' in proof ? proof.actor.sessionId : '';
 }
 const refresh = (refresh_token: string) =>
-  send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
+  sendRequest(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
 const logout = ({ session }: Person, scope: string) =>
-  send(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
+  sendRequest(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
 const endings = (...sessionIds: string[]) => sessionIds.map(sessionId => ({ kind: 'end', sessionId }));
 
 test('every node that gets the message about an ended session forgets the session first and then closes its sockets', async () => {

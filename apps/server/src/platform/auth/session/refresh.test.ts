@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 
 const rig = await authRig();
 const node = await rig.start();
 const { db, clock } = rig;
 
 const refresh = (refresh_token: string) =>
-  send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
+  sendRequest(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body: { refresh_token } });
 
 async function chainOf(session: { refresh_token: string }, length: number): Promise<string[]> {
   const tokens = [session.refresh_token];
@@ -119,12 +119,12 @@ test.each([
     'Invalid Refresh Token: Refresh Token Not Found',
   ],
 ])('a session is not refreshed if the refresh token is %s', async (_what, body, code, message) => {
-  const answer = await send(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body });
+  const answer = await sendRequest(`${node.url}/auth/v1/token?grant_type=refresh_token`, { body });
   expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringContaining(message) } });
 });
 
 test('a token request with another grant type than refresh_token is refused', async () => {
-  const answer = await send(`${node.url}/auth/v1/token?grant_type=password`, { body: {} });
+  const answer = await sendRequest(`${node.url}/auth/v1/token?grant_type=password`, { body: {} });
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
@@ -150,7 +150,7 @@ test('a refresh on an overloaded server is answered with 503, which clients try 
   await client.auth.refreshSession();
   await client.auth.refreshSession();
   const { data } = await client.auth.getSession();
-  const answer = await send(`${busy.url}/auth/v1/token?grant_type=refresh_token`, {
+  const answer = await sendRequest(`${busy.url}/auth/v1/token?grant_type=refresh_token`, {
     body: { refresh_token: data.session?.refresh_token },
   });
   expect(answer.status).toBe(503);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRig, send } from '../../../testing/auth-rig.ts';
+import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 import { newPrivateKey } from '../actor/key-ring.ts';
 
 const rig = await authRig();
@@ -11,7 +11,7 @@ async function threeDevices() {
   return [first, await rig.signIn(node, first.phone), await rig.signIn(node, first.phone)] as const;
 }
 const isIn = async ({ session }: { session: { access_token: string } }) =>
-  (await send(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
+  (await sendRequest(`${node.url}/auth/v1/user`, { token: session.access_token })).status === 200;
 
 test('signing out everywhere ends every session of the person and none of another person', async () => {
   const [first, second, third] = await threeDevices();
@@ -35,7 +35,7 @@ test("signing out all other sessions keeps the caller's session", async () => {
 test('a sign-out is answered with 204 and no body, and an unknown scope is refused', async () => {
   const { session } = await rig.signIn(node);
   const logout = (scope: string) =>
-    send(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
+    sendRequest(`${node.url}/auth/v1/logout?scope=${scope}`, { method: 'POST', token: session.access_token });
   expect(await logout('all')).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message: 'Unsupported logout scope "all"' },
@@ -101,7 +101,7 @@ test.each([
   'a request to change the signed-in user that carries %s is refused, and nothing is written',
   async (_what, body) => {
     const { client, session } = await rig.signIn(node);
-    const answer = await send(`${node.url}/auth/v1/user`, {
+    const answer = await sendRequest(`${node.url}/auth/v1/user`, {
       method: 'PUT',
       token: session.access_token,
       body,
@@ -231,7 +231,7 @@ test('nodes that start at once without signing keys in their settings agree on o
   const both = await Promise.all([rig.start(), rig.start()]);
   const { client } = await rig.signIn(both[0]);
   const token = (await client.auth.getSession()).data.session?.access_token;
-  expect(await send(`${both[1].url}/auth/v1/user`, { token })).toMatchObject({ status: 200 });
+  expect(await sendRequest(`${both[1].url}/auth/v1/user`, { token })).toMatchObject({ status: 200 });
   expect(await db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1);
 });
 
@@ -245,12 +245,12 @@ test('Req 1.7: new signing keys in the settings sign no user out', async () => {
   const after = await nodeWith(next);
   const { session } = await rig.signIn(before);
   const status = async ({ url }: { url: string }, token: string) =>
-    (await send(`${url}/auth/v1/user`, { token })).status;
+    (await sendRequest(`${url}/auth/v1/user`, { token })).status;
   const token = session.access_token;
   expect([await status(announced, token), await status(rotated, token), await status(after, token)]).toEqual([
     200, 200, 403,
   ]);
-  const { body } = await send(`${rotated.url}/auth/v1/token?grant_type=refresh_token`, {
+  const { body } = await sendRequest(`${rotated.url}/auth/v1/token?grant_type=refresh_token`, {
     body: { refresh_token: session.refresh_token },
   });
   expect([await status(announced, body.access_token), await status(after, body.access_token)]).toEqual([

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { frameBomb, scanBomb } from '../../../testing/uploads/bombs.ts';
 import { box } from '../../../testing/uploads/boxes.ts';
 import { asRecorderWrites, element } from '../../../testing/uploads/elements.ts';
-import { film } from '../../../testing/uploads/films.ts';
+import { readFilm } from '../../../testing/uploads/films.ts';
 import {
+  jpegMarkers,
   jpegOf,
   makersBlock,
-  markers,
   motionPhoto,
-  twoPictures,
+  twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
 import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
@@ -39,8 +39,8 @@ const good: [string, FileKind, Buffer][] = [
   ['a JPEG', 'jpeg', jpeg],
   ['a PNG', 'png', png],
   ['a WebP', 'webp', webp],
-  ['an MP4', 'movie', film()],
-  ['a WebM', 'matroska', film('film.webm')],
+  ['an MP4', 'movie', readFilm()],
+  ['a WebM', 'matroska', readFilm('film.webm')],
   ['a WebM of a recorder', 'matroska', asRecorderWrites()],
 ];
 
@@ -81,7 +81,7 @@ describe('a caption', () => {
   ];
 
   it.each(spelled)('a text %j in any metadata of a JPEG is no second kind of file', async text => {
-    for (const marker of Object.values(markers))
+    for (const marker of Object.values(jpegMarkers))
       expect(await found('jpeg', withSegment(jpeg, marker, text))).toBeNull();
   });
 
@@ -91,16 +91,16 @@ describe('a caption', () => {
       expect(
         await found('png', inPng(pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')))),
       ).toBeNull();
-      expect(await found('movie', film(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
+      expect(await found('movie', readFilm(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
       expect(
-        await found('matroska', film('film.webm'), element('ec', Buffer.from(text, 'latin1'))),
+        await found('matroska', readFilm('film.webm'), element('ec', Buffer.from(text, 'latin1'))),
       ).toBeNull();
     },
   );
 
   it('the beginning of another kind of file in a caption or among encoded pixels is no second kind of file', async () => {
     const chance = Buffer.concat([Buffer.alloc(65_530, 7), Buffer.from('<svg >'), Buffer.alloc(65_530, 7)]);
-    expect(await found('movie', film(), box('mdat', chance))).toBeNull();
+    expect(await found('movie', readFilm(), box('mdat', chance))).toBeNull();
     expect(await found('jpeg', jpeg.subarray(0, -2), '<html>', jpeg.subarray(-2))).toBeNull();
   });
 });
@@ -118,11 +118,11 @@ describe('a whole document is found', () => {
     'a complete document (%s) in the metadata of a JPEG, a PNG or an MP4 is found: %j',
     async (second, text) => {
       const note = Buffer.from(text, 'latin1');
-      expect(await found('jpeg', withSegment(jpeg, markers.comment, note))).toBe(second);
+      expect(await found('jpeg', withSegment(jpeg, jpegMarkers.comment, note))).toBe(second);
       expect(await found('png', inPng(pngChunk('tEXt', note)))).toBe(second);
-      expect(await found('movie', film().subarray(0, 32), box('free', note), film().subarray(40))).toBe(
-        second,
-      );
+      expect(
+        await found('movie', readFilm().subarray(0, 32), box('free', note), readFilm().subarray(40)),
+      ).toBe(second);
     },
   );
 
@@ -180,7 +180,11 @@ describe('an archive is found from its end', () => {
   });
 
   it('a zip archive within a comment of a picture is found', async () => {
-    const inside = withSegment(jpeg, markers.comment, Buffer.concat([directory, end(0, directory.length)]));
+    const inside = withSegment(
+      jpeg,
+      jpegMarkers.comment,
+      Buffer.concat([directory, end(0, directory.length)]),
+    );
     expect(await found('jpeg', inside)).toBe('archive');
   });
 
@@ -196,7 +200,7 @@ describe('an archive is found from its end', () => {
 
 describe('data that phones write behind a picture is left out', async () => {
   it.each([
-    ['a second picture', await twoPictures('#ff0000', '#0000ff')],
+    ['a second picture', await twoPicturesInOne('#ff0000', '#0000ff')],
     ['seconds of video', await motionPhoto()],
     ['data of the camera’s maker', Buffer.concat([jpeg, makersBlock()])],
     ['a PNG', Buffer.concat([jpeg, png])],
@@ -206,7 +210,7 @@ describe('data that phones write behind a picture is left out', async () => {
   });
 
   it("a web page behind the second picture of a phone's photo is found", async () => {
-    expect(await found('jpeg', await twoPictures('#ff0000', '#0000ff'), page)).toBe('page');
+    expect(await found('jpeg', await twoPicturesInOne('#ff0000', '#0000ff'), page)).toBe('page');
   });
 });
 
@@ -235,8 +239,8 @@ describe('a file that costs seconds to decode for its size is not walked to its 
   });
 
   test.each([
-    ['movie', film(), '\0\0\0\x08free'],
-    ['matroska', film('film.webm'), '\xec\x80'],
+    ['movie', readFilm(), '\0\0\0\x08free'],
+    ['matroska', readFilm('film.webm'), '\xec\x80'],
     ['png', inPng(), '\0\0\0\0IDATxxxx'],
   ] as const)('a %s with a hundred thousand empty parts is refused', async (kind, file, part) => {
     const cut = kind === 'png' ? file.subarray(0, 33) : file;

@@ -4,19 +4,19 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { bytesOf, storageRig } from '../../../testing/storage-rig.ts';
 import { asRecorderWrites } from '../../../testing/uploads/elements.ts';
-import { film } from '../../../testing/uploads/films.ts';
+import { readFilm } from '../../../testing/uploads/films.ts';
 import { rearrangeParts, withBrand } from '../../../testing/uploads/movies.ts';
 import {
   animatedPng,
   animatedWebp,
-  avif,
+  avifPicture,
   colourOf,
-  heic,
+  heicFile,
+  jpegMarkers,
   jpegOf,
   makersBlock,
-  markers,
   motionPhoto,
-  twoPictures,
+  twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
 import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
@@ -54,18 +54,22 @@ function withOtherRange(jpeg: Buffer): Buffer {
 
 describe('of a picture', async () => {
   it.each<[string, Extension, Buffer]>([
-    ['with HTML in its caption', 'jpg', withSegment(plain, markers.comment, 'a page <html > of the gallery')],
+    [
+      'with HTML in its caption',
+      'jpg',
+      withSegment(plain, jpegMarkers.comment, 'a page <html > of the gallery'),
+    ],
     [
       'with HTML in its metadata',
       'jpg',
-      withSegment(plain, markers.exif, 'http://ns.adobe.com/xap/1.0/\0<html>'),
+      withSegment(plain, jpegMarkers.exif, 'http://ns.adobe.com/xap/1.0/\0<html>'),
     ],
     [
       'with a script in its colour profile',
       'jpg',
-      withSegment(plain, markers.icc, 'ICC_PROFILE\0\x01\x01<script>'),
+      withSegment(plain, jpegMarkers.icc, 'ICC_PROFILE\0\x01\x01<script>'),
     ],
-    ['with a second image for 3D or a bright screen', 'jpg', await twoPictures(red, blue)],
+    ['with a second image for 3D or a bright screen', 'jpg', await twoPicturesInOne(red, blue)],
     ['with data of the camera’s maker behind its end', 'jpg', Buffer.concat([plain, makersBlock()])],
     [
       'with a megabyte of other data behind its end',
@@ -163,7 +167,7 @@ describe('of a video', () => {
   it.each<[string, Extension, Buffer]>([
     ['with the brand of old phones', 'mp4', withBrand('film.mp4', '3gp4', 'isom')],
     ['with the brand of a film shop', 'mp4', withBrand('film.mp4', 'M4V ', 'isom')],
-    ['of an iPhone that an app renamed', 'mp4', film('hevc.mov')],
+    ['of an iPhone that an app renamed', 'mp4', readFilm('hevc.mov')],
     ['of a camera that writes no type', 'mov', rearrangeParts('film.mov', parts => parts.slice(1))],
     ['of a browser’s recorder', 'webm', asRecorderWrites()],
   ])('a video %s is stored with all pictures and sound', async (_, extension, bytes) => {
@@ -173,13 +177,13 @@ describe('of a video', () => {
 
 test('a kind of file that is not accepted is refused, and the message names the kind and a remedy', async () => {
   for (const brand of ['heic', 'heix', 'mif1', 'msf1', 'hevc'])
-    expect((await sent('jpg', heic(brand, 1, 'heic'))).error).toBe(kindRefusal('heic', 'image'));
-  expect((await sent('png', await avif())).error).toBe(kindRefusal('avif', 'image'));
+    expect((await sent('jpg', heicFile(brand, 1, 'heic'))).error).toBe(kindRefusal('heic', 'image'));
+  expect((await sent('png', await avifPicture())).error).toBe(kindRefusal('avif', 'image'));
   expect((await sent('webp', Buffer.from('\xff\x0a\xfa\x1f\x01', 'latin1'))).error).toBe(
     kindRefusal('jxl', 'image'),
   );
   expect((await sent('jpg', Buffer.from('<svg xmlns="x"></svg>'))).error).toBe(kindRefusal('svg', 'image'));
-  expect((await sent('jpg', film())).error).toBe(kindRefusal('movie', 'image'));
+  expect((await sent('jpg', readFilm())).error).toBe(kindRefusal('movie', 'image'));
   expect((await sent('mp4', plain)).error).toBe(kindRefusal('jpeg', 'video'));
   expect((await sent('png', plain)).error).toBe(misnamedRefusal('jpeg', 'png'));
 });

@@ -3,19 +3,19 @@ import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kind
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
 import { asRecorderWrites, withDocType } from '../../../testing/uploads/elements.ts';
-import { film } from '../../../testing/uploads/films.ts';
+import { readFilm } from '../../../testing/uploads/films.ts';
 import { hostileFiles } from '../../../testing/uploads/hostile-files.ts';
 import { fileType, rearrangeParts, withBrand } from '../../../testing/uploads/movies.ts';
 import {
   animatedPng,
   animatedWebp,
-  avif,
-  heic,
+  avifPicture,
+  heicFile,
+  jpegMarkers,
   jpegOf,
   makersBlock,
-  markers,
   motionPhoto,
-  twoPictures,
+  twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
 import { picture } from '../../../testing/uploads/pictures.ts';
@@ -133,10 +133,10 @@ async function samples(): Promise<Sample[]> {
       sample(`an MP4 by ${brand}`, withBrand('film.mp4', brand, 'isom')),
       sample(`fragments by ${brand}`, withBrand('fragmented.mp4', brand, 'iso6')),
     ]),
-    ...pictureBrands.map(brand => sample(`a HEIC by ${brand}`, heic(brand, 1, 'heic'))),
-    sample('a HEIC by mif1 alone', heic('mif1')),
+    ...pictureBrands.map(brand => sample(`a HEIC by ${brand}`, heicFile(brand, 1, 'heic'))),
+    sample('a HEIC by mif1 alone', heicFile('mif1')),
     sample('an MP4 that is compatible with mif1', withBrand('film.mp4', 'mp42', 'mif1', 'heic')),
-    sample('an AVIF', await avif()),
+    sample('an AVIF', await avifPicture()),
     sample(
       'a raw picture',
       rearrangeParts('film.mp4', () => [fileType('crx ', 'isom')]),
@@ -150,12 +150,12 @@ async function samples(): Promise<Sample[]> {
       'an MP4 of 64 bits',
       rearrangeParts('film.mp4', parts => parts, { ftyp: 'large', mdat: 'large' }),
     ),
-    sample('a WebM', film('vp9.webm')),
+    sample('a WebM', readFilm('vp9.webm')),
     sample('a WebM of a recorder', asRecorderWrites()),
-    sample('a Matroska', withDocType('matroska', film('film.webm'))),
+    sample('a Matroska', withDocType('matroska', readFilm('film.webm'))),
     sample('a JPEG', jpeg),
-    sample('a JPEG with a caption', withSegment(jpeg, markers.comment, 'a page <html > of the gallery')),
-    sample('two JPEGs', await twoPictures('#ff0000', '#0000ff')),
+    sample('a JPEG with a caption', withSegment(jpeg, jpegMarkers.comment, 'a page <html > of the gallery')),
+    sample('two JPEGs', await twoPicturesInOne('#ff0000', '#0000ff')),
     sample('a motion photo', await motionPhoto()),
     sample('a JPEG with a block behind it', Buffer.concat([jpeg, makersBlock()])),
     sample('a PNG', await picture().png().toBuffer()),

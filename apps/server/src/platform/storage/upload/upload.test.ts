@@ -8,7 +8,7 @@ import {
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { type Film, film, filmOfSize, locationTracesIn } from '../../../testing/uploads/films.ts';
+import { type FilmName, filmOfSize, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import { photoWithSecrets, picture } from '../../../testing/uploads/pictures.ts';
 import { objectKey } from '../images/file-keys.ts';
 import { findObject } from '../queries.ts';
@@ -92,7 +92,7 @@ describe('an upload', () => {
     });
   });
 
-  it.each<[Film, string]>([
+  it.each<[FilmName, string]>([
     ['film.mp4', 'video/mp4'],
     ['film.mov', 'video/quicktime'],
     ['film.webm', 'video/webm'],
@@ -100,8 +100,8 @@ describe('an upload', () => {
     'the location in an uploaded %s is not stored, whether it was sent as plain bytes or as a form',
     async (name, type) => {
       const member = await rig.signIn();
-      expect(locationTracesIn(film(name))).not.toEqual([]);
-      for (const body of [film(name), new Blob([new Uint8Array(film(name))], { type })]) {
+      expect(locationTracesIn(readFilm(name))).not.toEqual([]);
+      for (const body of [readFilm(name), new Blob([new Uint8Array(readFilm(name))], { type })]) {
         const path = `sys/videos/${crypto.randomUUID()}.${name.split('.')[1]}`;
         expect((await member.storage.upload(path, body, { contentType: type })).error).toBeNull();
         const object = await findObject(rig.db, path);
@@ -119,8 +119,8 @@ describe('an upload', () => {
     const before = (await rig.filesOnDisk()).length;
     const send = (bytes: Buffer) =>
       member.storage.upload(`sys/videos/${crypto.randomUUID()}.mp4`, bytes, { contentType: 'video/mp4' });
-    expect((await send(film())).error).toBeNull();
-    expect((await send(film('unplayable.mp4'))).error).toMatchObject({ code: 'InvalidMimeType' });
+    expect((await send(readFilm())).error).toBeNull();
+    expect((await send(readFilm('unplayable.mp4'))).error).toMatchObject({ code: 'InvalidMimeType' });
     expect((await rig.filesOnDisk()).length).toBe(before + 1);
   });
 

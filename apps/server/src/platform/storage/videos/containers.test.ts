@@ -6,11 +6,11 @@ import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { asRecorderWrites, element, withDocType } from '../../../testing/uploads/elements.ts';
-import { type Film, film, locationTracesIn } from '../../../testing/uploads/films.ts';
+import { type FilmName, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import {
   fileType,
-  type Length,
-  type Part,
+  type LengthForm,
+  type MovieBox,
   rearrangeParts,
   withBrand,
 } from '../../../testing/uploads/movies.ts';
@@ -93,13 +93,13 @@ describe('an MP4', () => {
   });
 
   it('a QuickTime video named .mp4 is stored as an MP4, and an MP4 named .mov as a QuickTime video', async () => {
-    expect(await kept(film('film.mov'), 'mp4')).toEqual(video('mp4', h264));
-    expect(await kept(film('hevc.mov'), 'mp4')).toEqual(video('mp4', hevc));
-    expect(await kept(film('film.mp4'), 'mov')).toEqual(video('mov', h264));
+    expect(await kept(readFilm('film.mov'), 'mp4')).toEqual(video('mp4', h264));
+    expect(await kept(readFilm('hevc.mov'), 'mp4')).toEqual(video('mp4', hevc));
+    expect(await kept(readFilm('film.mp4'), 'mov')).toEqual(video('mov', h264));
   });
 });
 
-type Change = (parts: readonly Part[]) => readonly Part[];
+type Change = (parts: readonly MovieBox[]) => readonly MovieBox[];
 const without =
   (...types: string[]): Change =>
   parts =>
@@ -114,7 +114,7 @@ const ordered =
 const same: Change = parts => parts;
 
 describe('a video is read whatever its first box is', () => {
-  it.each<[string, Film, VideoExtension, Change]>([
+  it.each<[string, FilmName, VideoExtension, Change]>([
     ['an MP4 behind an empty space', 'film.mp4', 'mp4', behind('free', 20)],
     ['an MP4 behind a space longer than its first bytes', 'film.mp4', 'mp4', behind('skip', 9000)],
     ['an MP4 behind a box of a maker', 'film.mp4', 'mp4', behind('uuid', 40)],
@@ -137,7 +137,7 @@ describe('a video is read whatever its first box is', () => {
 });
 
 describe('a length may be written', () => {
-  it.each<[string, Film, Record<string, Length>]>([
+  it.each<[string, FilmName, Record<string, LengthForm>]>([
     ['in 64 bits for the media', 'film.mp4', { mdat: 'large' }],
     ['in 64 bits for the index', 'film.mp4', { moov: 'large' }],
     ['in 64 bits for the type', 'film.mp4', { ftyp: 'large' }],
@@ -157,8 +157,10 @@ describe('a WebM', () => {
   });
 
   it('a WebM with a header of Matroska is stored as a WebM', async () => {
-    expect(await kept(withDocType('matroska', film('film.webm')), 'webm')).toEqual(video('webm', 'vp8 opus'));
-    expect(await kept(withDocType('matroska', film('vp9.webm')), 'webm')).toEqual(
+    expect(await kept(withDocType('matroska', readFilm('film.webm')), 'webm')).toEqual(
+      video('webm', 'vp8 opus'),
+    );
+    expect(await kept(withDocType('matroska', readFilm('vp9.webm')), 'webm')).toEqual(
       video('webm', 'vp9 vorbis'),
     );
   });
@@ -168,7 +170,7 @@ test('a stored video of any container contains no location', async () => {
   for (const bytes of [
     withBrand('film.mp4', '3gp4'),
     rearrangeParts('film.mov', without('ftyp')),
-    film('hevc.mov'),
+    readFilm('hevc.mov'),
   ]) {
     expect(locationTracesIn(bytes)).not.toEqual([]);
     await kept(bytes, 'mp4');
@@ -177,13 +179,13 @@ test('a stored video of any container contains no location', async () => {
 });
 
 test('an H.264 video with its parameters among its pictures is stored as H.264', async () => {
-  const bytes = Buffer.from(film('film.mp4'));
+  const bytes = Buffer.from(readFilm('film.mp4'));
   bytes.write('avc3', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1');
   expect(await kept(bytes, 'mp4')).toEqual(video('mp4', h264));
 });
 
 test('sound without pictures is refused as a video, and the message names the reason', async () => {
-  const bytes = Buffer.from(film());
+  const bytes = Buffer.from(readFilm());
   bytes.write('meta', bytes.indexOf('vide', bytes.indexOf('hdlr')), 'latin1');
   await expect(kept(bytes, 'mp4')).rejects.toThrow(videoRefusals.sound);
 });

@@ -7,7 +7,7 @@ import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunn
 import { afterAll, describe, expect, it } from 'vitest';
 import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
 import { element } from '../../../testing/uploads/elements.ts';
-import { type Film, film, locationTracesIn } from '../../../testing/uploads/films.ts';
+import { type FilmName, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from './remux.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'remux-'));
@@ -39,7 +39,7 @@ async function rewritten(bytes: Buffer, extension: VideoExtension) {
   return { stored: await readFile(target), before: () => played(source), after: await played(target) };
 }
 
-const films: [Film, VideoExtension][] = [
+const films: [FilmName, VideoExtension][] = [
   ['film.mp4', 'mp4'],
   ['index-first.mp4', 'mp4'],
   ['fragmented.mp4', 'mp4'],
@@ -51,7 +51,7 @@ const films: [Film, VideoExtension][] = [
 
 describe.each(films)('%s', (name, extension) => {
   it('a rewritten video keeps its tracks, their rotation, their length and every encoded picture and sound', async () => {
-    const { before, after } = await rewritten(film(name), extension);
+    const { before, after } = await rewritten(readFilm(name), extension);
     const { tracks, seconds } = await before();
     expect(after.tracks).toHaveLength(2);
     expect(after.tracks).toEqual(tracks);
@@ -60,14 +60,14 @@ describe.each(films)('%s', (name, extension) => {
   });
 
   it('a rewritten video contains no location', async () => {
-    expect(locationTracesIn((await rewritten(film(name), extension)).stored)).toEqual([]);
+    expect(locationTracesIn((await rewritten(readFilm(name), extension)).stored)).toEqual([]);
   });
 });
 
 it('the test videos contain a location, and two are rotated', async () => {
-  for (const [name] of films.slice(0, 6)) expect(film(name).includes(filmLocation)).toBe(true);
+  for (const [name] of films.slice(0, 6)) expect(readFilm(name).includes(filmLocation)).toBe(true);
   for (const [name, extension] of [films[0], films[3]] as typeof films) {
-    const { after } = await rewritten(film(name), extension);
+    const { after } = await rewritten(readFilm(name), extension);
     expect(after.tracks.map(({ rotation }) => rotation)).toEqual([
       expect.toSatisfy(turn => turn % 180 === 90),
       null,
@@ -81,16 +81,16 @@ const ends = ['first', 'last'] as const;
 type End = (typeof ends)[number];
 
 /** Adds the box `hidden` twice to each container in `where`, at each end that `at` names. */
-const withBoxesIn = (name: Film, where: readonly string[], hidden: Buffer, at: readonly End[]) =>
+const withBoxesIn = (name: FilmName, where: readonly string[], hidden: Buffer, at: readonly End[]) =>
   where
     .flatMap(place => at.map(end => [place, end] as const))
     .reduce(
       (bytes, [place, end]) => withBoxes(bytes, place, Buffer.concat([hidden, hidden]), end),
-      film(name),
+      readFilm(name),
     );
 
 describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension) => {
-  const { after: plain } = await rewritten(film(name), extension);
+  const { after: plain } = await rewritten(readFilm(name), extension);
 
   it.each(Object.entries(locationBoxes))(
     'a location hidden as %s in every part of a video is removed',
@@ -102,7 +102,7 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
   );
 
   it('a location hidden in the media data of a video is removed', async () => {
-    const hidden = withBoxes(film(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
+    const hidden = withBoxes(readFilm(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
     expect(locationTracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
 // Each container is also tested alone, because a reader that stops at the first box that it does not know would not see
 // the others.
 describe('a place hidden once', async () => {
-  const { after: plain } = await rewritten(film('film.mp4'), 'mp4');
+  const { after: plain } = await rewritten(readFilm('film.mp4'), 'mp4');
 
   it.each(places.flatMap(place => ends.map(end => [end, place] as const)))(
     'a location hidden once as the %s box of the part "%s" of a video is removed, whichever program wrote it',
@@ -127,7 +127,7 @@ describe('a place hidden once', async () => {
 it.each(['gpmd', 'mebx', 'camm', 'text'])(
   'a track of positions in the format %s is removed from a video',
   async format => {
-    const bytes = Buffer.from(film('film.mp4'));
+    const bytes = Buffer.from(readFilm('film.mp4'));
     bytes.write('meta', bytes.indexOf('soun'), 'latin1');
     bytes.write(format, bytes.lastIndexOf('mp4a'), 'latin1');
     const { after, stored } = await rewritten(bytes, 'mp4');
@@ -150,7 +150,7 @@ describe('a place hidden in a WebM', () => {
     ['a void', element('ec', text)],
     ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
   ])('a location hidden in a WebM as %s is removed', async (_, hidden) => {
-    const start = film('film.webm');
+    const start = readFilm('film.webm');
     // The size of the segment is in the 8 bytes after its id.
     const segment = start.indexOf(Buffer.from('18538067', 'hex')) + 4;
     const size = start.readBigUInt64BE(segment);
@@ -165,11 +165,11 @@ describe('a place hidden in a WebM', () => {
 });
 
 it('a video with pictures in a format that browsers do not play is refused', async () => {
-  await expect(rewritten(film('unplayable.mp4'), 'mp4')).rejects.toThrow('pictures of this video');
+  await expect(rewritten(readFilm('unplayable.mp4'), 'mp4')).rejects.toThrow('pictures of this video');
 });
 
 it('a video with sound in a format that browsers do not play is refused', async () => {
-  const bytes = Buffer.from(film('film.mp4'));
+  const bytes = Buffer.from(readFilm('film.mp4'));
   bytes.write('samr', bytes.lastIndexOf('mp4a'), 'latin1');
   // The description names the sound format QCELP instead of AAC.
   bytes[bytes.indexOf(0x40, bytes.indexOf('esds'))] = 0xe1;
@@ -184,8 +184,8 @@ describe('the result of a try', () => {
   }
 
   it('a failed rewriting of a video names what is wrong with the video, without the library’s message', async () => {
-    expect(await tried(film())).toEqual({ done: true });
-    expect(await tried(film('unplayable.mp4'))).toEqual({
+    expect(await tried(readFilm())).toEqual({ done: true });
+    expect(await tried(readFilm('unplayable.mp4'))).toEqual({
       done: false,
       sentence: videoRefusals.pictureFormat,
     });

@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { box } from '../../../testing/uploads/boxes.ts';
-import { film, locationTracesIn } from '../../../testing/uploads/films.ts';
+import { locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import type { VideoExtension } from './remux.ts';
 import { withoutMetadata } from './videos.ts';
 
@@ -32,7 +32,7 @@ async function rewrite(bytes: Buffer, extension: VideoExtension, limits?: Limits
  * the box's own length.
  */
 function with32Bits(name: string, behind: number, ...values: number[]): Buffer {
-  const bytes = Buffer.from(film());
+  const bytes = Buffer.from(readFilm());
   const at = bytes.indexOf(name, 0, 'latin1') + 4 + behind;
   for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, at + 4 * place);
   return bytes;
@@ -45,13 +45,13 @@ function nested(depth: number): Buffer {
 }
 
 function webmWithOnesBehind(id: string): Buffer {
-  const bytes = Buffer.from(film('film.webm'));
+  const bytes = Buffer.from(readFilm('film.webm'));
   const at = bytes.indexOf(Buffer.from(id, 'hex')) + id.length / 2;
   return bytes.fill(0xff, at, at + 8);
 }
 
 const most = 0xffff_ffff;
-const start = film().subarray(0, 32);
+const start = readFilm().subarray(0, 32);
 
 describe('a video whose numbers lie', () => {
   it.each<[string, Buffer]>([
@@ -92,7 +92,7 @@ describe('a video whose numbers lie', () => {
     const answers = await Promise.allSettled([
       rewrite(endless, 'mp4', { processorMs: 1500, wallMs: 60_000 }),
       rewrite(endless, 'mp4', { processorMs: 1500, wallMs: 60_000 }),
-      rewrite(film(), 'mp4'),
+      rewrite(readFilm(), 'mp4'),
     ]);
     const refused = {
       status: 'rejected',
@@ -108,20 +108,20 @@ describe('a video whose numbers lie', () => {
 });
 
 it('a server that is too busy to read a video asks the client to try again, and does not call the video unreadable', async () => {
-  await expect(rewrite(film(), 'mp4', { processorMs: 10_000, wallMs: 0 })).rejects.toMatchObject({
+  await expect(rewrite(readFilm(), 'mp4', { processorMs: 10_000, wallMs: 0 })).rejects.toMatchObject({
     code: 'SlowDown',
   });
 });
 
 it('a video in a format that browsers do not play is refused with that reason', async () => {
-  await expect(rewrite(film('unplayable.mp4'), 'mp4')).rejects.toMatchObject({
+  await expect(rewrite(readFilm('unplayable.mp4'), 'mp4')).rejects.toMatchObject({
     code: 'InvalidMimeType',
     message: videoRefusals.pictureFormat,
   });
 });
 
 it('two videos are read at once, sixteen wait for their turn, and one more is asked to try again', async () => {
-  const [short, long] = [await saved(film().subarray(0, 32)), await saved(film())];
+  const [short, long] = [await saved(readFilm().subarray(0, 32)), await saved(readFilm())];
   const sources = [...Array.from({ length: 4 }, () => long), ...Array.from({ length: 15 }, () => short)];
   const answers = await Promise.allSettled(
     sources.map(source => withoutMetadata({ source, target: newPath(), extension: 'mp4' })),

@@ -1,11 +1,11 @@
 import * as account from '@nightjar/domain/account/calls';
 import { exampleSignup } from '@nightjar/domain/account/example';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { authenticated, member, type Row, registered } from '../table.ts';
+import { type AccessRow, authenticated, member, registered } from '../table.ts';
 
-const always = (line: ReturnType<typeof member>) => ({ always: line });
+const sameForEveryThing = (line: ReturnType<typeof member>) => ({ always: line });
 
-export const accountTable: readonly Row[] = [
+export const accountTable: readonly AccessRow[] = [
   {
     call: account.addHouseContact,
     names: null,
@@ -24,7 +24,12 @@ export const accountTable: readonly Row[] = [
       missing: authenticated('ok'),
     },
   },
-  { call: account.exportMyData, names: null, input: () => ({}), expect: always(authenticated('ok')) },
+  {
+    call: account.exportMyData,
+    names: null,
+    input: () => ({}),
+    expect: sameForEveryThing(authenticated('ok')),
+  },
   {
     call: account.hardDeleteUser,
     names: 'person',
@@ -36,69 +41,79 @@ export const accountTable: readonly Row[] = [
       missing: authenticated(403),
     },
   },
-  { call: account.mySessions, names: null, input: () => ({}), expect: always(authenticated('ok')) },
-  { call: account.myUserDetails, names: null, input: () => ({}), expect: always(authenticated('ok')) },
+  {
+    call: account.mySessions,
+    names: null,
+    input: () => ({}),
+    expect: sameForEveryThing(authenticated('ok')),
+  },
+  {
+    call: account.myUserDetails,
+    names: null,
+    input: () => ({}),
+    expect: sameForEveryThing(authenticated('ok')),
+  },
   {
     call: account.nearbyUsers,
     names: null,
     input: () => ({ ...ybor }),
-    expect: always(member('ok')),
+    expect: sameForEveryThing(member('ok')),
   },
   {
     call: account.revokeDevice,
     names: null,
     input: (_, user_id) => ({ user_id, device_id: 'a-phone' }),
-    expect: always(registered('ok')),
+    expect: sameForEveryThing(registered('ok')),
   },
   {
     call: account.savePushToken,
     names: null,
     input: (_, user_id) => ({ user_id, token: `token-of-${user_id}`, device_id: 'a-phone', platform: 'ios' }),
-    expect: always(registered('ok')),
+    expect: sameForEveryThing(registered('ok')),
   },
   {
     call: account.signup,
     names: null,
     input: (_, user_id) => exampleSignup({ user_id }),
-    expect: always(authenticated('no', { authenticated: 'ok' })),
+    expect: sameForEveryThing(authenticated('no', { authenticated: 'ok' })),
   },
   {
     // The callers of the table are not out, so a member is refused by the rule.
     call: account.trackingToken,
     names: null,
     input: (_, user_id) => ({ user_id }),
-    expect: always(member('no')),
+    expect: sameForEveryThing(member('no')),
   },
   {
     // A session opens nothing here: only a tracking token does.
     call: account.uploadLocation,
     names: null,
     input: () => ({ latitude: ybor.lat, longitude: ybor.lng }),
-    expect: always(authenticated(401)),
+    expect: sameForEveryThing(authenticated(401)),
   },
   {
     call: account.updateActivityStatus,
     names: null,
     input: (_, user_id) => ({ user_id, activity_status: 'out' }),
-    expect: always(member('ok')),
+    expect: sameForEveryThing(member('ok')),
   },
   {
     call: account.updateAllowSys,
     names: null,
     input: (_, user_id) => ({ user_id, allow_sys: false }),
-    expect: always(registered('ok')),
+    expect: sameForEveryThing(registered('ok')),
   },
   {
     call: account.updateLocation,
     names: null,
     input: (_, user_id) => ({ user_id, ...ybor }),
-    expect: always(member('ok')),
+    expect: sameForEveryThing(member('ok')),
   },
   {
     call: account.updatePrivate,
     names: null,
     input: (_, user_id) => ({ user_id, private: true }),
-    expect: always(registered('ok')),
+    expect: sameForEveryThing(registered('ok')),
   },
   {
     call: account.userProfile,
@@ -115,6 +130,6 @@ export const accountTable: readonly Row[] = [
     call: account.usersSearch,
     names: null,
     input: () => ({ search: 'moth' }),
-    expect: always(member('ok')),
+    expect: sameForEveryThing(member('ok')),
   },
 ];

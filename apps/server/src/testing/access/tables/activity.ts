@@ -1,8 +1,8 @@
 import * as activity from '@nightjar/domain/activity/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { member, memberOrDesk, type Row, registered } from '../table.ts';
+import { type AccessRow, member, memberOrDesk, registered } from '../table.ts';
 
-export const activityTable: readonly Row[] = [
+export const activityTable: readonly AccessRow[] = [
   {
     call: activity.activityByUser,
     names: 'person',

@@ -1,7 +1,7 @@
 import * as atDesk from '@nightjar/domain/audit/desk/calls';
-import { type Row, superAdmin } from '../table.ts';
+import { type AccessRow, superAdmin } from '../table.ts';
 
-export const auditTable: readonly Row[] = [
+export const auditTable: readonly AccessRow[] = [
   { call: atDesk.auditTrail, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
   { call: atDesk.checkAudit, names: null, input: () => ({}), expect: { always: superAdmin('ok') } },
 ];

@@ -1,18 +1,18 @@
 import * as chat from '@nightjar/domain/chat/calls';
 import { exampleGroup } from '@nightjar/domain/chat/example';
-import { member, type Row } from '../table.ts';
+import { type AccessRow, member } from '../table.ts';
 
-const named = (conversation_id: string, user_id: string) => ({ conversation_id, user_id });
+const conversationInput = (conversation_id: string, user_id: string) => ({ conversation_id, user_id });
 
 /** A conversation that the caller is not in is answered as unknown. */
-const membersOnly = {
+const conversationMembersOnly = {
   own: member('ok'),
   'another’s': member(404),
   'of a blocked pair': member('ok'),
   missing: member(404),
 } as const;
 
-export const chatTable: readonly Row[] = [
+export const chatTable: readonly AccessRow[] = [
   ...[
     chat.archiveConversation,
     chat.conversationMembers,
@@ -21,7 +21,10 @@ export const chatTable: readonly Row[] = [
     chat.muteConversation,
     chat.unarchiveConversation,
     chat.unmuteConversation,
-  ].map(call => ({ call, names: 'conversation', input: named, expect: membersOnly }) as const),
+  ].map(
+    call =>
+      ({ call, names: 'conversation', input: conversationInput, expect: conversationMembersOnly }) as const,
+  ),
   {
     call: chat.conversations,
     names: null,
@@ -57,8 +60,8 @@ export const chatTable: readonly Row[] = [
   {
     call: chat.leaveConversation,
     names: 'conversation',
-    input: named,
-    expect: { ...membersOnly, 'of a blocked pair': member('no') },
+    input: conversationInput,
+    expect: { ...conversationMembersOnly, 'of a blocked pair': member('no') },
   },
   {
     call: chat.markConversationRead,
@@ -73,7 +76,7 @@ export const chatTable: readonly Row[] = [
       const last = known.length > 0 ? await written.returning('id').executeTakeFirst() : undefined;
       return { conversation_id, user_id, last_read_message_id: last?.id ?? conversation_id };
     },
-    expect: membersOnly,
+    expect: conversationMembersOnly,
   },
   {
     call: chat.reactToMessage,
@@ -89,14 +92,14 @@ export const chatTable: readonly Row[] = [
   {
     call: chat.renameConversation,
     names: 'conversation',
-    input: (id, caller) => ({ ...named(id, caller), group_name: 'Saturday flock' }),
-    expect: { ...membersOnly, 'of a blocked pair': member('no') },
+    input: (id, caller) => ({ ...conversationInput(id, caller), group_name: 'Saturday flock' }),
+    expect: { ...conversationMembersOnly, 'of a blocked pair': member('no') },
   },
   {
     call: chat.sendMessage,
     names: 'conversation',
-    input: (id, caller) => ({ ...named(id, caller), message: 'Who is out?' }),
-    expect: { ...membersOnly, 'of a blocked pair': member('no') },
+    input: (id, caller) => ({ ...conversationInput(id, caller), message: 'Who is out?' }),
+    expect: { ...conversationMembersOnly, 'of a blocked pair': member('no') },
   },
   {
     call: chat.openEventConversation,

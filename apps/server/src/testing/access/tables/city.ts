@@ -2,13 +2,13 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import * as places from '@nightjar/domain/places/calls';
 import * as venues from '@nightjar/domain/venues/calls';
 import * as venuesDesk from '@nightjar/domain/venues/desk/calls';
-import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
+import { type AccessRow, anyone, desk, member, memberOrDesk, registered } from '../table.ts';
 
-const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
-const existing = { existing: member('ok'), missing: member(404) } as const;
+const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const existingOrMissing = { existing: member('ok'), missing: member(404) } as const;
 const venueOf = (venue_id: string, user_id: string) => ({ venue_id, user_id });
 
-export const cityTable: readonly Row[] = [
+export const cityTable: readonly AccessRow[] = [
   { call: venues.pouringVenues, names: null, input: () => ({}), expect: { always: registered('ok') } },
   { call: venuesDesk.venueOptions, names: null, input: () => ({}), expect: { always: desk('ok') } },
   {
@@ -22,7 +22,7 @@ export const cityTable: readonly Row[] = [
   {
     call: venues.venuesWithinBounds,
     names: null,
-    input: () => ({ ...box }),
+    input: () => ({ ...mapBox }),
     expect: { always: member('ok') },
   },
   {
@@ -49,8 +49,8 @@ export const cityTable: readonly Row[] = [
     input: venue_id => ({ venue_id }),
     expect: { existing: anyone('ok'), missing: anyone(404) },
   },
-  { call: venues.followVenue, names: 'venue', input: venueOf, expect: existing },
-  { call: venues.unfollowVenue, names: 'venue', input: venueOf, expect: existing },
+  { call: venues.followVenue, names: 'venue', input: venueOf, expect: existingOrMissing },
+  { call: venues.unfollowVenue, names: 'venue', input: venueOf, expect: existingOrMissing },
   {
     call: venues.checkIn,
     names: 'venue',

@@ -1,26 +1,26 @@
 import * as drinks from '@nightjar/domain/drinks/calls';
 import * as drinksDesk from '@nightjar/domain/drinks/desk/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { desk, member, type Row, superAdmin } from '../table.ts';
+import { type AccessRow, desk, member, superAdmin } from '../table.ts';
 
-const nil = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
+const unusedId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 /** No bartender has this code, so the rule refuses even a caller who may make the call. */
 const wrongCode = { pro_code: '9999', pro_color_id: 3 };
 const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
 const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });
-const mine = (_: string, user_id: string) => ({ user_id });
+const ownInput = (_: string, user_id: string) => ({ user_id });
 
 /** The team of the venue, reps and super admins may see the pour. For all others it is answered as unknown. */
-const teamOnly = {
+const venueTeamOnly = {
   own: desk('ok', { 'pro elsewhere': 404 }),
   'another’s': desk('ok', { 'pro elsewhere': 404 }),
   'of a blocked pair': desk('ok', { 'pro elsewhere': 404 }),
   missing: desk(404),
 } as const;
 
-export const drinksTable: readonly Row[] = [
+export const drinksTable: readonly AccessRow[] = [
   ...[drinks.currentRedemptions, drinks.drinkBankStats, drinks.incomingShots, drinks.myVouchers].map(
-    call => ({ call, names: null, input: mine, expect: { always: member('ok') } }) as const,
+    call => ({ call, names: null, input: ownInput, expect: { always: member('ok') } }) as const,
   ),
   {
     call: drinks.acceptShot,
@@ -69,7 +69,7 @@ export const drinksTable: readonly Row[] = [
   {
     call: drinks.sendAVoucher,
     names: 'person',
-    input: (to, from) => ({ from, to, voucher_id: nil, message: 'You survived.' }),
+    input: (to, from) => ({ from, to, voucher_id: unusedId, message: 'You survived.' }),
     expect: {
       own: member('no'),
       'another’s': member('no', { blocked: 404 }),
@@ -80,7 +80,7 @@ export const drinksTable: readonly Row[] = [
   {
     call: drinks.sendRound,
     names: 'voucher',
-    input: (id, from) => ({ from, voucher_ids: [id, nil], message: 'On me.' }),
+    input: (id, from) => ({ from, voucher_ids: [id, unusedId], message: 'On me.' }),
     expect: {
       own: member('no'),
       'another’s': member('no'),
@@ -128,16 +128,16 @@ export const drinksTable: readonly Row[] = [
         names: 'venue',
         input: (venue_id, user_id) => ({ user_id, venue_id, ...wrongCode }),
         expect: { existing: member('no'), missing: member(404) },
-      }) satisfies Row,
+      }) satisfies AccessRow,
   ),
   ...[drinks.validatePaidVoucherRedemptionCode, drinks.redeemPaidVoucherDrink].map(
     call =>
       ({
         call,
         names: 'venue',
-        input: (venue_id, user_id) => ({ user_id, venue_id, voucher_id: nil, ...wrongCode }),
+        input: (venue_id, user_id) => ({ user_id, venue_id, voucher_id: unusedId, ...wrongCode }),
         expect: { existing: member('no'), missing: member(404) },
-      }) satisfies Row,
+      }) satisfies AccessRow,
   ),
   {
     call: drinks.redemptionQr,
@@ -173,7 +173,7 @@ export const drinksTable: readonly Row[] = [
     call: drinksDesk.voidRedemption,
     names: 'redemption',
     input: redemption_id => ({ redemption_id, reason: 'Poured by mistake' }),
-    expect: { ...teamOnly, own: desk('no', { 'pro elsewhere': 404 }) },
+    expect: { ...venueTeamOnly, own: desk('no', { 'pro elsewhere': 404 }) },
   },
   {
     call: drinksDesk.venueSettlement,
@@ -188,19 +188,19 @@ export const drinksTable: readonly Row[] = [
         names: null,
         input: () => ({ qr: 'A CODE THAT NOBODY MADE' }),
         expect: { always: desk('no') },
-      }) satisfies Row,
+      }) satisfies AccessRow,
   ),
   {
     call: drinks.refuseService,
     names: 'redemption',
     input: redemption_id => ({ redemption_id, reason: 'Asleep at the bar' }),
-    expect: teamOnly,
+    expect: venueTeamOnly,
   },
   {
     call: drinks.serveAgain,
     names: 'redemption',
     input: redemption_id => ({ redemption_id }),
-    expect: teamOnly,
+    expect: venueTeamOnly,
   },
   // Only the pro whose code was used may take back the pour. For any other pour the answer is that it is unknown.
   {

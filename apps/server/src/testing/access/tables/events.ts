@@ -1,19 +1,19 @@
 import * as events from '@nightjar/domain/events/calls';
 import * as eventsDesk from '@nightjar/domain/events/desk/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { anyone, desk, member, memberOrDesk, type Row, registered } from '../table.ts';
+import { type AccessRow, anyone, desk, member, memberOrDesk, registered } from '../table.ts';
 
-const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
-const going = (event_id: string, user_id: string) => ({ event_id, user_id });
-const one = (event_id: string) => ({ event_id });
-const existing = { existing: member('ok'), missing: member(404) } as const;
-const read = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
+const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const placeInput = (event_id: string, user_id: string) => ({ event_id, user_id });
+const eventInput = (event_id: string) => ({ event_id });
+const existingOrMissing = { existing: member('ok'), missing: member(404) } as const;
+const readByMembersAndDesk = { existing: memberOrDesk('ok'), missing: memberOrDesk(404) } as const;
 /** Only managers of the venue may make these calls. */
-const managed = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
+const managedByTeam = { existing: desk('ok', { 'pro elsewhere': 403 }), missing: desk(404) } as const;
 
-export const eventsTable: readonly Row[] = [
-  { call: events.followEvent, names: 'event', input: going, expect: existing },
-  { call: events.unfollowEvent, names: 'event', input: going, expect: existing },
+export const eventsTable: readonly AccessRow[] = [
+  { call: events.followEvent, names: 'event', input: placeInput, expect: existingOrMissing },
+  { call: events.unfollowEvent, names: 'event', input: placeInput, expect: existingOrMissing },
   {
     call: events.updateEventVisibility,
     names: 'event',
@@ -30,13 +30,18 @@ export const eventsTable: readonly Row[] = [
         expect: { always: member('ok') },
       }) as const,
   ),
-  { call: events.event, names: 'event', input: one, expect: read },
-  { call: events.eventSocials, names: 'event', input: one, expect: read },
-  { call: events.eventsByVenue, names: 'venue', input: venue_id => ({ venue_id }), expect: read },
+  { call: events.event, names: 'event', input: eventInput, expect: readByMembersAndDesk },
+  { call: events.eventSocials, names: 'event', input: eventInput, expect: readByMembersAndDesk },
+  {
+    call: events.eventsByVenue,
+    names: 'venue',
+    input: venue_id => ({ venue_id }),
+    expect: readByMembersAndDesk,
+  },
   {
     call: events.eventsWithinBounds,
     names: null,
-    input: () => ({ ...box }),
+    input: () => ({ ...mapBox }),
     expect: { always: member('ok') },
   },
   { call: events.nearbyEvents, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
@@ -45,7 +50,7 @@ export const eventsTable: readonly Row[] = [
   {
     call: events.publicEvent,
     names: 'event',
-    input: one,
+    input: eventInput,
     expect: { existing: anyone('ok'), missing: anyone(404) },
   },
   {
@@ -57,13 +62,13 @@ export const eventsTable: readonly Row[] = [
       type: { id: 2 },
       starts_at: '2031-05-02T22:00:00-04:00',
     }),
-    expect: managed,
+    expect: managedByTeam,
   },
   {
     call: eventsDesk.updateEvent,
     names: 'event',
     input: event_id => ({ event_id, name: 'Five Speakers' }),
-    expect: managed,
+    expect: managedByTeam,
   },
-  { call: eventsDesk.deleteEvent, names: 'event', input: one, expect: managed },
+  { call: eventsDesk.deleteEvent, names: 'event', input: eventInput, expect: managedByTeam },
 ];

@@ -1,24 +1,24 @@
 import * as friends from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { member, type Row, registered } from '../table.ts';
+import { type AccessRow, member, registered } from '../table.ts';
 
-const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
-const mine = (_: string, user_id: string) => ({ user_id });
+const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const ownInput = (_: string, user_id: string) => ({ user_id });
 
 /** The thing belongs to a person. Users with a block between them do not find each other. */
-const ofPeople = {
+const answersByPerson = {
   own: member('ok'),
   'another’s': member('ok', { blocked: 404 }),
   'of a blocked pair': member(404),
   missing: member(404),
 } as const;
 
-export const friendsTable: readonly Row[] = [
+export const friendsTable: readonly AccessRow[] = [
   {
     call: friends.sendFriendRequest,
     names: 'person',
     input: (requesting_id, requester_id) => ({ requester_id, requesting_id }),
-    expect: { ...ofPeople, own: member('no') },
+    expect: { ...answersByPerson, own: member('no') },
   },
   {
     call: friends.answerFriendRequest,
@@ -36,31 +36,37 @@ export const friendsTable: readonly Row[] = [
     call: friends.friendshipAction,
     names: 'person',
     input: (other_user_id, user_id) => ({ other_user_id, user_id, action: 'remove' }),
-    expect: { ...ofPeople, own: member('no') },
+    expect: { ...answersByPerson, own: member('no') },
   },
   {
     call: friends.deleteFriendship,
     names: 'person',
     input: other_user_id => ({ other_user_id }),
-    expect: ofPeople,
+    expect: answersByPerson,
   },
   ...[friends.friends, friends.friendCount].map(
-    call => ({ call, names: 'person', input: (user_id: string) => ({ user_id }), expect: ofPeople }) as const,
+    call =>
+      ({
+        call,
+        names: 'person',
+        input: (user_id: string) => ({ user_id }),
+        expect: answersByPerson,
+      }) as const,
   ),
   {
     call: friends.userFollows,
     names: 'person',
     input: user_id => ({ user_id, type: 'venues' }),
-    expect: ofPeople,
+    expect: answersByPerson,
   },
-  { call: friends.friendsOut, names: null, input: mine, expect: { always: member('ok') } },
+  { call: friends.friendsOut, names: null, input: ownInput, expect: { always: member('ok') } },
   {
     call: friends.mutualFriends,
     names: 'person',
     input: (other_user_id, user_id) => ({ other_user_id, user_id }),
-    expect: ofPeople,
+    expect: answersByPerson,
   },
-  { call: friends.pendingFriendRequests, names: null, input: mine, expect: { always: member('ok') } },
+  { call: friends.pendingFriendRequests, names: null, input: ownInput, expect: { always: member('ok') } },
   { call: friends.blockedUsers, names: null, input: () => ({}), expect: { always: registered('ok') } },
   {
     call: friends.contactsMatch,
@@ -72,13 +78,13 @@ export const friendsTable: readonly Row[] = [
     call: friends.userWithFriendship,
     names: 'person',
     input: (target_user_id, current_user_id) => ({ current_user_id, target_user_id }),
-    expect: ofPeople,
+    expect: answersByPerson,
   },
   { call: friends.nearbyFriends, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   {
     call: friends.friendsWithinBounds,
     names: null,
-    input: () => ({ ...box }),
+    input: () => ({ ...mapBox }),
     expect: { always: member('ok') },
   },
 ];

@@ -1,28 +1,28 @@
 import * as desk from '@nightjar/domain/account/desk/calls';
-import { type Row, superAdmin } from '../table.ts';
+import { type AccessRow, superAdmin } from '../table.ts';
 
-const reason = 'Fights at the bar';
+const holdReason = 'Fights at the bar';
 /** The end of the hold is in the past, so the rule refuses it. A hold would change what the other rows expect. */
-const passed = '2020-01-01T00:00:00Z';
+const passedTime = '2020-01-01T00:00:00Z';
 
-const ofPeople = (cell: 'ok' | 'no') => ({
+const answersByPerson = (cell: 'ok' | 'no') => ({
   own: superAdmin(cell),
   'another’s': superAdmin(cell),
   'of a blocked pair': superAdmin(cell),
   missing: superAdmin(404),
 });
 
-export const holdTable: readonly Row[] = [
+export const holdTable: readonly AccessRow[] = [
   {
     call: desk.suspendUser,
     names: 'person',
-    input: user_id => ({ user_id, reason, until: passed }),
-    expect: ofPeople('no'),
+    input: user_id => ({ user_id, reason: holdReason, until: passedTime }),
+    expect: answersByPerson('no'),
   },
   {
     call: desk.restoreUser,
     names: 'person',
-    input: user_id => ({ user_id, reason }),
-    expect: ofPeople('ok'),
+    input: user_id => ({ user_id, reason: holdReason }),
+    expect: answersByPerson('ok'),
   },
 ];

@@ -4,9 +4,9 @@ import * as referrals from '@nightjar/domain/referrals/calls';
 import * as referralsDesk from '@nightjar/domain/referrals/desk/calls';
 import * as releases from '@nightjar/domain/releases/calls';
 import * as reports from '@nightjar/domain/reports/calls';
-import { anyone, desk, type Row, registered, superAdmin } from '../table.ts';
+import { type AccessRow, anyone, desk, registered, superAdmin } from '../table.ts';
 
-const mine = (_: string, user_id: string) => ({ user_id });
+const ownInput = (_: string, user_id: string) => ({ user_id });
 const ofAll = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
   own: line,
   'another’s': line,
@@ -14,12 +14,12 @@ const ofAll = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof s
   missing,
 });
 
-export const moneyTable: readonly Row[] = [
+export const moneyTable: readonly AccessRow[] = [
   ...[payments.stripeGetProductsAndPrices, payments.stripeProducts].map(
     call => ({ call, names: null, input: () => ({}), expect: { always: registered('ok') } }) as const,
   ),
   ...[payments.stripeSubscriptions, payments.subscription].map(
-    call => ({ call, names: null, input: mine, expect: { always: registered('ok') } }) as const,
+    call => ({ call, names: null, input: ownInput, expect: { always: registered('ok') } }) as const,
   ),
   ...[payments.stripeCreatePaymentLink, payments.stripeCreatePaymentLinkForVouchers].map(
     call =>
@@ -39,7 +39,7 @@ export const moneyTable: readonly Row[] = [
   {
     call: payments.stripeCreateCustomerPortalLink,
     names: null,
-    input: mine,
+    input: ownInput,
     expect: { always: registered('no') },
   },
   {

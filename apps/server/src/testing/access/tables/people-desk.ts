@@ -1,12 +1,12 @@
 import * as account from '@nightjar/domain/account/desk/calls';
 import * as activity from '@nightjar/domain/activity/desk/calls';
 import * as venues from '@nightjar/domain/venues/desk/calls';
-import { type Row, superAdmin } from '../table.ts';
+import { type AccessRow, superAdmin } from '../table.ts';
 
-const reason = 'Known to us';
+const actReason = 'Known to us';
 
 /** Only super admins may see people, their use of the app, and venues on hold. */
-export const peopleDeskTable: readonly Row[] = [
+export const peopleDeskTable: readonly AccessRow[] = [
   {
     call: account.adminUsersSearch,
     names: null,
@@ -27,7 +27,7 @@ export const peopleDeskTable: readonly Row[] = [
   {
     call: account.setRole,
     names: 'person',
-    input: user_id => ({ user_id, role: 'verified', granted: true, reason }),
+    input: user_id => ({ user_id, role: 'verified', granted: true, reason: actReason }),
     expect: {
       own: superAdmin('no'),
       'another’s': superAdmin('ok'),
@@ -50,13 +50,13 @@ export const peopleDeskTable: readonly Row[] = [
   {
     call: venues.suspendVenue,
     names: 'venue of its own',
-    input: venue_id => ({ venue_id, reason }),
+    input: venue_id => ({ venue_id, reason: actReason }),
     expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
   },
   {
     call: venues.reopenVenue,
     names: 'venue of its own',
-    input: venue_id => ({ venue_id, reason }),
+    input: venue_id => ({ venue_id, reason: actReason }),
     expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
   },
 ];

@@ -1,10 +1,10 @@
 import * as reports from '@nightjar/domain/reports/desk/calls';
-import { type Row, superAdmin } from '../table.ts';
+import { type AccessRow, superAdmin } from '../table.ts';
 
-const decision = (report_id: string) => ({ report_id, note: 'Nothing to be seen' });
+const decisionInput = (report_id: string) => ({ report_id, note: 'Nothing to be seen' });
 
 /** None of the callers is the reporter or the reported person. */
-export const reportsDeskTable: readonly Row[] = [
+export const reportsDeskTable: readonly AccessRow[] = [
   {
     call: reports.fetchReports,
     names: null,
@@ -18,10 +18,10 @@ export const reportsDeskTable: readonly Row[] = [
     expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
   },
   ...[reports.resolveReport, reports.dismissReport].map(
-    (call): Row => ({
+    (call): AccessRow => ({
       call,
       names: 'report',
-      input: decision,
+      input: decisionInput,
       expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
     }),
   ),

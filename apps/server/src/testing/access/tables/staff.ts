@@ -1,13 +1,13 @@
 import { ybor } from '@nightjar/domain/kernel/example';
 import * as staff from '@nightjar/domain/staff/calls';
 import * as atDesk from '@nightjar/domain/staff/desk/calls';
-import { desk, member, memberOrDesk, type Row, registered, superAdmin } from '../table.ts';
+import { type AccessRow, desk, member, memberOrDesk, registered, superAdmin } from '../table.ts';
 
-const box = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
+const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
 
 /** The person works at a bar. Users with a block between them do not find each other. */
-const ofBartenders = {
+const answersOfBartenders = {
   own: member(404, { 'pro here': 'ok', 'pro elsewhere': 'ok' }),
   'another’s': member('ok', { blocked: 404 }),
   'of a blocked pair': member(404),
@@ -15,20 +15,20 @@ const ofBartenders = {
 } as const;
 
 /** The place on the team must be the caller's own. */
-const ownPlace = {
+const ownPlaceOnly = {
   own: registered('ok'),
   'another’s': registered(404),
   'of a blocked pair': registered(404),
   missing: registered(404),
 } as const;
 
-export const staffTable: readonly Row[] = [
+export const staffTable: readonly AccessRow[] = [
   { call: atDesk.proRoles, names: null, input: () => ({}), expect: { always: desk('ok') } },
   { call: staff.nearbyPros, names: null, input: () => ({ ...ybor }), expect: { always: member('ok') } },
   {
     call: staff.nearbyProsWithinBounds,
     names: null,
-    input: () => ({ ...box }),
+    input: () => ({ ...mapBox }),
     expect: { always: member('ok') },
   },
   {
@@ -42,15 +42,15 @@ export const staffTable: readonly Row[] = [
     call: staff.proClockIn,
     names: 'place on a team',
     input: pro_id => ({ pro_id, duration_in_hours: 6 }),
-    expect: ownPlace,
+    expect: ownPlaceOnly,
   },
-  { call: staff.proClockOut, names: 'place on a team', input: pro_id => ({ pro_id }), expect: ownPlace },
+  { call: staff.proClockOut, names: 'place on a team', input: pro_id => ({ pro_id }), expect: ownPlaceOnly },
   {
     call: staff.rotateProCode,
     names: 'place on a team',
     input: pro_id => ({ pro_id }),
     expect: {
-      ...ownPlace,
+      ...ownPlaceOnly,
       'another’s': registered(404, { 'pro here': 'ok', rep: 'ok', 'super admin': 'ok' }),
       'of a blocked pair': registered(404, { 'pro here': 'ok', rep: 'ok', 'super admin': 'ok' }),
     },
@@ -179,13 +179,18 @@ export const staffTable: readonly Row[] = [
     call: staff.followPro,
     names: 'person',
     input: proOf,
-    expect: { ...ofBartenders, own: member(404, { 'pro here': 400, 'pro elsewhere': 400 }) },
+    expect: { ...answersOfBartenders, own: member(404, { 'pro here': 400, 'pro elsewhere': 400 }) },
   },
-  { call: staff.unfollowPro, names: 'person', input: proOf, expect: { ...ofBartenders, own: member('ok') } },
+  {
+    call: staff.unfollowPro,
+    names: 'person',
+    input: proOf,
+    expect: { ...answersOfBartenders, own: member('ok') },
+  },
   {
     call: staff.proFollowers,
     names: 'person',
     input: pro_user_id => ({ pro_user_id }),
-    expect: ofBartenders,
+    expect: answersOfBartenders,
   },
 ];

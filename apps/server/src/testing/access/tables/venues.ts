@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { ybor } from '@nightjar/domain/kernel/example';
 import * as desk from '@nightjar/domain/venues/desk/calls';
-import { desk as atDesk, type Row, superAdmin } from '../table.ts';
+import { type AccessRow, desk as atDesk, superAdmin } from '../table.ts';
 
-const one = (venue_id: string) => ({ venue_id });
+const venueInput = (venue_id: string) => ({ venue_id });
 /** Only reps and super admins may make these calls. */
-const rep = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
+const byRepsOnly = (cell: 'ok' | 'no' | 404) => atDesk(cell, { 'pro here': 403, 'pro elsewhere': 403 });
 /** The team may read the venue, and its managers may change it. For all others it is answered as unknown. */
-const ofTheTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
+const answersOfTeam = { existing: atDesk('ok', { 'pro elsewhere': 404 }), missing: atDesk(404) } as const;
 
-export const venuesTable: readonly Row[] = [
+export const venuesTable: readonly AccessRow[] = [
   { call: desk.adminVenues, names: null, input: () => ({}), expect: { always: atDesk('ok') } },
-  { call: desk.adminVenue, names: 'venue', input: one, expect: ofTheTeam },
+  { call: desk.adminVenue, names: 'venue', input: venueInput, expect: answersOfTeam },
   {
     call: desk.updateVenue,
     names: 'venue',
     input: venue_id => ({ venue_id, description: 'Under the lamps.' }),
-    expect: ofTheTeam,
+    expect: answersOfTeam,
   },
   {
     call: desk.rotateVenueCode,
     names: 'venue',
-    input: one,
+    input: venueInput,
     // No venue of the test is confirmed, so the rule refuses the call.
     expect: { existing: atDesk('no', { 'pro elsewhere': 404 }), missing: atDesk(404) },
   },
@@ -29,7 +29,7 @@ export const venuesTable: readonly Row[] = [
     call: desk.confirmVenue,
     names: 'venue',
     input: venue_id => ({ venue_id, step: 'details' }),
-    expect: ofTheTeam,
+    expect: answersOfTeam,
   },
   { call: desk.venuePlace, names: null, input: () => ({ ...ybor }), expect: { always: atDesk('ok') } },
   {
@@ -41,18 +41,18 @@ export const venuesTable: readonly Row[] = [
       place: { ...ybor, state: 'FL', timezone: 'America/New_York' },
       take: true,
     }),
-    expect: { existing: rep('ok'), missing: rep(404) },
+    expect: { existing: byRepsOnly('ok'), missing: byRepsOnly(404) },
   },
   {
     call: desk.setVenuePouring,
     names: 'venue',
     input: venue_id => ({ venue_id, partner: true }),
-    expect: { existing: rep('ok'), missing: rep(404) },
+    expect: { existing: byRepsOnly('ok'), missing: byRepsOnly(404) },
   },
   {
     call: desk.deleteVenue,
     names: 'venue of its own',
-    input: one,
+    input: venueInput,
     // The caller manages the venue, which is not enough to archive it.
     expect: {
       existing: atDesk('ok', { 'pro here': 403, 'pro elsewhere': 404 }),
@@ -62,32 +62,32 @@ export const venuesTable: readonly Row[] = [
   {
     call: desk.restoreVenue,
     names: 'venue',
-    input: one,
+    input: venueInput,
     expect: { existing: superAdmin('no'), missing: superAdmin(404) },
   },
   {
     call: desk.createVenue,
     names: null,
     input: () => ({ name: randomUUID(), ...ybor, timezone: 'America/New_York' }),
-    expect: { always: rep('ok') },
+    expect: { always: byRepsOnly('ok') },
   },
   {
     call: desk.similarVenues,
     names: null,
     input: () => ({ name: 'Lantern', ...ybor }),
-    expect: { always: rep('ok') },
+    expect: { always: byRepsOnly('ok') },
   },
-  { call: desk.venueDrafts, names: null, input: () => ({}), expect: { always: rep('ok') } },
+  { call: desk.venueDrafts, names: null, input: () => ({}), expect: { always: byRepsOnly('ok') } },
   {
     call: desk.saveVenueDraft,
     names: null,
     input: () => ({ draft_id: randomUUID(), step: 'find', fields: {} }),
-    expect: { always: rep('ok') },
+    expect: { always: byRepsOnly('ok') },
   },
   {
     call: desk.deleteVenueDraft,
     names: null,
     input: () => ({ draft_id: randomUUID() }),
-    expect: { always: rep('ok') },
+    expect: { always: byRepsOnly('ok') },
   },
 ];

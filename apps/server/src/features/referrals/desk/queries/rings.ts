@@ -7,7 +7,7 @@ import { displayName } from '../../../people/queries/person.ts';
 /** The search reads at most this many of the newest referrals. A city has fewer in 90 days. */
 const mostTiesRead = 20_000;
 /** The search reads at most this many of the newest referrals of one referrer. */
-const tiesOfOne = 50;
+const mostTiesOfReferrer = 50;
 
 /**
  * Finds referrers whose invitees share a phone or a network with each other or with the referrer, or got a refund.
@@ -45,7 +45,7 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
     select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)
     cross join lateral (
       select referrer_id, user_id, created_at, state from referrals
-      where referrer_id = asked.id and created_at >= ${since} order by created_at desc limit ${tiesOfOne}) as ties`.execute(
+      where referrer_id = asked.id and created_at >= ${since} order by created_at desc limit ${mostTiesOfReferrer}) as ties`.execute(
     db,
   );
   return rows;

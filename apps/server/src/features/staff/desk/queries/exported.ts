@@ -17,7 +17,7 @@ export type ExportedRow = {
 };
 
 /** Returns a batch of places on teams that come after a place, by the index `pros_of_venue`. */
-export async function findExported(
+export async function findExportedStaff(
   db: Database,
   after: Pick<ExportedRow, 'venue_id' | 'id'> | null,
   limit: number,

@@ -6,7 +6,7 @@ import { saveLifted } from '../../../people/queries/holds.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
 /** Ends the check-ins at a venue on hold, and returns its team. They are not restored when the hold ends. */
-export async function endPresence(
+export async function endCheckInsAndShifts(
   db: Database,
   venueId: VenueId,
   now: Date,

@@ -61,14 +61,14 @@ export async function findDeskVenues(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const placeIn = (prefix: '' | 'confirmed_' | 'asked_') =>
+const placeColumnsIn = (prefix: '' | 'confirmed_' | 'asked_') =>
   sql`json_build_object('lat', ${sql.ref(`venues.${prefix}lat`)}, 'lng', ${sql.ref(`venues.${prefix}lng`)},
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
 /** The change that waits for a rep is computed only for rows that have one, which are few. */
 const askedChange = sql`case when venues.asked_at is not null then json_build_object(
-  'before', case when venues.confirmed_lat is null then ${placeIn('')} else ${placeIn('confirmed_')} end,
-  'after', ${placeIn('asked_')}, 'asked_at', venues.asked_at,
+  'before', case when venues.confirmed_lat is null then ${placeColumnsIn('')} else ${placeColumnsIn('confirmed_')} end,
+  'after', ${placeColumnsIn('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
 /** Selects the ids of a page in the order of the list. */

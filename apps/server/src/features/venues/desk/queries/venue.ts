@@ -56,7 +56,7 @@ export type DeskRow = Stored & {
 export type LockedRow = DeskRow & { version_read: Date | null };
 
 /** This is the id of the role in `pro_roles`. */
-const ownerRole = 1;
+const ownerRoleId = 1;
 
 const nameOrNull = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
@@ -74,7 +74,7 @@ const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   left join users as confirmer on confirmer.id = venues.confirmed_by
   left join users as asker on asker.id = venues.asked_by
   left join lateral (
-    select pro_roles.name as role, pro_roles.manages, pro_roles.id = ${sql.lit(ownerRole)} as owns
+    select pro_roles.name as role, pro_roles.manages, pro_roles.id = ${sql.lit(ownerRoleId)} as owns
     from pros join pro_roles on pro_roles.id = pros.pro_role_id
     where pros.venue_id = venues.id and pros.user_id = ${viewer} and pros.state = 'approved') as team on true`;
 
