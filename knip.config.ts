@@ -31,11 +31,7 @@ export default {
     'apps/app': {
       // The gallery is a page of its own, for developers of the components.
       // The named ports of the phone wait for the code that uses them.
-      entry: [
-        'src/gallery/main.tsx',
-        'src/routes/**/*.tsx',
-        'src/native/{keyboard,network,settings-page,splash,tracker,updates}/{port,index}.ts',
-      ],
+      entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx', 'src/native/{tracker,updates}/{port,index}.ts'],
       project: ['src/**/*.{ts,tsx,css}', '*.ts'],
       ignoreDependencies: [
         // The environment of the tests of screens, named in vitest.config.ts.

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { splash } from './native/splash/index.ts';
 import { useHold } from './platform/hold.ts';
+import { log } from './platform/log.ts';
 import { queryClient } from './platform/query-client.ts';
 import type { AppRouter } from './router.ts';
 import { DidNotStart } from './routes/-shell/did-not-load.tsx';
@@ -16,6 +18,7 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
   const outcome = useStartOutcome(starting);
   const area = useThemeArea(outcome === 'no_server' ? null : outcome);
   const isOnHold = useHold() !== null;
+  useHiddenSystemSplash();
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider area={isOnHold ? 'night' : area}>
@@ -25,6 +28,16 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
       </ThemeProvider>
     </QueryClientProvider>
   );
+}
+
+/** Removes the picture of the system as soon as the app has drawn its own splash, which looks the same and may wait. */
+function useHiddenSystemSplash(): void {
+  useEffect(() => {
+    const frame = window.requestAnimationFrame(() =>
+      splash.hide().catch(error => log.swallowed('The splash of the system stays', error)),
+    );
+    return () => window.cancelAnimationFrame(frame);
+  }, []);
 }
 
 function useStartOutcome(starting: Promise<StartOutcome>): StartOutcome | null {

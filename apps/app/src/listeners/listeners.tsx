@@ -1,7 +1,9 @@
 import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
+import { useKeyboard } from './keyboard.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxSending } from './outbox-sending.ts';
+import { useOwnLinks } from './own-links.ts';
 import { PushOffer } from './push-offer.tsx';
 import { useResume } from './resume.ts';
 import { useServiceWorker } from './service-worker.ts';
@@ -13,6 +15,8 @@ import { useUserChannel } from './user-channel.ts';
 export function Listeners() {
   useBackButton();
   useDeepLinks();
+  useOwnLinks();
+  useKeyboard();
   useResume();
   useSessionWatch();
   useMemberState();

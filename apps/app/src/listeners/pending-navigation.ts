@@ -33,7 +33,7 @@ export function pendingNavigationFrom(
 }
 
 /** Returns the in-app path of an address; null for foreign addresses and for the venue desk, which no link opens. */
-function guestPath(address: string, hosts: readonly string[]): string | null {
+export function guestPath(address: string, hosts: readonly string[]): string | null {
   const path = inAppPath(address, hosts);
   if (path === null) return null;
   const [first = ''] = path.slice(1).split(/[/?#]/, 1);

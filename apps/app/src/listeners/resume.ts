@@ -1,6 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { appState } from '../native/app-state/index.ts';
+import { network } from '../native/network/index.ts';
 import { serverUrl } from '../platform/config.ts';
 import { isOnline, noteServerReached, onNetworkChange } from '../platform/network.ts';
 
@@ -20,17 +21,17 @@ export function useResume(): void {
     // An app that starts without a connection gets no offline event, so the connection is checked at once.
     followConnection();
     const stop = onNetworkChange(followConnection);
-    window.addEventListener('online', probeServer);
+    const stopProbing = network.onChange(connected => connected && void probeServer());
     return () => {
       window.clearInterval(probe);
-      window.removeEventListener('online', probeServer);
+      stopProbing();
       stop();
     };
   }, []);
 }
 
 async function probeServer(): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!(await network.status())) return;
   const answer = await fetch(`${serverUrl}/config.json`, { method: 'HEAD', cache: 'no-store' }).catch(
     () => null,
   );

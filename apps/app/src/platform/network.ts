@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { network } from '../native/network/index.ts';
 
 /**
  * These listeners learn whether the server is reachable: the device is online, and its last call reached the server. A
@@ -12,8 +13,10 @@ let lastCallArrived = true;
  */
 let announcedOnline = true;
 
+let stopFollowing = () => {};
+
 export function isOnline(): boolean {
-  return navigator.onLine && lastCallArrived;
+  return network.isConnected() && lastCallArrived;
 }
 
 /** The client calls this after each attempt, with true if the server was reached. */
@@ -25,15 +28,13 @@ export function noteServerReached(arrived: boolean): void {
 export function onNetworkChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     announcedOnline = isOnline();
-    window.addEventListener('online', announceChange);
-    window.addEventListener('offline', announceChange);
+    stopFollowing = network.onChange(announceChange);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('online', announceChange);
-    window.removeEventListener('offline', announceChange);
+    stopFollowing();
   };
 }
 

@@ -1,6 +1,7 @@
 import { revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { useSyncExternalStore } from 'react';
+import { device } from '../native/device/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 import { push } from '../native/push/index.ts';
 import { api } from './api.ts';
@@ -42,35 +43,41 @@ export async function deviceId(): Promise<string> {
  */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
-  // Without a key of the server this device gets no push messages, so its permission is not read, which takes some
-  // time.
-  const permission = pushKey === null ? 'unsupported' : await push.permission();
+  const isServed = isServedWith(pushKey);
+  // A device that gets no push messages is not asked for its permission, which takes some time.
+  const permission = isServed ? await push.permission() : 'unsupported';
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
-  setStatus(statusOf({ pushKey, permission, isSaved }));
+  setStatus(statusOf({ isServed, permission, isSaved }));
   // A browser sometimes changes the device's push address, so the present address is saved. The device does not ask for
   // permission again.
-  if (pushStatus.state === 'on' && pushKey) await saveDevice(userId, pushKey).catch(logError);
+  if (pushStatus.state === 'on') await saveDevice(userId, pushKey).catch(logError);
 }
 
 function logError(error: unknown): void {
   log.swallowed('The pushes of this device are not registered', error);
 }
 
-async function saveDevice(userId: string, pushKey: string): Promise<boolean> {
-  const token = await push.register(pushKey);
+/** A browser needs the server's key; the push services of phones do without. */
+const isServedWith = (pushKey: string | null): boolean => !push.needsKey || pushKey !== null;
+
+/** The device has its push address, but the server did not take it. */
+class HandlerError extends Error {}
+
+async function saveDevice(userId: string, pushKey: string | null): Promise<boolean> {
+  const token = await push.register(pushKey ?? '');
   if (token === null) return false;
-  const saved = `${userId} ${token}`;
-  if (saved === (await preferences.get(savedKey))) return true;
-  const device_id = await deviceId();
-  await api.call(savePushToken, {
-    user_id: userId,
-    token,
-    device_id,
-    platform: 'web',
-    app_version: brand.version,
+  await saveToken(userId, token).catch(cause => {
+    throw new HandlerError('The push address was not saved.', { cause });
   });
-  await preferences.set(savedKey, saved);
   return true;
+}
+
+async function saveToken(userId: string, token: string): Promise<void> {
+  const saved = `${userId} ${token}`;
+  if (saved === (await preferences.get(savedKey))) return;
+  const [device_id, { native_version: _, ...info }] = await Promise.all([deviceId(), device.info()]);
+  await api.call(savePushToken, { user_id: userId, token, device_id, ...info });
+  await preferences.set(savedKey, saved);
 }
 
 /**
@@ -80,7 +87,7 @@ async function saveDevice(userId: string, pushKey: string): Promise<boolean> {
 async function turnOn(): Promise<void> {
   const { userId } = auth.state();
   const { pushKey } = await settings();
-  if (!userId || !pushKey) return;
+  if (!userId || !isServedWith(pushKey)) return;
   try {
     const allowed = await saveDevice(userId, pushKey);
     setStatus(
@@ -88,7 +95,9 @@ async function turnOn(): Promise<void> {
     );
   } catch (error) {
     logError(error);
-    setStatus({ state: 'off', problem: 'registration error' });
+    // These are the sentences of the specification.
+    const problem = error instanceof HandlerError ? 'registration handler error' : 'registration error';
+    setStatus({ state: 'off', problem });
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusOf } from './push-status.ts';
 
-const known = { pushKey: 'key', permission: 'granted', isSaved: true } as const;
+const known = { isServed: true, permission: 'granted', isSaved: true } as const;
 
 describe('pushes to this device', () => {
   it('pushes arrive at a device once the device allows them and the server has registered the device', () => {
@@ -19,6 +19,6 @@ describe('pushes to this device', () => {
   it('a device that cannot receive pushes shows a sentence with the reason', () => {
     expect(statusOf({ ...known, permission: 'denied' }).problem).toBe('Permission not granted');
     expect(statusOf({ ...known, permission: 'unsupported' }).problem).toBe('Not on native platform');
-    expect(statusOf({ ...known, pushKey: null }).problem).toBe('Not on native platform');
+    expect(statusOf({ ...known, isServed: false }).problem).toBe('Not on native platform');
   });
 });

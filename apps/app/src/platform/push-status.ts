@@ -11,14 +11,14 @@ export type PushStatus = {
 
 type Known = {
   /** The server's public key for push messages to browsers; null if the server sends no push messages. */
-  readonly pushKey: string | null;
+  readonly isServed: boolean;
   readonly permission: PushPermission;
   /** True if the server has registered this device for this user. */
   readonly isSaved: boolean;
 };
 
-export function statusOf({ pushKey, permission, isSaved }: Known): PushStatus {
-  if (pushKey === null || permission === 'unsupported')
+export function statusOf({ isServed, permission, isSaved }: Known): PushStatus {
+  if (!isServed || permission === 'unsupported')
     return { state: 'unsupported', problem: 'Not on native platform' };
   if (permission === 'denied') return { state: 'denied', problem: 'Permission not granted' };
   if (permission === 'askable') return { state: 'askable', problem: null };

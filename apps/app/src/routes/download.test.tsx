@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { brand } from '@nightjar/domain/brand';
+import { version } from '@nightjar/domain/releases/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
+import { reply } from '../testing/replies.ts';
 
 const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
 
@@ -37,9 +40,28 @@ describe('where the app is had', () => {
   });
 
   it('the download page shows whether a newer version exists', async () => {
-    const app = await renderApp('/download', [], { as: null });
+    const app = await renderApp('/download', [], { as: null, device: 'standalone' });
     await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
     expect(await screen.findByText("You're up to date.")).toBeVisible();
+  });
+
+  it('the download page of a store build asks the server, and leads to the store for a later version', async () => {
+    const latest = (number: string) => reply(version, { value: number, production: number, version: number });
+    const app = await renderApp('/download', [latest(brand.version)], { as: null, device: 'native' });
+    await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
+    expect(await screen.findByText("You're up to date.")).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
+    app.reply(latest('99.0.0'));
+    await app.user.click(screen.getByRole('button', { name: 'Check for updates' }));
+    expect(await screen.findByText("There's a newer version in your store.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
+  });
+
+  it('the download page of a store build does not call a version the newest without an answer', async () => {
+    const app = await renderApp('/download', [], { as: null, device: 'native' });
+    app.line.lose();
+    await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
+    expect(await screen.findByText('No signal. Try again once you have some.')).toBeVisible();
   });
 
   it('the download page works without a connection', async () => {

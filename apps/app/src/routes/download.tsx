@@ -9,5 +9,5 @@ export const Route = createFileRoute('/download')({
 
 function Download() {
   const { settings, deviceClass } = Route.useRouteContext();
-  return <DownloadScreen settings={settings} installed={deviceClass() !== 'browser'} />;
+  return <DownloadScreen settings={settings} device={deviceClass()} />;
 }

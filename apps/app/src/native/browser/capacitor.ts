@@ -10,4 +10,10 @@ export const browser = {
     // The plugin rejects if the user has already closed the page; the app then has nothing to close.
     await Browser.close().catch(() => {});
   },
+  onClose(listener) {
+    const handle = import('@capacitor/browser').then(({ Browser }) =>
+      Browser.addListener('browserFinished', () => listener()),
+    );
+    return () => void handle.then(added => added.remove());
+  },
 } satisfies BrowserPort;

@@ -7,4 +7,6 @@ export type BrowserPort = {
    * payment page.
    */
   readonly close: () => Promise<void>;
+  /** Calls the listener when the user has closed the page that `open` has opened, until the returned function is called. */
+  readonly onClose: (listener: () => void) => () => void;
 };

@@ -5,4 +5,5 @@ export const browser = {
     window.location.assign(url);
   },
   async close() {},
+  onClose: () => () => {},
 } satisfies BrowserPort;

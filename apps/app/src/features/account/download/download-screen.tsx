@@ -1,4 +1,5 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
+import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,18 +12,20 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PhoneCode } from '../parts/phone-code.tsx';
-import { storesFor } from './flow.ts';
+import { type StoreLink, storesFor } from './flow.ts';
 import { AppPreviews } from './previews.tsx';
+import { isLaterReleased } from './remote.ts';
 import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
-  /** True where the app is installed, from an app store or on the device's home screen; false in a browser. */
-  installed: boolean;
+  /** This decides whether the app is installed, and who brings its newer versions: the page itself or an app store. */
+  device: Device;
 };
 
 /** Shows where to get the app. In the installed app, the page shows the app's version instead. */
-export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
+export function DownloadScreen({ settings, device }: DownloadScreenProps) {
+  const installed = device !== 'browser';
   return (
     <>
       <CollapsingHeader title={<Wordmark height={2} />} />
@@ -31,7 +34,9 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
           <OwlMark size={88} mirrored />
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
-        {installed ? <InstalledVersion /> : <StoreLinks settings={settings} />}
+        {device === 'browser' && <StoreLinks settings={settings} />}
+        {device === 'standalone' && <InstalledVersion isLaterReleased={askWorker} />}
+        {device === 'native' && <InstalledVersion isLaterReleased={isLaterReleased} settings={settings} />}
         <AppPreviews />
         <Button component={Link} to="/" variant="subtle" color="gray">
           {installed ? downloadWords.toApp : downloadWords.inBrowser}
@@ -43,23 +48,28 @@ export function DownloadScreen({ settings, installed }: DownloadScreenProps) {
 
 const storeLogos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
 
+function StoreButton({ name, url, variant = 'filled' }: StoreLink & { variant?: 'filled' | 'default' }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      variant={variant}
+      leftSection={<Icon name={storeLogos[name]} weight="fill" />}
+      fullWidth
+    >
+      {name}
+    </Button>
+  );
+}
+
 function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   return (
     <>
       <Stack gap="sm">
-        {storesFor(navigator.userAgent, settings).map(({ name, url }, place) => (
-          <Button
-            key={name}
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noreferrer noopener"
-            variant={place === 0 ? 'filled' : 'default'}
-            leftSection={<Icon name={storeLogos[name]} weight="fill" />}
-            fullWidth
-          >
-            {name}
-          </Button>
+        {storesFor(navigator.userAgent, settings).map((store, place) => (
+          <StoreButton key={store.name} {...store} variant={place === 0 ? 'filled' : 'default'} />
         ))}
       </Stack>
       <Box visibleFrom="sm">
@@ -69,15 +79,27 @@ function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   );
 }
 
+/** The service worker installs a later version by itself, and `useNewerVersion` returns it. */
+async function askWorker(): Promise<boolean> {
+  await askForNewerVersion();
+  return false;
+}
+
 type VersionCheckAnswer = keyof typeof downloadWords.checked;
 
-function InstalledVersion() {
+type InstalledVersionProps = {
+  isLaterReleased: () => Promise<boolean>;
+  /** An app from a store gets its later version there. */
+  settings?: DownloadScreenProps['settings'];
+};
+
+function InstalledVersion({ isLaterReleased, settings }: InstalledVersionProps) {
   const takeOver = useNewerVersion();
   const [answer, setAnswer] = useState<VersionCheckAnswer | null>(null);
   const ask = () => {
     setAnswer('asking');
-    askForNewerVersion().then(
-      () => setAnswer('newest'),
+    isLaterReleased().then(
+      isReleased => setAnswer(isReleased ? 'later' : 'newest'),
       error => {
         log.swallowed('No newer version could be asked for', error);
         setAnswer('unreached');
@@ -97,6 +119,7 @@ function InstalledVersion() {
       <Text role="status" size="sm">
         {!takeOver && answer && downloadWords.checked[answer]}
       </Text>
+      {answer === 'later' && settings && <StoreButton {...storesFor(navigator.userAgent, settings)[0]} />}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ export const downloadWords = {
   checked: {
     asking: 'Checking...',
     newest: "You're up to date.",
+    later: "There's a newer version in your store.",
     unreached: 'No signal. Try again once you have some.',
   },
   /** Each text is the caption of a screenshot. */

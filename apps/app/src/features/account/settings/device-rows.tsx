@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storeHapticsChoice, useHapticsWanted } from '../../../native/haptics/choice.ts';
 import { haptics } from '../../../native/haptics/index.ts';
+import { settingsPage } from '../../../native/settings-page/index.ts';
+import type { SettingsPage } from '../../../native/settings-page/port.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
@@ -29,6 +31,7 @@ export function NotificationsRow() {
         label={notificationsWords.label}
         value={state === 'denied' ? notificationsWords.off : null}
         help={help}
+        onPress={state === 'denied' ? openSettings('notifications') : undefined}
       />
     );
   const turn = (on: boolean) => {
@@ -61,6 +64,15 @@ function GetTheAppHelp({ help }: { help: string }) {
   );
 }
 
+/** Returns the function that opens the device's settings; undefined in a browser, whose settings no page can open. */
+function openSettings(page: SettingsPage | null): (() => void) | undefined {
+  if (page === null || !settingsPage.supported) return undefined;
+  return () => void settingsPage.open(page).catch(error => log.swallowed('The settings did not open', error));
+}
+
+/** The settings on which a location permission can be changed. */
+const settingsOf = { granted: 'app', denied: 'app', restricted: 'location' } as const;
+
 /** Shows the state of the location permission. A denied permission can be changed in the device's settings only. */
 export function LocationRow() {
   const { permission } = useUserLocation();
@@ -79,7 +91,7 @@ export function LocationRow() {
       label={settingsWords.location.label}
       {...settingsWords.location[permission]}
       busy={asking}
-      onPress={permission === 'unknown' ? ask : undefined}
+      onPress={permission === 'unknown' ? ask : openSettings(settingsOf[permission])}
     />
   );
 }

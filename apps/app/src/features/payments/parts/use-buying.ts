@@ -14,11 +14,17 @@ export function useBuying(onReturn: () => void) {
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    return appState.onChange(active => {
+    // On iOS the provider's page is a sheet of the app, which stays in the foreground meanwhile.
+    const stopListening = browser.onClose(onReturn);
+    const stopFollowing = appState.onChange(active => {
       if (!active) return;
       void browser.close();
       onReturn();
     });
+    return () => {
+      stopListening();
+      stopFollowing();
+    };
   }, [isWaiting, onReturn]);
 
   const pay = async (linkOf: () => Promise<string>) => {
