@@ -31,19 +31,16 @@ export default {
     'apps/app': {
       // The gallery is a page of its own, for developers of the components.
       // The named ports of the phone wait for the code that uses them.
-      entry: ['src/gallery/main.tsx', 'src/routes/**/*.tsx', 'src/native/{tracker,updates}/{port,index}.ts'],
-      project: ['src/**/*.{ts,tsx,css}', '*.ts'],
+      entry: [
+        'native/run-add.ts',
+        'src/gallery/main.tsx',
+        'src/routes/**/*.tsx',
+        'src/native/{tracker,updates}/{port,index}.ts',
+      ],
+      project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
       ignoreDependencies: [
         // The environment of the tests of screens, named in vitest.config.ts.
         'happy-dom',
-        // The native projects build these from their own sources.
-        '@capacitor/android',
-        '@capacitor/ios',
-        // The shell of the phone takes these next.
-        '@capacitor/cli',
-        '@capawesome/capacitor-live-update',
-        'plist',
-        'xcode',
       ],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },

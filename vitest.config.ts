@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'packages/domain/src/**/*.test.ts',
             'apps/app/*.test.ts',
+            'apps/app/native/*.test.ts',
             'apps/app/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -34,6 +34,9 @@ const clients = {
   },
 };
 
+// The last two folders are the native projects, which are generated.
+const ignored = ['node_modules', 'dist', '.tanstack', '.cache', 'android', 'ios'];
+
 const [target, ...given] = process.argv.slice(2);
 if (!target) stopWith('Say what to run, for example: node tools/run.mjs apps/server/src/main.ts');
 if (Number.parseInt(process.versions.node, 10) < 18)
@@ -106,7 +109,7 @@ function fingerprint(clientFolder) {
 
 function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path];
-  const entries = readdirSync(path).filter(name => !['node_modules', 'dist', '.tanstack'].includes(name));
+  const entries = readdirSync(path).filter(name => !ignored.includes(name));
   return entries.flatMap(name => filesIn(join(path, name)));
 }
 

@@ -53,6 +53,11 @@ function oneFile({ build }: InlineConfig): void {
 
 /** `WITHOUT_DESK=yes` builds the app for the app stores without the venue desk, which is opened in a browser. */
 const withoutDesk = process.env.WITHOUT_DESK === 'yes';
+
+// These settings of a deployment are also settings of the bundle.
+process.env.VITE_LINK_HOSTS ??= process.env.LINK_HOSTS ?? brand.hosts.join(',');
+process.env.VITE_TRACKER ??= process.env.TRACKER ?? 'capgo';
+
 const treeOfAll = `${root}src/route-tree.gen.ts`;
 const treeOfGuests = `${root}.cache/route-tree.gen.ts`;
 
@@ -82,6 +87,8 @@ export default defineConfig({
     landing(),
     reducedFonts(),
     VitePWA({
+      // A shell has all files of the app itself.
+      disable: withoutDesk,
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'sw.ts',

@@ -1,0 +1,280 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'plist';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import xcode from 'xcode';
+import { addNative } from './add.ts';
+import { permissionsOfPlugins } from './plugin-needs.ts';
+import { packagesOfShell } from './plugins.ts';
+import { androidPermissions, capacitorConfig, type Environment, readShell, versionCodeOf } from './shell.ts';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+const settings: Environment = {
+  APP_ID: 'com.example.owl',
+  LINK_HOSTS: 'owl.example, www.owl.example',
+  APPLE_TEAM_ID: 'ABCDE12345',
+};
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'native-'));
+  await generate(settings);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Generates both projects in a folder that has what the folder of the app has for the CLI of Capacitor. */
+async function generate(environment: Environment): Promise<void> {
+  const shell = readShell(environment);
+  const config = capacitorConfig(shell);
+  if (!existsSync(join(folder, 'node_modules')))
+    symlinkSync(modules, join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'package.json'), readFileSync(join(app, 'package.json')));
+  writeFileSync(join(folder, 'capacitor.config.json'), JSON.stringify(config));
+  const web = join(folder, config.webDir ?? '');
+  mkdirSync(web, { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  await addNative(folder, shell, process.env);
+}
+
+const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
+const plistOf = (path: string) => parse(textOf(path)) as Record<string, unknown>;
+const manifestOf = () => textOf('android/app/src/main/AndroidManifest.xml');
+
+const namesIn = (text: string, tag: string) =>
+  [...text.matchAll(new RegExp(`<${tag} android:name="([^"]+)"`, 'g'))].map(([, name]) => name);
+
+function filesIn(path: string): Record<string, string> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  return Object.fromEntries(
+    files.map(entry => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(path, file), readFileSync(file, 'base64')];
+    }),
+  );
+}
+
+test('a second run writes the same bytes, also over what was changed by hand', async () => {
+  const first = { android: filesIn(join(folder, 'android')), ios: filesIn(join(folder, 'ios')) };
+  writeFileSync(join(folder, 'android/app/build.gradle'), 'broken');
+  writeFileSync(join(folder, 'ios/App/App/Extra.swift'), 'broken');
+
+  await generate(settings);
+
+  expect(filesIn(join(folder, 'android'))).toEqual(first.android);
+  expect(filesIn(join(folder, 'ios'))).toEqual(first.ios);
+}, 120_000);
+
+describe('the Android project', () => {
+  test('its version is that of the product, with a number by which the store orders builds', () => {
+    const gradle = textOf('android/app/build.gradle');
+    expect(gradle).toContain('applicationId "com.example.owl"');
+    expect(gradle).toContain('versionName "1.1.174"');
+    expect(gradle).toContain('versionCode 1010174\n');
+    expect(textOf('android/variables.gradle')).toMatch(/minSdkVersion = 26\n[\s\S]*targetSdkVersion = 36/);
+  });
+
+  test('it has the permissions that its plugins declare or ask for, and none that nobody needs', () => {
+    const asked = namesIn(manifestOf(), 'uses-permission').filter(name => !name?.endsWith('.AD_ID'));
+    expect(asked).toEqual(Object.keys(androidPermissions).map(name => `android.permission.${name}`));
+    expect(asked).toEqual(expect.arrayContaining(permissionsOfPlugins(packagesOfShell('capgo'))));
+  });
+
+  test('links to the hosts of the deployment open it, and pages of the desk stay in the browser', () => {
+    const [filter = ''] =
+      /<intent-filter android:autoVerify="true">[\s\S]*?<\/intent-filter>/.exec(manifestOf()) ?? [];
+    expect([...filter.matchAll(/android:host="([^"]+)"/g)].map(([, host]) => host)).toEqual([
+      'owl.example',
+      'www.owl.example',
+    ]);
+    expect(filter).not.toContain('"http"');
+    for (const path of ['path="/"', 'pathPrefix="/venues/"', 'path="/drinks"', 'pathPrefix="/r/"'])
+      expect(filter).toContain(`android:${path}`);
+    expect(filter).not.toContain('admin');
+    expect(filter).not.toContain('realtime');
+    expect(manifestOf()).toContain('<data android:scheme="nightjar" android:host="app" />');
+  });
+
+  test('nothing of it is backed up, and nothing travels without encryption', () => {
+    const manifest = manifestOf();
+    expect(manifest).toContain('android:allowBackup="false"');
+    expect(manifest).toContain('android:usesCleartextTraffic="false"');
+    expect(textOf('android/app/src/main/res/xml/network_security_config.xml')).toContain(
+      '<base-config cleartextTrafficPermitted="false" />',
+    );
+    const rules = textOf('android/app/src/main/res/xml/data_extraction_rules.xml');
+    expect(rules.match(/<exclude domain="sharedpref" path="." \/>/g)).toHaveLength(2);
+  });
+
+  test('each resource that the manifest and the styles name exists', () => {
+    const res = join(folder, 'android/app/src/main/res');
+    const names = Object.keys(filesIn(res)).map(path => path.replaceAll('\\', '/'));
+    const values = names
+      .filter(name => name.startsWith('values/'))
+      .map(name => readFileSync(join(res, name), 'utf8'));
+    const all = [
+      manifestOf(),
+      ...names.filter(name => name.endsWith('.xml')).map(name => readFileSync(join(res, name), 'utf8')),
+    ];
+    const named = all.flatMap(text => [...text.matchAll(/"?@(\w+)\/([\w.]+)["<]/g)]);
+    for (const [whole, kind = '', name] of named) {
+      const inFile = names.some(path => path.startsWith(kind) && path.replace(/^.*\/|\.\w+$/g, '') === name);
+      const inValues = values.some(text => text.includes(`<${kind} name="${name}"`));
+      expect(inFile || inValues, whole).toBe(true);
+    }
+    expect(named.length).toBeGreaterThan(20);
+  });
+
+  test('its pictures have the sizes that Android expects', async () => {
+    const res = join(folder, 'android/app/src/main/res');
+    const widthOf = async (path: string) => (await sharp(join(res, path)).metadata()).width;
+    expect(await widthOf('mipmap-mdpi/ic_launcher.png')).toBe(48);
+    expect(await widthOf('mipmap-xxxhdpi/ic_launcher_foreground.png')).toBe(432);
+    expect(await widthOf('drawable-hdpi/ic_note.png')).toBe(36);
+    const pixels = await sharp(join(res, 'drawable-hdpi/ic_note.png')).ensureAlpha().raw().toBuffer();
+    for (let at = 0; at < pixels.length; at += 4)
+      if ((pixels[at + 3] ?? 0) > 40) expect(pixels[at]).toBeGreaterThan(240);
+  });
+
+  test('a phone without GPS or camera finds it in the store', () => {
+    for (const name of namesIn(manifestOf(), 'uses-feature'))
+      expect(manifestOf()).toContain(`"${name}" android:required="false" tools:replace="android:required"`);
+  });
+});
+
+describe('the iOS project', () => {
+  test('its version is that of the product, with a number by which the store orders builds', () => {
+    const { objects } = xcode.project(join(folder, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync()
+      .hash.project;
+    const configurations = Object.values(objects.XCBuildConfiguration)
+      .filter(entry => typeof entry === 'object')
+      .filter(({ buildSettings }) => 'PRODUCT_BUNDLE_IDENTIFIER' in buildSettings);
+    expect(configurations.map(({ name, buildSettings }) => [name, buildSettings])).toEqual(
+      ['development', 'production'].map((push, at) => [
+        ['Debug', 'Release'][at],
+        expect.objectContaining({
+          PRODUCT_BUNDLE_IDENTIFIER: 'com.example.owl',
+          MARKETING_VERSION: '1.1.174',
+          CURRENT_PROJECT_VERSION: 1010174,
+          IPHONEOS_DEPLOYMENT_TARGET: '17.4',
+          DEVELOPMENT_TEAM: 'ABCDE12345',
+          APS_ENVIRONMENT: push,
+          CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
+        }),
+      ]),
+    );
+  });
+
+  test('its packages are built for the same oldest iOS', () => {
+    expect(textOf('ios/App/CapApp-SPM/Package.swift')).toContain('platforms: [.iOS(.v17)]');
+  });
+
+  test('links to the hosts of the deployment and the scheme of the product open it', () => {
+    expect(plistOf('ios/App/App/App.entitlements')).toEqual({
+      'aps-environment': '$(APS_ENVIRONMENT)',
+      'com.apple.developer.associated-domains': ['applinks:owl.example', 'applinks:www.owl.example'],
+    });
+    expect(plistOf('ios/App/App/Info.plist')).toMatchObject({
+      CFBundleURLTypes: [{ CFBundleURLSchemes: ['nightjar'] }],
+    });
+  });
+
+  test('it says in a sentence why it asks for something', () => {
+    const info = plistOf('ios/App/App/Info.plist');
+    const texts = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'));
+    expect(texts.map(([key]) => key)).toContain('NSLocationAlwaysAndWhenInUseUsageDescription');
+    for (const [, text] of texts) expect(text).toMatch(/^[A-Z].{30,}\.$/);
+  });
+
+  test('it may use the location in the background, and plays and fetches nothing there', () => {
+    expect(plistOf('ios/App/App/Info.plist').UIBackgroundModes).toEqual(['location']);
+  });
+
+  test('the scene makes the only window: no storyboard makes a second one', () => {
+    const text = textOf('ios/App/App/Info.plist');
+    expect(text).toContain('<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>');
+    expect(text).not.toContain('UISceneStoryboardFile');
+    expect(text).not.toContain('UIMainStoryboardFile');
+  });
+
+  test('the push plugin hears of the token, and a push that starts the app leaves its page as pending', () => {
+    const delegate = textOf('ios/App/App/AppDelegate.swift');
+    expect(delegate).toContain('didRegisterForRemoteNotificationsWithDeviceToken');
+    expect(delegate).toContain('.capacitorDidFailToRegisterForRemoteNotifications');
+    expect(delegate.split('{')).toHaveLength(delegate.split('}').length);
+    const scene = textOf('ios/App/App/SceneDelegate.swift');
+    expect(scene).toContain('connectionOptions.notificationResponse');
+    expect(scene).toContain('"CapacitorStorage.nightjar.pending-navigation"');
+    expect(scene.split('{')).toHaveLength(scene.split('}').length);
+  });
+
+  test('its privacy manifest is among the resources and names no tracking', () => {
+    expect(
+      textOf('ios/App/App.xcodeproj/project.pbxproj').match(/PrivacyInfo\.xcprivacy in Resources/g),
+    ).toHaveLength(2);
+    expect(plistOf('ios/App/App/PrivacyInfo.xcprivacy')).toMatchObject({
+      NSPrivacyTracking: false,
+      NSPrivacyAccessedAPITypes: [
+        {
+          NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
+          NSPrivacyAccessedAPITypeReasons: ['CA92.1'],
+        },
+      ],
+    });
+  });
+
+  test('its icon has no transparent pixel, which the store would refuse', async () => {
+    const icon = join(folder, 'ios/App/App/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png');
+    expect(await sharp(icon).metadata()).toMatchObject({ width: 1024, height: 1024, hasAlpha: false });
+  });
+});
+
+test('both projects find the sources of each plugin', () => {
+  const gradle = [...textOf('android/capacitor.settings.gradle').matchAll(/new File\('([^']+)'\)/g)];
+  const swift = [...textOf('ios/App/CapApp-SPM/Package.swift').matchAll(/path: "([^"]+)"/g)];
+  expect(gradle).toHaveLength(packagesOfShell('capgo').length + 1);
+  expect(swift).toHaveLength(packagesOfShell('capgo').length);
+  for (const [, path = ''] of gradle)
+    expect(statSync(resolve(folder, 'android', path)).isDirectory()).toBe(true);
+  for (const [, path = ''] of swift)
+    expect(statSync(resolve(folder, 'ios/App/CapApp-SPM', path)).isDirectory()).toBe(true);
+});
+
+test('a shell with the other tracker has none of the first one, because both have the same name for the scripts', () => {
+  const packages = packagesOfShell('transistorsoft');
+  expect(packages).toContain('@transistorsoft/capacitor-background-geolocation');
+  expect(packages).not.toContain('@capgo/background-geolocation');
+  expect(capacitorConfig(readShell({ TRACKER: 'transistorsoft' })).includePlugins).toEqual(packages);
+});
+
+test('versions are ordered by their numbers', () => {
+  const codes = ['1.1.174', '1.1.175', '1.2.0', '1.10.0', '2.0.0'].map(versionCodeOf);
+  expect(codes).toEqual([1_010_174, 1_010_175, 1_020_000, 1_100_000, 2_000_000]);
+  expect(() => versionCodeOf('1.1')).toThrow('The version 1.1 must be three numbers like 1.1.174.');
+});
+
+test.each([
+  ['APP_ID', 'com.my-owl.app'],
+  ['LINK_HOSTS', 'https://owl.example'],
+  ['LINK_HOSTS', 'owl.example/path'],
+  ['APPLE_TEAM_ID', 'ABC'],
+  ['TRACKER', 'other'],
+])('the setting %s may not be %s, and the message names it', (name, value) => {
+  expect(() => readShell({ [name]: value })).toThrow(new RegExp(`^${name} must be .*"${value}"`));
+});

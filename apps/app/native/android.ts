@@ -1,0 +1,250 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawAndroid } from './drawings.ts';
+import { androidText, edit, xml } from './edit.ts';
+import { firstPartsOfAddresses } from './link-paths.ts';
+import {
+  androidPermissions,
+  colors,
+  customLink,
+  defaultChannel,
+  oldest,
+  optionalFeatures,
+  removedPermissions,
+  type Shell,
+} from './shell.ts';
+
+/** Applies the shell to a project that `cap add android` has just generated. */
+export async function applyToAndroid(project: string, shell: Shell): Promise<void> {
+  const main = join(project, 'app/src/main');
+  await editManifest(join(main, 'AndroidManifest.xml'), shell);
+  await editGradle(project, shell);
+  await writeResources(join(main, 'res'), shell);
+  await drawAndroid(join(main, 'res'));
+  if (shell.googleServices) await copyFile(shell.googleServices, join(project, 'app/google-services.json'));
+}
+
+async function editManifest(path: string, shell: Shell): Promise<void> {
+  const lines = (...all: readonly string[]) => all.join('\n');
+  await edit(path, [
+    [
+      'xmlns:android="http://schemas.android.com/apk/res/android"',
+      'xmlns:android="http://schemas.android.com/apk/res/android"\n    xmlns:tools="http://schemas.android.com/tools"',
+    ],
+    [
+      'android:allowBackup="true"',
+      lines(
+        'android:allowBackup="false"',
+        '        android:fullBackupContent="false"',
+        '        android:dataExtractionRules="@xml/data_extraction_rules"',
+        '        android:networkSecurityConfig="@xml/network_security_config"',
+        '        android:usesCleartextTraffic="false"',
+      ),
+    ],
+    [
+      'android:launchMode="singleTask"',
+      'android:launchMode="singleTask"\n            android:screenOrientation="portrait"',
+    ],
+    [/<\/intent-filter>/g, `</intent-filter>\n${linkFilters(shell)}`],
+    ['    </application>', `${metaData(shell)}\n    </application>`],
+    [/ *<uses-permission android:name="android.permission.INTERNET" \/>\n/g, permissions()],
+  ]);
+}
+
+/**
+ * Android takes the product of schemes, hosts and paths of one filter, so one filter has all links of the deployment. A
+ * path ends with a slash or is whole: `/r` alone would match `/register`, and `/admin` is for browsers.
+ */
+function linkFilters({ linkHosts }: Shell): string {
+  const hosts = linkHosts.map(host => `<data android:host="${xml(host)}" />`);
+  const paths = firstPartsOfAddresses().flatMap(part => [
+    `<data android:path="/${part}" />`,
+    `<data android:pathPrefix="/${part}/" />`,
+  ]);
+  const own = `<data android:scheme="${customLink.scheme}" android:host="${customLink.host}" />`;
+  const web = ['<data android:scheme="https" />', ...hosts, '<data android:path="/" />', ...paths];
+  return [intentFilter(' android:autoVerify="true"', web), intentFilter('', [own])].join('\n');
+}
+
+const intentFilter = (attributes: string, data: readonly string[]): string => `
+            <intent-filter${attributes}>
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+${data.map(line => `                ${line}`).join('\n')}
+            </intent-filter>`;
+
+function metaData({ tracker, trackerLicense }: Shell): string {
+  const firebase = 'com.google.firebase.messaging.default_notification';
+  const entries = [
+    [`${firebase}_icon`, 'resource', '@drawable/ic_note'],
+    [`${firebase}_color`, 'resource', '@color/lamp'],
+    [`${firebase}_channel_id`, 'value', defaultChannel],
+  ];
+  if (tracker === 'transistorsoft' && trackerLicense)
+    entries.push(['com.transistorsoft.locationmanager.license', 'value', trackerLicense]);
+  return entries
+    .map(
+      ([name, kind, value = '']) =>
+        `        <meta-data android:name="${name}" android:${kind}="${xml(value)}" />`,
+    )
+    .join('\n');
+}
+
+const permissions = (): string =>
+  [
+    ...Object.keys(androidPermissions).map(
+      name => `    <uses-permission android:name="android.permission.${name}" />`,
+    ),
+    ...removedPermissions.map(name => `    <uses-permission android:name="${name}" tools:node="remove" />`),
+    // A plugin's own manifest requires GPS: its attribute must be replaced, or the stricter of both would hold.
+    ...optionalFeatures.map(
+      name =>
+        `    <uses-feature android:name="${name}" android:required="false" tools:replace="android:required" />`,
+    ),
+    '',
+  ].join('\n');
+
+async function editGradle(project: string, { version, versionCode, tracker }: Shell): Promise<void> {
+  await edit(join(project, 'variables.gradle'), [
+    ['minSdkVersion = 24', `minSdkVersion = ${oldest.androidSdk}`],
+  ]);
+  await edit(join(project, 'app/build.gradle'), [
+    ['versionCode 1\n', `versionCode ${versionCode}\n`],
+    ['versionName "1.0"', `versionName "${version}"`],
+    ['    buildTypes {\n        release {\n', `${signing}    buildTypes {\n        release {\n${signed}`],
+    ...(tracker === 'transistorsoft'
+      ? ([["apply plugin: 'com.android.application'\n", transistorsoftRules]] as const)
+      : []),
+  ]);
+  if (tracker === 'transistorsoft')
+    await edit(join(project, 'build.gradle'), [
+      [
+        'allprojects {\n    repositories {\n        google()\n        mavenCentral()\n',
+        `allprojects {\n    repositories {\n        google()\n        mavenCentral()\n${transistorsoftRepositories}`,
+      ],
+    ]);
+}
+
+/** The key of a release comes from the environment of the build, and never into the project. */
+const signing = `    signingConfigs {
+        release {
+            if (System.getenv('ANDROID_KEYSTORE')) {
+                storeFile file(System.getenv('ANDROID_KEYSTORE'))
+                storePassword System.getenv('ANDROID_KEYSTORE_PASSWORD')
+                keyAlias System.getenv('ANDROID_KEY_ALIAS')
+                keyPassword System.getenv('ANDROID_KEY_PASSWORD') ?: System.getenv('ANDROID_KEYSTORE_PASSWORD')
+            }
+        }
+    }
+`;
+const signed = `            if (System.getenv('ANDROID_KEYSTORE')) signingConfig signingConfigs.release
+`;
+
+const transistorsoftProjects = [
+  ':transistorsoft-capacitor-background-geolocation',
+  ':transistorsoft-capacitor-background-fetch',
+];
+const transistorsoftRepositories = transistorsoftProjects
+  .map(name => `        maven { url("\${project('${name}').projectDir}/libs") }\n`)
+  .join('');
+const transistorsoftRules = `apply plugin: 'com.android.application'
+apply from: "\${project('${transistorsoftProjects[0]}').projectDir}/app.gradle"
+`;
+
+async function writeResources(res: string, shell: Shell): Promise<void> {
+  const resources = (lines: readonly string[]) =>
+    `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.map(line => `    ${line}\n`).join('')}</resources>\n`;
+  const text = (name: string, value: string) => `<string name="${name}">${androidText(value)}</string>`;
+  const files = {
+    'values/strings.xml': resources([
+      text('app_name', shell.name),
+      text('title_activity_main', shell.name),
+      text('package_name', shell.appId),
+      text('custom_url_scheme', customLink.scheme),
+      ...(shell.tracker === 'capgo' ? capgoTexts.map(([name, value]) => text(name, value)) : []),
+    ]),
+    'values/colors.xml': resources([
+      `<color name="night">${colors.night}</color>`,
+      `<color name="lamp">${colors.lamp}</color>`,
+      `<color name="colorPrimary">${colors.night}</color>`,
+      `<color name="colorPrimaryDark">${colors.night}</color>`,
+      `<color name="colorAccent">${colors.lamp}</color>`,
+    ]),
+    'values/ic_launcher_background.xml': resources([
+      `<color name="ic_launcher_background">${colors.night}</color>`,
+    ]),
+    'values/styles.xml': styles,
+    'xml/network_security_config.xml': networkSecurity,
+    'xml/data_extraction_rules.xml': noExtraction,
+    'mipmap-anydpi-v26/ic_launcher.xml': adaptiveIcon,
+    'mipmap-anydpi-v26/ic_launcher_round.xml': adaptiveIcon,
+  };
+  await removeTemplatePictures(res);
+  await mkdir(join(res, 'xml'), { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(res, name), content);
+}
+
+const capgo = 'capacitor_background_geolocation_notification';
+const capgoTexts = [
+  [`${capgo}_channel_name`, 'While you are out'],
+  [`${capgo}_icon`, 'drawable/ic_note'],
+  [`${capgo}_color`, colors.lamp],
+] as const;
+
+/** The template has a bright splash in eleven sizes. The shell has one splash, which is dark. */
+async function removeTemplatePictures(res: string): Promise<void> {
+  const folders = (await readdir(res)).filter(name => name.startsWith('drawable'));
+  await Promise.all(folders.map(name => rm(join(res, name), { recursive: true })));
+}
+
+const styles = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+    <style name="AppTheme" parent="Theme.AppCompat.NoActionBar">
+        <item name="colorPrimary">@color/colorPrimary</item>
+        <item name="colorPrimaryDark">@color/colorPrimaryDark</item>
+        <item name="colorAccent">@color/colorAccent</item>
+        <item name="android:windowBackground">@color/night</item>
+    </style>
+
+    <style name="AppTheme.NoActionBar" parent="AppTheme">
+        <item name="windowActionBar">false</item>
+        <item name="windowNoTitle">true</item>
+        <item name="android:background">@null</item>
+    </style>
+
+    <style name="AppTheme.NoActionBarLaunch" parent="Theme.SplashScreen">
+        <item name="windowSplashScreenBackground">@color/night</item>
+        <item name="windowSplashScreenAnimatedIcon">@mipmap/ic_launcher_foreground</item>
+        <item name="postSplashScreenTheme">@style/AppTheme.NoActionBar</item>
+    </style>
+</resources>
+`;
+
+const networkSecurity = `<?xml version="1.0" encoding="utf-8"?>
+<network-security-config>
+    <base-config cleartextTrafficPermitted="false" />
+</network-security-config>
+`;
+
+const excluded = ['root', 'file', 'database', 'sharedpref', 'external']
+  .map(domain => `        <exclude domain="${domain}" path="." />\n`)
+  .join('');
+
+/** The keys of the stored session stay in one phone's Keystore, so a copy on another phone could not be read. */
+const noExtraction = `<?xml version="1.0" encoding="utf-8"?>
+<data-extraction-rules>
+    <cloud-backup>
+${excluded}    </cloud-backup>
+    <device-transfer>
+${excluded}    </device-transfer>
+</data-extraction-rules>
+`;
+
+const adaptiveIcon = `<?xml version="1.0" encoding="utf-8"?>
+<adaptive-icon xmlns:android="http://schemas.android.com/apk/res/android">
+    <background android:drawable="@color/ic_launcher_background" />
+    <foreground android:drawable="@mipmap/ic_launcher_foreground" />
+    <monochrome android:drawable="@mipmap/ic_launcher_monochrome" />
+</adaptive-icon>
+`;

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import xcode from 'xcode';
+import { oldest, type Shell } from './shell.ts';
+
+/** The ids of the files that the shell adds are fixed, so that the same shell writes the same project. */
+const added = [
+  {
+    name: 'App.entitlements',
+    type: 'text.plist.entitlements',
+    file: '5A1E00000000000000000001',
+    resource: null,
+  },
+  {
+    name: 'PrivacyInfo.xcprivacy',
+    type: 'text.xml',
+    file: '5A1E00000000000000000002',
+    resource: '5A1E00000000000000000003',
+  },
+] as const;
+
+type Project = ReturnType<typeof xcode.project>;
+type Objects = Project['hash']['project']['objects'];
+
+/** Sets the versions and adds the files of the shell to the project of Xcode. */
+export async function editXcodeProject(path: string, shell: Shell): Promise<void> {
+  const project = xcode.project(path).parseSync();
+  const { objects } = project.hash.project;
+  for (const file of added) addFile(objects, file);
+  for (const configuration of entriesOf(objects.XCBuildConfiguration))
+    Object.assign(configuration.buildSettings, settingsOf(configuration, shell));
+  // The parser reads 0920 as a number and would write 920.
+  for (const { attributes } of entriesOf(objects.PBXProject))
+    Object.assign(attributes, { LastSwiftUpdateCheck: '0920', LastUpgradeCheck: '0920' });
+  await writeFile(path, project.writeSync());
+}
+
+const entriesOf = <Entry extends object>(section: Record<string, Entry | string>): Entry[] =>
+  Object.values(section).filter(entry => typeof entry === 'object');
+
+function addFile(objects: Objects, { name, type, file, resource }: (typeof added)[number]): void {
+  objects.PBXFileReference[file] = {
+    isa: 'PBXFileReference',
+    lastKnownFileType: type,
+    path: name,
+    sourceTree: '"<group>"',
+  };
+  objects.PBXFileReference[`${file}_comment`] = name;
+  entriesOf(objects.PBXGroup)
+    .find(group => group.path === 'App')
+    ?.children.push({ value: file, comment: name });
+  if (!resource) return;
+  const comment = `${name} in Resources`;
+  objects.PBXBuildFile[resource] = { isa: 'PBXBuildFile', fileRef: file, fileRef_comment: name };
+  objects.PBXBuildFile[`${resource}_comment`] = comment;
+  for (const phase of entriesOf(objects.PBXResourcesBuildPhase))
+    phase.files.push({ value: resource, comment });
+}
+
+/** The settings of the project itself have no id of an app; those of its one target do. */
+function settingsOf(
+  { name, buildSettings }: { name: string; buildSettings: object },
+  shell: Shell,
+): Record<string, string> {
+  const target = { IPHONEOS_DEPLOYMENT_TARGET: oldest.ios };
+  if (!('PRODUCT_BUNDLE_IDENTIFIER' in buildSettings)) return target;
+  return {
+    ...target,
+    APS_ENVIRONMENT: name === 'Release' ? 'production' : 'development',
+    CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
+    CURRENT_PROJECT_VERSION: String(shell.versionCode),
+    MARKETING_VERSION: shell.version,
+    PRODUCT_BUNDLE_IDENTIFIER: shell.appId,
+    ...(shell.appleTeamId ? { DEVELOPMENT_TEAM: shell.appleTeamId } : {}),
+  };
+}

@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type PlistValue, parse } from 'plist';
+import { drawIos } from './drawings.ts';
+import { edit } from './edit.ts';
+import { editXcodeProject } from './ios-project.ts';
+import { pushForwards, sceneDelegate } from './ios-swift.ts';
+import {
+  backgroundModes,
+  collectedData,
+  colors,
+  customLink,
+  motionPurpose,
+  oldest,
+  purposes,
+  requiredReasons,
+  type Shell,
+} from './shell.ts';
+
+type Dictionary = Record<string, PlistValue>;
+
+/** Applies the shell to a project that `cap add ios` has just generated. */
+export async function applyToIos(project: string, shell: Shell): Promise<void> {
+  const app = join(project, 'App/App');
+  await editInfo(join(app, 'Info.plist'), shell);
+  await writePlist(join(app, 'App.entitlements'), entitlements(shell));
+  await writePlist(join(app, 'PrivacyInfo.xcprivacy'), privacyManifest(shell));
+  await edit(join(app, 'AppDelegate.swift'), [[/\n\}\n$/g, `\n${pushForwards}}\n`]]);
+  await writeFile(join(app, 'SceneDelegate.swift'), sceneDelegate);
+  await edit(join(app, 'Base.lproj/LaunchScreen.storyboard'), [
+    ['<color key="backgroundColor" systemColor="systemBackgroundColor"/>', storyboardColor(colors.night)],
+  ]);
+  await editXcodeProject(join(project, 'App/App.xcodeproj/project.pbxproj'), shell);
+  // `cap add` wrote the packages' oldest iOS before the project had its own.
+  const major = oldest.ios.split('.')[0];
+  await edit(join(project, 'App/CapApp-SPM/Package.swift'), [[/\.iOS\(\.v\d+\)/g, `.iOS(.v${major})`]]);
+  await drawIos(join(app, 'Assets.xcassets'));
+}
+
+const writePlist = (path: string, content: Dictionary): Promise<void> =>
+  writeFile(path, `${build(content)}\n`);
+
+const portrait = 'UIInterfaceOrientationPortrait';
+
+async function editInfo(path: string, shell: Shell): Promise<void> {
+  const { UIMainStoryboardFile: _, ...info } = parse(await readFile(path, 'utf8')) as Dictionary;
+  await writePlist(path, {
+    ...info,
+    ...purposes,
+    ...(shell.tracker === 'transistorsoft' ? motionOf(shell) : {}),
+    CFBundleDisplayName: shell.name,
+    CFBundleURLTypes: [{ CFBundleURLName: shell.appId, CFBundleURLSchemes: [customLink.scheme] }],
+    // The app encrypts by HTTPS alone, which Apple exempts from its question at each upload.
+    ITSAppUsesNonExemptEncryption: false,
+    UIApplicationSceneManifest: sceneManifest,
+    UIBackgroundModes: [...backgroundModes[shell.tracker]],
+    UIRequiredDeviceCapabilities: ['arm64'],
+    UIUserInterfaceStyle: 'Dark',
+    UISupportedInterfaceOrientations: [portrait],
+    // An iPad shows apps beside each other, and Apple wants all orientations of an app that takes part.
+    'UISupportedInterfaceOrientations~ipad': [
+      portrait,
+      `${portrait}UpsideDown`,
+      'UIInterfaceOrientationLandscapeLeft',
+      'UIInterfaceOrientationLandscapeRight',
+    ],
+  });
+}
+
+const motionOf = ({ appId, trackerLicense }: Shell): Dictionary => ({
+  ...motionPurpose,
+  BGTaskSchedulerPermittedIdentifiers: ['com.transistorsoft.fetch', `${appId}.refresh`],
+  ...(trackerLicense ? { TSLocationManagerLicense: trackerLicense } : {}),
+});
+
+/** The scene's delegate makes the window. With a storyboard here there would be two windows, each with a web view. */
+const sceneManifest = {
+  UIApplicationSupportsMultipleScenes: false,
+  UISceneConfigurations: {
+    UIWindowSceneSessionRoleApplication: [
+      {
+        UISceneConfigurationName: 'Default Configuration',
+        UISceneDelegateClassName: '$(PRODUCT_MODULE_NAME).SceneDelegate',
+      },
+    ],
+  },
+};
+
+const entitlements = ({ linkHosts }: Shell): Dictionary => ({
+  'aps-environment': '$(APS_ENVIRONMENT)',
+  'com.apple.developer.associated-domains': linkHosts.map(host => `applinks:${host}`),
+});
+
+const privacyManifest = ({ tracker }: Shell): Dictionary => ({
+  NSPrivacyTracking: false,
+  NSPrivacyTrackingDomains: [],
+  NSPrivacyCollectedDataTypes: collectedData.map(name => ({
+    NSPrivacyCollectedDataType: `NSPrivacyCollectedDataType${name}`,
+    NSPrivacyCollectedDataTypeLinked: true,
+    NSPrivacyCollectedDataTypeTracking: false,
+    NSPrivacyCollectedDataTypePurposes: ['NSPrivacyCollectedDataTypePurposeAppFunctionality'],
+  })),
+  NSPrivacyAccessedAPITypes: Object.entries(requiredReasons[tracker]).map(([api, reasons]) => ({
+    NSPrivacyAccessedAPIType: `NSPrivacyAccessedAPICategory${api}`,
+    NSPrivacyAccessedAPITypeReasons: [...reasons],
+  })),
+});
+
+function storyboardColor(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map(at =>
+    (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4),
+  );
+  return `<color key="backgroundColor" red="${red}" green="${green}" blue="${blue}" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>`;
+}

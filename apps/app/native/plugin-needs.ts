@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** Returns where a package is, and null for one that is not installed. */
+function folderOf(name: string): string | null {
+  const inPaths = require.resolve.paths(name) ?? [];
+  const found = inPaths.map(path => join(path, name)).find(path => existsSync(join(path, 'package.json')));
+  return found ?? null;
+}
+
+const filesOf = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: folder }).map(path => readFileSync(join(folder, path), 'utf8'));
+
+/**
+ * Returns the permissions of Android that these plugins need: those of their manifests, and those that their code asks
+ * for at run time, which a plugin may leave to the manifest of the app.
+ */
+export function permissionsOfPlugins(packages: readonly string[]): string[] {
+  const folders = packages.flatMap(name => folderOf(name) ?? []);
+  const declared = folders
+    .flatMap(folder => filesOf(folder, 'android/src/main/AndroidManifest.xml'))
+    .flatMap(text => [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"/g)])
+    .map(([, name = '']) => name);
+  const asked = folders
+    .flatMap(folder => filesOf(folder, 'android/src/main/**/*.{java,kt}'))
+    .flatMap(text => [...text.matchAll(/Permission\(\s*(?:alias = [^,]+,\s*)?strings = [[{]([^\]}]*)[\]}]/g)])
+    .flatMap(([, names = '']) => [...names.matchAll(/Manifest\.permission\.(\w+)/g)])
+    .map(([, name = '']) => `android.permission.${name}`);
+  return [...new Set([...declared, ...asked])].sort();
+}
+
+/** Apple wants a reason in the privacy manifest for calls of these functions. */
+const functionsByApi = {
+  UserDefaults: /\bUserDefaults\b|@AppStorage/,
+  FileTimestamp:
+    /creationDate\b|modificationDate\b|fileModificationDate|contentModificationDateKey|creationDateKey|\b(?:f|l)?stat\(|getattrlist/,
+  SystemBootTime: /systemUptime|mach_absolute_time/,
+  DiskSpace: /volumeAvailableCapacity|systemFreeSize|systemSize\b|NSFileSystemFreeSize|\bstatv?fs\(/,
+  ActiveKeyboards: /activeInputModes/,
+} as const;
+
+/** Returns, for each of Apple's groups of functions, the plugins whose code for iOS calls one of them. */
+export function callersByApi(packages: readonly string[]): Record<string, string[]> {
+  const callers: Record<string, string[]> = {};
+  for (const name of packages) {
+    const folder = folderOf(name);
+    const code = folder ? filesOf(folder, 'ios/**/*.{swift,m,h}').join('\n') : '';
+    for (const [api, functions] of Object.entries(functionsByApi))
+      if (functions.test(code)) callers[api] = [...(callers[api] ?? []), name];
+  }
+  return callers;
+}
+
+/** The oldest Android of a plugin that is newer than that of the template, which its README names and its build has. */
+export function oldestAndroidOf(packages: readonly string[]): number {
+  const texts = packages.flatMap(name => {
+    const folder = folderOf(name);
+    return folder ? filesOf(folder, 'android/build.gradle') : [];
+  });
+  const numbers = texts.flatMap(text =>
+    [...text.matchAll(/minSdkVersion[^\n]*:\s*(\d+)/g)].map(([, number]) => Number(number)),
+  );
+  return Math.max(...numbers);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addNative } from './add.ts';
+import { readShell, webFolder } from './shell.ts';
+import { buildWebFiles, sizeInWords } from './web-files.ts';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const shell = readShell(process.env);
+  const size = await buildWebFiles(join(app, webFolder), process.env);
+  say(sizeInWords(size));
+  await addNative(app, shell, process.env);
+  say(
+    `apps/app/android and apps/app/ios are ${shell.name} ${shell.version} (${shell.versionCode}), ${shell.appId}.`,
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

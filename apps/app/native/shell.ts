@@ -1,0 +1,191 @@
+import type { CapacitorConfig } from '@capacitor/cli';
+import type { KeyboardStyle } from '@capacitor/keyboard';
+import { brand } from '@nightjar/domain/brand';
+import { packagesOfShell, type Tracker } from './plugins.ts';
+
+/** A build reads its settings from the environment, and a test names its own. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** These are the settings of a deployment that the native projects contain. */
+export type Shell = {
+  readonly appId: string;
+  readonly name: string;
+  readonly version: string;
+  /** Both stores order the builds by this number. */
+  readonly versionCode: number;
+  /** A link to one of these hosts opens the app. */
+  readonly linkHosts: readonly string[];
+  readonly appleTeamId: string | null;
+  readonly tracker: Tracker;
+  readonly trackerLicense: string | null;
+  /** The file `google-services.json` of the operator's Firebase project, without which Android gets no pushes. */
+  readonly googleServices: string | null;
+};
+
+/** `major * 1,000,000 + minor * 10,000 + patch`. Minor numbers go up to 99 and patches up to 9,999. */
+export function versionCodeOf(version: string): number {
+  const parts = /^(\d{1,4})\.(\d{1,2})\.(\d{1,4})$/.exec(version);
+  if (!parts) throw new Error(`The version ${version} must be three numbers like 1.1.174.`);
+  const [major = 0, minor = 0, patch = 0] = parts.slice(1).map(Number);
+  return major * 1_000_000 + minor * 10_000 + patch;
+}
+
+const formOf = {
+  // Android takes no hyphen in a package name, and iOS takes no underscore in a bundle id.
+  APP_ID: [/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i, 'a name like com.company.app, with letters and digits'],
+  LINK_HOSTS: [/^[a-z0-9-]+(\.[a-z0-9-]+)+(,[a-z0-9-]+(\.[a-z0-9-]+)+)*$/, 'host names with commas between'],
+  APPLE_TEAM_ID: [/^[A-Z0-9]{10}$/, 'the ten letters and digits of the team at developer.apple.com'],
+  TRACKER: [/^(capgo|transistorsoft)$/, 'capgo or transistorsoft'],
+  TRACKER_LICENSE: [/^[\w.+/=-]+$/, 'the key that Transistorsoft has sent'],
+  GOOGLE_SERVICES_FILE: [/\.json$/, 'the path of a google-services.json'],
+} as const;
+
+function setting(name: keyof typeof formOf, environment: Environment): string | null {
+  const value = environment[name]?.replaceAll(/\s/g, '');
+  if (!value) return null;
+  const [form, description] = formOf[name];
+  if (!form.test(value)) throw new Error(`${name} must be ${description}, but it is "${value}".`);
+  return value;
+}
+
+export function readShell(environment: Environment): Shell {
+  const linkHosts = setting('LINK_HOSTS', environment)?.split(',') ?? brand.hosts;
+  return {
+    appId: setting('APP_ID', environment) ?? brand.appId,
+    name: brand.name,
+    version: brand.version,
+    versionCode: versionCodeOf(brand.version),
+    linkHosts: [...new Set(linkHosts)],
+    appleTeamId: setting('APPLE_TEAM_ID', environment),
+    tracker: setting('TRACKER', environment) === 'transistorsoft' ? 'transistorsoft' : 'capgo',
+    trackerLicense: setting('TRACKER_LICENSE', environment),
+    googleServices: setting('GOOGLE_SERVICES_FILE', environment),
+  };
+}
+
+/** The scheme of links that only the app opens: `nightjar://app/drinks`. */
+export const customLink = { scheme: brand.appScheme, host: 'app' } as const;
+
+export const colors = { night: '#17120E', lamp: '#FFA83D' } as const;
+
+/** A native project cannot run on older systems, because its scripts use functions that those do not have. */
+export const oldest = {
+  ios: '17.4',
+  // The barcode scanner needs this one; the other plugins run from 24 on.
+  androidSdk: 26,
+  webView: 121,
+} as const;
+
+/** A push that names no channel of its own goes to this one. */
+export const defaultChannel = 'chats';
+
+/** The key of the `Preferences` plugin under which the app looks for the page of a tapped push. */
+export const pendingKey = `${brand.slug}.pending-navigation`;
+
+/** The system shows these texts when the app asks for something for the first time. */
+export const purposes = {
+  NSLocationWhenInUseUsageDescription: `${brand.name} shows you the bars and friends around you tonight.`,
+  NSLocationAlwaysAndWhenInUseUsageDescription: `While you are out, ${brand.name} keeps your place on your friends' map up to date, even with the phone in your pocket. It stops when you go in, and when the night ends.`,
+  NSCameraUsageDescription: 'Scan a code at the bar, or take a picture for your profile or a drink you send.',
+  NSMicrophoneUsageDescription: 'Record the sound of a video that you send with a drink.',
+  NSPhotoLibraryUsageDescription:
+    'Choose a picture for your profile, or a picture or video for a drink you send.',
+  NSPhotoLibraryAddUsageDescription: 'Keep a picture of your invitation among your photos.',
+  NSContactsUsageDescription:
+    'Choose the friends you want to invite. Only the numbers you choose leave your phone.',
+} as const;
+
+/** Transistorsoft's tracker asks the motion sensors whether its phone is moving. */
+export const motionPurpose = {
+  NSMotionUsageDescription: `${brand.name} looks for your place only while you move, so your battery lasts the night.`,
+} as const;
+
+/** Each permission of Android, with what the app needs it for. */
+export const androidPermissions = {
+  INTERNET: 'every call to the server',
+  ACCESS_NETWORK_STATE: 'telling that there is no connection',
+  ACCESS_COARSE_LOCATION: 'bars and friends nearby',
+  ACCESS_FINE_LOCATION: 'bars and friends nearby, and checking in',
+  ACCESS_BACKGROUND_LOCATION: 'the place on the map of friends while a person is out',
+  FOREGROUND_SERVICE: 'the notice that stays while a person is out',
+  FOREGROUND_SERVICE_LOCATION: 'the notice that stays while a person is out',
+  POST_NOTIFICATIONS: 'pushes, and the notice that stays while a person is out',
+  WAKE_LOCK: 'locations while the screen is off',
+  RECEIVE_BOOT_COMPLETED: 'the tracker after a restart of the phone',
+  CAMERA: 'scanning codes, and pictures',
+  READ_CONTACTS: 'choosing friends to invite',
+  // The contacts plugin counts its permission as granted only when Android has granted both.
+  WRITE_CONTACTS: 'the contacts plugin asks for both of this group; the app writes none',
+  VIBRATE: 'a short tap when a drink is poured',
+} as const;
+
+/** Libraries may ask for these, and the app removes them, because it shows no advertising. */
+export const removedPermissions = ['com.google.android.gms.permission.AD_ID'] as const;
+
+/** A phone without one of these can use the app too, so stores must not hide the app from it. */
+export const optionalFeatures = [
+  'android.hardware.location.gps',
+  'android.hardware.camera',
+  'android.hardware.camera.autofocus',
+  'android.hardware.telephony',
+] as const;
+
+export const backgroundModes: Readonly<Record<Tracker, readonly string[]>> = {
+  capgo: ['location'],
+  transistorsoft: ['location', 'fetch'],
+};
+
+/** These are Apple's names for what the app collects. All of it is for its functions, and none for tracking. */
+export const collectedData = [
+  'PreciseLocation',
+  'Name',
+  'EmailAddress',
+  'PhoneNumber',
+  'Contacts',
+  'PhotosorVideos',
+  'EmailsOrTextMessages',
+  'OtherUserContent',
+  'PurchaseHistory',
+  'UserID',
+  'DeviceID',
+  'OtherDataTypes',
+] as const;
+
+type ReasonsByApi = Readonly<Record<string, readonly string[]>>;
+
+/** Apple wants a reason for each of these groups of functions that the app or a plugin calls. */
+export const requiredReasons: Readonly<Record<Tracker, ReasonsByApi>> = {
+  capgo: { UserDefaults: ['CA92.1'] },
+  transistorsoft: {
+    UserDefaults: ['CA92.1', '1C8F.1'],
+    FileTimestamp: ['C617.1', '0A2A.1'],
+    DiskSpace: ['E174.1'],
+  },
+};
+
+/** The filtered build of the client, from the folder of the app. */
+export const webFolder = '.cache/native/web';
+
+export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
+  appId: shell.appId,
+  appName: shell.name,
+  webDir: webFolder,
+  backgroundColor: colors.night,
+  zoomEnabled: false,
+  // Only the chosen tracker is installed in the shell, because both have the same name for the scripts.
+  includePlugins: packagesOfShell(shell.tracker),
+  android: {
+    minWebViewVersion: oldest.webView,
+    // Without this, Android ends the locations of Capgo's tracker after five minutes in the background.
+    useLegacyBridge: shell.tracker === 'capgo',
+  },
+  ios: { contentInset: 'never' },
+  plugins: {
+    SplashScreen: { launchAutoHide: false, backgroundColor: colors.night, showSpinner: false },
+    SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
+    Keyboard: { style: 'DARK' as KeyboardStyle },
+    // The app shows a push that arrives while it is open.
+    PushNotifications: { presentationOptions: [] },
+    LiveUpdate: { autoUpdateStrategy: 'none' },
+  },
+});
