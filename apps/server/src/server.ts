@@ -17,6 +17,7 @@ import type { ActorCheck } from './platform/auth/actor/actor.ts';
 import { apiKeyOf, bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
+import { registerAppLinks } from './platform/http/app-links.ts';
 import { registerClient } from './platform/http/client.ts';
 import { type Authenticate, type DispatchDeps, registerCalls } from './platform/http/dispatch.ts';
 import type { Handler } from './platform/http/handler.ts';
@@ -97,6 +98,7 @@ export async function buildServers(
   paymentsRoutes(app, platform);
   platform.payments.register(app);
   registerPublicSettings(app, settings);
+  registerAppLinks(app, settings);
   registerHealth(app, platform);
   registerInbox(app, platform);
   if (settings.docs) {

@@ -6,6 +6,7 @@ import { PaymentCheck } from '../features/payments/parts/payment-check.tsx';
 import { refreshAfterPayment } from '../features/payments/remote.ts';
 import { useSession } from '../features/people/remote/session.ts';
 import { isNative } from '../native/platform.ts';
+import { linkHosts } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
 import { ResultPage } from '../ui/feedback/result-page.tsx';
 import { everyoneRule } from './-shell/rules.ts';
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/app-redirect')({
 });
 
 function AppRedirect() {
-  const payment = paymentReturn(Route.useSearch(), isNative);
+  const payment = paymentReturn(Route.useSearch(), isNative, linkHosts);
   const navigate = useNavigate();
   const { userId, tier } = useSession();
   const { start } = Route.useRouteContext();

@@ -67,6 +67,9 @@ describe('the return from a payment', () => {
     const main = { kind: 'url', url: brand.site };
     expect(paymentReturn({ redirect: 'https://evil.example/' }, false).target).toEqual(main);
     expect(paymentReturn({ redirect: '//evil.example' }, false).target).toEqual(main);
+    expect(paymentReturn({ redirect: 'https://nightjar.example/' }, false, ['bar.example']).target).toEqual(
+      main,
+    );
     expect(paymentReturn({}, false).target).toEqual(main);
   });
 

@@ -36,9 +36,14 @@ type ReturnQuery = { readonly action?: string; readonly result?: string; readonl
  * Returns what the page after a payment shows. Only a known action that succeeded counts as a success. "OK" leads to
  * `redirect` or, where that is missing or belongs to a foreign site, to the main site. `inApp` is true in an app from a
  * store, which opens an address of its own scheme as a path.
+ * `hosts` are the hosts of the deployment's links.
  */
-export function paymentReturn({ action, result, redirect }: ReturnQuery, inApp: boolean): PaymentReturn {
-  const named = safeRedirect(redirect) ?? { kind: 'url', url: brand.site };
+export function paymentReturn(
+  { action, result, redirect }: ReturnQuery,
+  inApp: boolean,
+  hosts?: readonly string[],
+): PaymentReturn {
+  const named = safeRedirect(redirect, hosts) ?? { kind: 'url', url: brand.site };
   const target = inApp ? pathOfScheme(named) : named;
   const text = paidTexts.get(action ?? '');
   if (result === 'success' && text) return { kind: 'success', title: paidTitle, text, target };

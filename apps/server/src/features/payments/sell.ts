@@ -51,7 +51,7 @@ export async function openOrder<Code extends string>(
 ): Promise<OpenedOrder | Refusal<Code | 'not_for_sale'>> {
   const { db, platform } = call;
   const { publicUrl } = platform.settings;
-  const back = mustReturnToApp(input.redirect_url, publicUrl);
+  const back = mustReturnToApp(input.redirect_url, platform.settings);
   const order = await loadOrder(db, input, kinds);
   if (isRefusal(order)) return order;
 

@@ -13,7 +13,7 @@ export const stripeCreateCustomerPortalLinkHandler = handleAsking<
 >(stripeCreateCustomerPortalLink, {
   async ask({ input, actor, db, platform: { payments, settings } }) {
     const back = input.redirect_url ?? settingsPage;
-    const returnUrl = mustBeOurPage('redirect_url', back, settings.publicUrl);
+    const returnUrl = mustBeOurPage('redirect_url', back, settings);
     const customerId = await findCustomerId(db, actor.userId);
     if (!customerId) return paymentRefusals.refuse('nothing_to_manage');
     return { url: await payments.createPortalLink({ customerId, returnUrl }) };

@@ -6,8 +6,11 @@ import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
 import { serviceAccount } from './service-account.ts';
 import {
+  appIdForm,
   appleIdForm,
   base64urlForm,
+  fingerprintsForm,
+  hostsForm,
   json,
   oneOfForm,
   onOrOffForm,
@@ -185,6 +188,26 @@ export const environment = {
     ...urlForm(['https:']),
     preset: brand.stores.google,
     about: 'Page of the app in Google Play.',
+  }),
+  LINK_HOSTS: variable({
+    ...hostsForm,
+    preset: brand.hosts.join(','),
+    about:
+      'Hosts whose links open the app on a phone, separated by commas; store builds are made with the same list.',
+  }),
+  APP_ID: variable({
+    ...appIdForm,
+    preset: brand.appId,
+    about: 'Bundle id on iOS and package name on Android; store builds are made with the same id.',
+  }),
+  APPLE_TEAM_ID: variable({
+    ...appleIdForm,
+    about: 'Id of the team whose iPhone app opens the links; `APNS_TEAM_ID` unless set.',
+  }),
+  ANDROID_CERT_SHA256: variable({
+    ...fingerprintsForm,
+    about:
+      'Fingerprints of the certificates that sign the Android app whose links open in it, separated by commas: Google Play shows its own.',
   }),
   SMS_TEST_OTP: variable({
     ...pairsForm('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),

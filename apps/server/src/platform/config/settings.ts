@@ -31,6 +31,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     mapOrigins: env.MAP_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
+    /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
+    links: linkSettings(env),
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
@@ -91,6 +93,15 @@ function authSettings(env: Environment, demo: boolean) {
     signingKeys: env.JWT_SIGNING_KEYS ?? [],
     apiKeySecret: env.JWT_SECRET ?? null,
     testCodes: testCodes(env, demo),
+  };
+}
+
+function linkSettings(env: Environment) {
+  return {
+    hosts: env.LINK_HOSTS,
+    appId: env.APP_ID,
+    appleTeamId: env.APPLE_TEAM_ID ?? env.APNS_TEAM_ID ?? null,
+    androidFingerprints: env.ANDROID_CERT_SHA256 ?? [],
   };
 }
 

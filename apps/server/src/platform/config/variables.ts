@@ -57,6 +57,29 @@ const onOffTexts: Record<string, boolean> = {
   false: false,
   '0': false,
 };
+const hostPattern = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
+export const hostsForm = makeForm(
+  'hosts such as bar.example, separated by commas',
+  z
+    .string()
+    .transform(given => given.split(',').map(host => host.trim().toLowerCase()))
+    .refine(hosts => hosts.every(host => hostPattern.test(host))),
+);
+
+export const appIdForm = makeForm(
+  'an id such as example.night.app, without a hyphen',
+  z.string().regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/),
+);
+
+const fingerprintPattern = /^(?:[A-F\d]{2}:){31}[A-F\d]{2}$/;
+export const fingerprintsForm = makeForm(
+  'SHA-256 fingerprints as `keytool -list -v` prints them (32 pairs of hex digits with colons), separated by commas',
+  z
+    .string()
+    .transform(given => given.split(',').map(print => print.trim().toUpperCase()))
+    .refine(prints => prints.every(print => fingerprintPattern.test(print))),
+);
+
 export const onOrOffForm = makeForm(
   'on or off',
   z.string().transform((text, context): boolean => {

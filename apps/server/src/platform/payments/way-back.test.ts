@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readReturnAddress, resultPage, webAddress } from './way-back.ts';
 
-const site = 'https://bar.example';
+const links = { hosts: ['nightjar.example', 'www.nightjar.example'] };
+const site = { publicUrl: 'https://bar.example', links };
 
 test.each<[string | undefined, string | null]>([
   [undefined, null],
@@ -51,7 +52,7 @@ test.each(elsewhere)('the return address %j of a payment is refused', text => {
   expect(readReturnAddress(`/app-redirect?redirect=${encodeURIComponent(text || '//')}`, site)).toBeNull();
 });
 
-const demo = 'http://localhost:8080';
+const demo = { publicUrl: 'http://localhost:8080', links };
 
 test.each([
   'http://localhost:8080/drinks',
@@ -92,13 +93,13 @@ test('a checkout always ends on this deployment and its button leads to an own h
     fc.property(texts, text => {
       const back = readReturnAddress(text, site);
       if (!back) return;
-      const page = new URL(resultPage(site, { action: 'voucher', result: 'success' }, back));
-      expect(page.origin).toBe(site);
+      const page = new URL(resultPage(site.publicUrl, { action: 'voucher', result: 'success' }, back));
+      expect(page.origin).toBe(site.publicUrl);
       expect(page.searchParams.getAll('result')).toEqual(['success']);
       const button = page.searchParams.get('redirect');
       if (button === null || button.startsWith('nightjar://app')) return;
       expect(['bar.example', 'nightjar.example', 'www.nightjar.example']).toContain(
-        new URL(button, site).host,
+        new URL(button, site.publicUrl).host,
       );
     }),
     { numRuns: 3000 },

@@ -1,15 +1,17 @@
-import { brand } from '@nightjar/domain/brand';
 import { inAppPath, safeRedirect } from '@nightjar/domain/kernel/redirect';
+import type { Settings } from '../config/settings.ts';
 
 /** The result page knows these actions (specification, section 3). */
 export type ResultAction = 'subscription' | 'voucher';
 
 const resultPath = '/app-redirect';
 
-/** The way back from a payment may lead to these hosts: the product's own, and the host of this deployment. */
-function ownHosts(publicUrl: string): readonly string[] {
+export type Site = Pick<Settings, 'publicUrl'> & { readonly links: Pick<Settings['links'], 'hosts'> };
+
+/** The way back from a payment may lead to these hosts: those whose links open the app, and the host of this deployment. */
+function ownHosts({ publicUrl, links }: Site): readonly string[] {
   const { protocol, host } = new URL(publicUrl);
-  return protocol === 'https:' ? [...brand.hosts, host] : brand.hosts;
+  return protocol === 'https:' ? [...links.hosts, host] : links.hosts;
 }
 
 /** Turns an address of this deployment into the path after its origin. Any other text stays as it is. */
@@ -27,9 +29,10 @@ export type ReturnAddress = { readonly to: string | null };
  * in an address of the result page. Returns null where one of these addresses belongs to a foreign host. `to` is null
  * where the client requested no place.
  */
-export function readReturnAddress(text: string | undefined, publicUrl: string): ReturnAddress | null {
+export function readReturnAddress(text: string | undefined, site: Site): ReturnAddress | null {
   if (text === undefined) return { to: null };
-  const hosts = ownHosts(publicUrl);
+  const { publicUrl } = site;
+  const hosts = ownHosts(site);
   const asked = withoutOrigin(text, publicUrl);
   const path = inAppPath(asked, hosts);
   if (path !== null && path.split('?', 1)[0] === resultPath) {
@@ -48,9 +51,9 @@ function placeOf(text: string, hosts: readonly string[]): ReturnAddress | null {
  * Returns the place as a web address of this deployment, for pages of the provider that lead straight back to the app.
  * Returns null where it is no such address.
  */
-export function webAddress(text: string, publicUrl: string): string | null {
-  const path = inAppPath(withoutOrigin(text, publicUrl), ownHosts(publicUrl));
-  return path === null ? null : `${publicUrl}${path}`;
+export function webAddress(text: string, site: Site): string | null {
+  const path = inAppPath(withoutOrigin(text, site.publicUrl), ownHosts(site));
+  return path === null ? null : `${site.publicUrl}${path}`;
 }
 
 /** Returns the address of the result page, to which a checkout leads in every case. */

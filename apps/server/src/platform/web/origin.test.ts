@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { originAllowed, originPolicy } from './origin.ts';
 
+const links = { hosts: ['nightjar.example', 'www.nightjar.example'] };
 const production = originPolicy({
   publicUrl: 'https://bar.example/app',
   corsOrigins: ['https://desk.bar.example'],
   desk: { port: null, origins: ['https://office.bar.example'] },
+  links,
   production: true,
 });
 const development = originPolicy({
   publicUrl: 'http://localhost:8080',
   corsOrigins: [],
   desk: { port: null, origins: [] },
+  links,
   production: false,
 });
 const host = '192.168.1.5:8080';

@@ -1,4 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
 import type { Surface } from '@nightjar/domain/kernel/call';
 import type { Settings } from '../config/settings.ts';
 
@@ -26,17 +25,19 @@ export function originAllowed(
   return ['localhost', '127.0.0.1', '[::1]'].includes(page.hostname) || page.host === host;
 }
 
-type OriginSettings = Pick<Settings, 'publicUrl' | 'corsOrigins' | 'desk' | 'production'>;
+type OriginSettings = Pick<Settings, 'publicUrl' | 'corsOrigins' | 'desk' | 'production'> & {
+  readonly links: Pick<Settings['links'], 'hosts'>;
+};
 
 /**
- * The policy allows the deployment's own address, the product's hosts, the packaged apps, and origins that the operator
+ * The policy allows the deployment's own address, the hosts of its links, the packaged apps, and origins that the operator
  * adds for this surface.
  */
 export function originPolicy(
-  { publicUrl, corsOrigins, desk, production }: OriginSettings,
+  { publicUrl, corsOrigins, desk, links, production }: OriginSettings,
   surface: Surface = 'app',
 ): OriginPolicy {
-  const own = [new URL(publicUrl).origin, ...brand.hosts.map(host => `https://${host}`)];
+  const own = [new URL(publicUrl).origin, ...links.hosts.map(host => `https://${host}`)];
   const added = surface === 'desk' ? desk.origins : corsOrigins;
   return { allowed: [...own, ...nativeOrigins, ...added], development: !production };
 }

@@ -10,8 +10,8 @@ export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAc
   stripeCreateAccountLink,
   {
     async ask({ input, actor, db, platform: { payments, settings } }) {
-      const returnUrl = mustBeOurPage('return_url', input.return_url, settings.publicUrl);
-      const refreshUrl = mustBeOurPage('refresh_url', input.refresh_url, settings.publicUrl);
+      const returnUrl = mustBeOurPage('return_url', input.return_url, settings);
+      const refreshUrl = mustBeOurPage('refresh_url', input.refresh_url, settings);
       const found = await findVenue(db, input.venue_id, actor.userId);
       const venue = mustManagePayouts(actor, found, 'set up its payouts');
 
