@@ -25,7 +25,7 @@ type Ports = { readonly secure: SecureStoragePort; readonly plain: PreferencesPo
  * app ends.
  */
 export function createSessionVault({ secure, plain }: Ports): SecureStoragePort {
-  let preparing: Promise<void> | undefined;
+  const open = openAfterPreparing({ secure, plain });
   const held = new Map<string, string | null>();
 
   /** Deletes a session that no start has moved yet, because a newer one or a sign-out has replaced it. */
@@ -33,29 +33,6 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
 
   /** Makes the next start delete what the secure store has. */
   const distrust = () => plain.remove(preparedKey);
-
-  /**
-   * At the first start after an install the store's old content is deleted. A session that an older version of the app
-   * has stored in the preferences moves over. Its text in the preferences is removed last, so that a start that was cut
-   * off begins again with it.
-   */
-  async function prepare(): Promise<void> {
-    if ((await plain.get(preparedKey)) === null) {
-      const old = await plain.get(sessionKey);
-      await (old === null ? secure.remove(sessionKey) : secure.set(sessionKey, old));
-      await plain.set(preparedKey, 'yes');
-    }
-    await forgetOld();
-  }
-
-  async function open<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-    preparing ??= prepare().catch(error => {
-      preparing = undefined;
-      throw error;
-    });
-    await preparing;
-    return act();
-  }
 
   /** Does what still can be done in the preferences. They may fail too, as all of the device may. */
   async function recover(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<void> {
@@ -87,6 +64,33 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
       await inTime(open(() => secure.remove(key))).catch(error => recover(error, [forgetOld, distrust]));
     },
   };
+}
+
+/** Returns a function that runs an act on the secure store, after the store was prepared once. */
+function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) => Promise<Answer> {
+  let preparing: Promise<void> | undefined;
+  return async act => {
+    preparing ??= prepare(ports).catch(error => {
+      preparing = undefined;
+      throw error;
+    });
+    await preparing;
+    return act();
+  };
+}
+
+/**
+ * At the first start after an install the store's old content is deleted. A session that an older version of the app
+ * has stored in the preferences moves over. Its text in the preferences is removed last, so that a start that was cut
+ * off begins again with it.
+ */
+async function prepare({ secure, plain }: Ports): Promise<void> {
+  if ((await plain.get(preparedKey)) === null) {
+    const old = await plain.get(sessionKey);
+    await (old === null ? secure.remove(sessionKey) : secure.set(sessionKey, old));
+    await plain.set(preparedKey, 'yes');
+  }
+  await plain.remove(sessionKey);
 }
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -44,7 +44,7 @@ type RefusedRow = { line: number; name: string | null; reason: string };
 export type LeavingNight = { version: ImportedVersion | null };
 
 export type FileRead = {
-  /** This is the line numbers in the report count lines of a calendar (`line`) or rows of a table (`row`). */
+  /** A line number in the report counts the lines of a calendar (`line`) or the rows of a table (`row`). */
   unit: 'line' | 'row';
   rows: Row[];
   refused: RefusedRow[];
@@ -146,10 +146,7 @@ function calendarOf(content: CalendarContent): FileRead {
   };
 }
 
-/**
- * Finds the parts of a series that was split in its calendar "from this night on". Such parts have similar uids, or a
- * field that relates them.
- */
+/** Parts of a series that was split in its calendar "from this night on" have similar uids, or a field relates them. */
 function familiesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];
@@ -159,10 +156,7 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       seriesName(uidOf(one)) === seriesName(uidOf(other)) ||
       relatedTo(one).some(uid => uid === uidOf(other) || relatedTo(other).includes(uid)) ||
       relatedTo(other).includes(uidOf(one)),
-    /**
-     * Returns true for a night of an older part that a newer part replaces: the file has the newer part and not the
-     * older one.
-     */
+    /** Returns true for a night of an older part that is missing in the file, while a newer part replaces it there. */
     isSuperseded: ({ source, starts_at }: KnownNight): boolean => {
       const base = baseOf(source);
       if (complete.has(base.slice(4))) return false;
