@@ -32,7 +32,7 @@ export default {
       // The gallery is a page of its own, for developers of the components.
       // The named ports of the phone wait for the code that uses them.
       entry: [
-        'native/run-add.ts',
+        'native/{run-add,doctor,check}.ts',
         'src/gallery/main.tsx',
         'src/routes/**/*.tsx',
         'src/native/{tracker,updates}/{port,index}.ts',

@@ -1,28 +1,14 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'plist';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import xcode from 'xcode';
-import { addNative } from './add.ts';
 import { permissionsOfPlugins } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
 import { androidPermissions, capacitorConfig, type Environment, readShell, versionCodeOf } from './shell.ts';
-
-const app = fileURLToPath(new URL('..', import.meta.url));
-const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+import { generateInto } from './testing.ts';
 
 const settings: Environment = {
   APP_ID: 'com.example.owl',
@@ -34,24 +20,10 @@ let folder = '';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'native-'));
-  await generate(settings);
+  await generateInto(folder, settings);
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Generates both projects in a folder that has what the folder of the app has for the CLI of Capacitor. */
-async function generate(environment: Environment): Promise<void> {
-  const shell = readShell(environment);
-  const config = capacitorConfig(shell);
-  if (!existsSync(join(folder, 'node_modules')))
-    symlinkSync(modules, join(folder, 'node_modules'), 'junction');
-  writeFileSync(join(folder, 'package.json'), readFileSync(join(app, 'package.json')));
-  writeFileSync(join(folder, 'capacitor.config.json'), JSON.stringify(config));
-  const web = join(folder, config.webDir ?? '');
-  mkdirSync(web, { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html>');
-  await addNative(folder, shell, process.env);
-}
 
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
 const plistOf = (path: string) => parse(textOf(path)) as Record<string, unknown>;
@@ -75,14 +47,14 @@ test('a second run writes the same bytes, also over what was changed by hand', a
   writeFileSync(join(folder, 'android/app/build.gradle'), 'broken');
   writeFileSync(join(folder, 'ios/App/App/Extra.swift'), 'broken');
 
-  await generate(settings);
+  await generateInto(folder, settings);
 
   expect(filesIn(join(folder, 'android'))).toEqual(first.android);
   expect(filesIn(join(folder, 'ios'))).toEqual(first.ios);
 }, 120_000);
 
 describe('the Android project', () => {
-  test('its version is that of the product, with a number by which the store orders builds', () => {
+  test('the version of the Android project is that of the product, with a number by which the store orders builds', () => {
     const gradle = textOf('android/app/build.gradle');
     expect(gradle).toContain('applicationId "com.example.owl"');
     expect(gradle).toContain('versionName "1.1.174"');
@@ -90,7 +62,7 @@ describe('the Android project', () => {
     expect(textOf('android/variables.gradle')).toMatch(/minSdkVersion = 26\n[\s\S]*targetSdkVersion = 36/);
   });
 
-  test('it has the permissions that its plugins declare or ask for, and none that nobody needs', () => {
+  test('the manifest has the permissions of the shell, among them all that plugins declare or ask for', () => {
     const asked = namesIn(manifestOf(), 'uses-permission').filter(name => !name?.endsWith('.AD_ID'));
     expect(asked).toEqual(Object.keys(androidPermissions).map(name => `android.permission.${name}`));
     expect(asked).toEqual(expect.arrayContaining(permissionsOfPlugins(packagesOfShell('capgo'))));
@@ -141,7 +113,7 @@ describe('the Android project', () => {
     expect(named.length).toBeGreaterThan(20);
   });
 
-  test('its pictures have the sizes that Android expects', async () => {
+  test('icons have the sizes that Android expects', async () => {
     const res = join(folder, 'android/app/src/main/res');
     const widthOf = async (path: string) => (await sharp(join(res, path)).metadata()).width;
     expect(await widthOf('mipmap-mdpi/ic_launcher.png')).toBe(48);
@@ -159,7 +131,7 @@ describe('the Android project', () => {
 });
 
 describe('the iOS project', () => {
-  test('its version is that of the product, with a number by which the store orders builds', () => {
+  test('the version of the iOS project is that of the product, with a number by which the store orders builds', () => {
     const { objects } = xcode.project(join(folder, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync()
       .hash.project;
     const configurations = Object.values(objects.XCBuildConfiguration)
@@ -181,7 +153,7 @@ describe('the iOS project', () => {
     );
   });
 
-  test('its packages are built for the same oldest iOS', () => {
+  test('the packages of the iOS project are built for the oldest iOS of the shell', () => {
     expect(textOf('ios/App/CapApp-SPM/Package.swift')).toContain('platforms: [.iOS(.v17)]');
   });
 
@@ -195,14 +167,14 @@ describe('the iOS project', () => {
     });
   });
 
-  test('it says in a sentence why it asks for something', () => {
+  test('the iOS project has a sentence for each thing that the app asks for', () => {
     const info = plistOf('ios/App/App/Info.plist');
     const texts = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'));
     expect(texts.map(([key]) => key)).toContain('NSLocationAlwaysAndWhenInUseUsageDescription');
     for (const [, text] of texts) expect(text).toMatch(/^[A-Z].{30,}\.$/);
   });
 
-  test('it may use the location in the background, and plays and fetches nothing there', () => {
+  test('the app may use the location in the background, and plays and fetches nothing there', () => {
     expect(plistOf('ios/App/App/Info.plist').UIBackgroundModes).toEqual(['location']);
   });
 
@@ -224,7 +196,7 @@ describe('the iOS project', () => {
     expect(scene.split('{')).toHaveLength(scene.split('}').length);
   });
 
-  test('its privacy manifest is among the resources and names no tracking', () => {
+  test('the privacy manifest is among the resources and names no tracking', () => {
     expect(
       textOf('ios/App/App.xcodeproj/project.pbxproj').match(/PrivacyInfo\.xcprivacy in Resources/g),
     ).toHaveLength(2);
@@ -239,13 +211,13 @@ describe('the iOS project', () => {
     });
   });
 
-  test('its icon has no transparent pixel, which the store would refuse', async () => {
+  test('the icon of iOS has no transparent pixel, which the store would refuse', async () => {
     const icon = join(folder, 'ios/App/App/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png');
     expect(await sharp(icon).metadata()).toMatchObject({ width: 1024, height: 1024, hasAlpha: false });
   });
 });
 
-test('both projects find the sources of each plugin', () => {
+test('the Android and the iOS project find the sources of each plugin', () => {
   const gradle = [...textOf('android/capacitor.settings.gradle').matchAll(/new File\('([^']+)'\)/g)];
   const swift = [...textOf('ios/App/CapApp-SPM/Package.swift').matchAll(/path: "([^"]+)"/g)];
   expect(gradle).toHaveLength(packagesOfShell('capgo').length + 1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** Returns where a package is, and null for one that is not installed. */
-function folderOf(name: string): string | null {
+export function folderOf(name: string): string | null {
   const inPaths = require.resolve.paths(name) ?? [];
   const found = inPaths.map(path => join(path, name)).find(path => existsSync(join(path, 'package.json')));
   return found ?? null;

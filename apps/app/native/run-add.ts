@@ -15,6 +15,7 @@ try {
   say(
     `apps/app/android and apps/app/ios are ${shell.name} ${shell.version} (${shell.versionCode}), ${shell.appId}.`,
   );
+  say('What is missing to build them: npm run native:doctor');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

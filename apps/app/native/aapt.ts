@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Environment, oldest } from './shell.ts';
+
+/** A check finds faults, or is skipped for a reason. */
+export type Outcome = { readonly faults: readonly string[] } | { readonly skipped: string };
+
+const run = promisify(execFile);
+
+/** The package `android-framework-res` of Debian has this file, which knows Android up to 10. */
+const frameworkOfDebian = '/usr/share/android-framework-res/framework-res.apk';
+/** The resources name these attributes of a newer Android than that of Debian. */
+const newerAttributes = / *android:(?:dataExtractionRules)="[^"]*"\n?/g;
+
+/** The build takes these styles and attributes from libraries, which are not here. */
+const stubs = `<?xml version="1.0" encoding="utf-8"?>
+<resources>
+${['colorPrimary', 'colorPrimaryDark', 'colorAccent', 'windowSplashScreenBackground']
+  .map(name => `    <attr name="${name}" format="color" />\n`)
+  .join('')}    <attr name="windowActionBar" format="boolean" />
+    <attr name="windowNoTitle" format="boolean" />
+    <attr name="windowSplashScreenAnimatedIcon" format="reference" />
+    <attr name="postSplashScreenTheme" format="reference" />
+    <attr name="layout_behavior" format="string" />
+    <style name="Theme.AppCompat.NoActionBar" parent="android:Theme.Material.NoActionBar" />
+    <style name="Theme.SplashScreen" parent="android:Theme.Material.NoActionBar" />
+</resources>
+`;
+
+/** Compiles and links the resources and the manifest of a project by `aapt2`, as a build does before it compiles code. */
+export async function linkByAapt(main: string, environment: Environment): Promise<Outcome> {
+  const tools = findTools(environment);
+  if (!tools)
+    return {
+      skipped: 'aapt2 is missing: it comes with the Android SDK, and on Debian with the package aapt',
+    };
+  const folder = await mkdtemp(join(tmpdir(), 'aapt-'));
+  try {
+    return await link(tools, main, folder);
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    return { faults: (stderr ?? String(error)).trim().split('\n').slice(0, 5) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+type Tools = { readonly aapt: string; readonly framework: string | null };
+
+/** Returns the tools that are installed, or null without `aapt2`. */
+export function findTools(environment: Environment): Tools | null {
+  const aapt = findAapt(environment);
+  return aapt ? { aapt, framework: findFramework(environment) } : null;
+}
+
+async function link({ aapt, framework }: Tools, main: string, folder: string): Promise<Outcome> {
+  const res = join(folder, 'res');
+  await cp(join(main, 'res'), res, { recursive: true });
+  await writeFile(join(res, 'values/stubs-of-the-check.xml'), stubs);
+  const compiled = join(folder, 'compiled.zip');
+  await run(aapt, ['compile', '--dir', res, '-o', compiled]);
+  if (!framework)
+    return {
+      skipped:
+        'the resources compile; to link them, the Android SDK or the package android-framework-res is needed',
+    };
+  const manifest = join(folder, 'AndroidManifest.xml');
+  await writeFile(
+    manifest,
+    manifestOfBuild(await readFile(join(main, 'AndroidManifest.xml'), 'utf8'), framework),
+  );
+  const versions = ['--min-sdk-version', `${oldest.androidSdk}`, '--target-sdk-version', '36'];
+  const output = ['-o', join(folder, 'out.apk')];
+  await run(aapt, [
+    'link',
+    compiled,
+    '-I',
+    framework,
+    '--manifest',
+    manifest,
+    '--auto-add-overlay',
+    ...versions,
+    ...output,
+  ]);
+  return { faults: [] };
+}
+
+/** Gradle writes the package's name into the manifest and removes the marks for merging. */
+function manifestOfBuild(text: string, framework: string): string {
+  const named = text
+    .replace('<manifest ', '<manifest package="check.of.shell" ')
+    .replaceAll('$' + '{applicationId}', 'check.of.shell')
+    .replaceAll(/ *<uses-permission[^>]*tools:node="remove" \/>\n/g, '')
+    .replaceAll(/ tools:\w+="[^"]*"/g, '');
+  return framework === frameworkOfDebian ? named.replaceAll(newerAttributes, '') : named;
+}
+
+const sdkOf = (environment: Environment) => environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT;
+
+const newest = (pattern: string, folder: string | undefined): string | null => {
+  const found = folder ? globSync(pattern, { cwd: folder }).sort().at(-1) : undefined;
+  return found && folder ? join(folder, found) : null;
+};
+
+function findAapt(environment: Environment): string | null {
+  const names = ['aapt2', 'aapt2.exe'];
+  const folders = environment.PATH?.split(delimiter) ?? [];
+  const onPath = folders
+    .flatMap(folder => names.map(name => join(folder, name)))
+    .find(path => existsSync(path));
+  return onPath ?? newest('build-tools/*/aapt2*', sdkOf(environment));
+}
+
+function findFramework(environment: Environment): string | null {
+  const ofSdk = newest('platforms/android-*/android.jar', sdkOf(environment));
+  return ofSdk ?? (existsSync(frameworkOfDebian) ? frameworkOfDebian : null);
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'plist';
+import xcode from 'xcode';
+import { linkByAapt, type Outcome } from './aapt.ts';
+import { callersByApi, folderOf, oldestAndroidOf, permissionsOfPlugins } from './plugin-needs.ts';
+import { packagesOfShell } from './plugins.ts';
+import { type Environment, oldest, type Shell } from './shell.ts';
+
+/** A check that cannot run on this machine is skipped, and its detail names what is missing there. */
+export type Result = {
+  readonly name: string;
+  readonly state: 'right' | 'wrong' | 'skipped';
+  readonly detail: string;
+};
+
+type Check = readonly [name: string, run: () => Promise<Outcome> | Outcome];
+
+/** Checks the generated projects of a folder by everything that this machine has. */
+export async function checkProjects(
+  folder: string,
+  shell: Shell,
+  environment: Environment,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [name, run] of checksOf(folder, shell, environment)) results.push(await resultOf(name, run));
+  return results;
+}
+
+async function resultOf(name: string, run: Check[1]): Promise<Result> {
+  try {
+    const outcome = await run();
+    if ('skipped' in outcome) return { name, state: 'skipped', detail: outcome.skipped };
+    return { name, state: outcome.faults.length ? 'wrong' : 'right', detail: outcome.faults.join('; ') };
+  } catch (error) {
+    return { name, state: 'wrong', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function checksOf(folder: string, shell: Shell, environment: Environment): Check[] {
+  const android = join(folder, 'android');
+  const ios = join(folder, 'ios/App');
+  const packages = packagesOfShell(shell.tracker);
+  if (!existsSync(android) || !existsSync(ios))
+    return [['native projects', () => ({ faults: ['there are none: run npm run native:add first'] })]];
+  const manifest = () => readFileSync(join(android, 'app/src/main/AndroidManifest.xml'), 'utf8');
+  return [
+    ['plugins are installed', () => missing(packages.filter(name => !folderOf(name)))],
+    [
+      'permissions of the plugins',
+      () => missing(permissionsOfPlugins(packages).filter(name => !manifest().includes(`"${name}"`))),
+    ],
+    ['oldest Android of the plugins', () => atMost(oldestAndroidOf(packages), oldest.androidSdk)],
+    ['resources and manifest of Android', () => linkByAapt(join(android, 'app/src/main'), environment)],
+    ['property lists of iOS', () => readPlists(join(ios, 'App'))],
+    ['project of Xcode', () => readProject(join(ios, 'App.xcodeproj/project.pbxproj'), shell)],
+    [
+      'reasons in the privacy manifest',
+      () => reasonsMissing(join(ios, 'App/PrivacyInfo.xcprivacy'), packages),
+    ],
+    [
+      'Gradle build',
+      () => ({ skipped: 'it needs the Android SDK: cd apps/app/android && ./gradlew bundleRelease' }),
+    ],
+    ['Xcode build', () => ({ skipped: 'it needs a Mac with Xcode: open apps/app/ios/App/App.xcodeproj' })],
+    ['Swift', () => ({ skipped: 'it needs Xcode' })],
+  ];
+}
+
+const missing = (names: readonly string[]): Outcome => ({ faults: names.map(name => `${name} is missing`) });
+
+const atMost = (needed: number, has: number): Outcome => ({
+  faults: needed > has ? [`a plugin needs Android ${needed}, and the shell says ${has}`] : [],
+});
+
+function readPlists(app: string): Outcome {
+  for (const name of ['Info.plist', 'App.entitlements', 'PrivacyInfo.xcprivacy'])
+    parse(readFileSync(join(app, name), 'utf8'));
+  return { faults: [] };
+}
+
+function readProject(path: string, shell: Shell): Outcome {
+  const text = readFileSync(path, 'utf8');
+  xcode.project(path).parseSync();
+  const expected = [
+    `MARKETING_VERSION = ${shell.version};`,
+    `CURRENT_PROJECT_VERSION = ${shell.versionCode};`,
+    `PRODUCT_BUNDLE_IDENTIFIER = ${shell.appId};`,
+  ];
+  return missing(expected.filter(line => !text.includes(line)));
+}
+
+function reasonsMissing(path: string, packages: readonly string[]): Outcome {
+  const manifest = readFileSync(path, 'utf8');
+  const lacking = Object.entries(callersByApi(packages)).filter(
+    ([api]) => !manifest.includes(`NSPrivacyAccessedAPICategory${api}<`),
+  );
+  return {
+    faults: lacking.map(([api, callers]) => `${api}, which ${callers.join(' and ')} use, has no reason`),
+  };
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { diagnose } from './diagnosis.ts';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+
+const findings = await diagnose(app, process.env, process.platform);
+for (const { name, found, next } of findings)
+  process.stdout.write(found ? `✓ ${name}: ${found}\n` : `✗ ${name}\n    ${next}\n`);
+const lacking = findings.filter(({ found }) => !found).length;
+process.stdout.write(
+  lacking
+    ? `\n${lacking} of ${findings.length} are missing. docs/native.md has the whole way.\n`
+    : '\nAll is there.\n',
+);

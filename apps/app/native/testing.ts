@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addNative } from './add.ts';
+import { capacitorConfig, type Environment, readShell } from './shell.ts';
+
+const ownPackage = fileURLToPath(new URL('../package.json', import.meta.url));
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+/** Generates both projects in a folder that has what the folder of the app has for the CLI of Capacitor. */
+export async function generateInto(folder: string, environment: Environment): Promise<void> {
+  const shell = readShell(environment);
+  const config = capacitorConfig(shell);
+  if (!existsSync(join(folder, 'node_modules')))
+    symlinkSync(modules, join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'package.json'), readFileSync(ownPackage));
+  writeFileSync(join(folder, 'capacitor.config.json'), JSON.stringify(config));
+  const web = join(folder, config.webDir ?? '');
+  mkdirSync(web, { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  await addNative(folder, shell, process.env);
+}
