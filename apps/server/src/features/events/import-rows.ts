@@ -162,12 +162,9 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitIndexOf(split);
+        const from = splitMs(split);
         return (
-          split !== uid &&
-          seriesName(split) === seriesName(uid) &&
-          from > splitIndexOf(uid) &&
-          +starts_at >= from
+          split !== uid && seriesName(split) === seriesName(uid) && from > splitMs(uid) && +starts_at >= from
         );
       });
     },
@@ -178,7 +175,7 @@ function familiesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitIndexOf(uid: string): number {
+function splitMs(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined

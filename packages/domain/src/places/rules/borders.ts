@@ -46,7 +46,7 @@ export function regionsNear(point: Point, { states, timezoneAt }: Borders): Regi
   return { states: near.map(({ state }) => state), timezones, atHome };
 }
 
-/** Returns the states within `bordersWithin` meters of a point, the nearest first. */
+/** Returns the states within `bordersWithinMetres` meters of a point, the nearest first. */
 function statesAround(point: Point, states: readonly StateArea[]) {
   const box = boundsAround(point, bordersWithinMetres);
   return states
@@ -64,7 +64,7 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
 
 /**
  * These are the radii, in meters, of circles around a point on which time zones are looked up in several directions.
- * The looked-up points are so close that no border within `bordersWithin` is missed.
+ * The looked-up points are so close that no border within `bordersWithinMetres` is missed.
  */
 const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithinMetres];
 const directionCount = 36;

@@ -29,7 +29,7 @@ export const lawWords = {
   },
   /** Where the law of a state is not known, a strict rule applies. This text is shown before that rule. */
   notKnown: 'Not known, so',
-  /** Names the hours that the domain calls `strictestHours`. */
+  /** Names the hours that the domain calls `strictestServingHours`. */
   strictestHours: 'noon to midnight',
   noLimit: 'No limit',
   facts: {
