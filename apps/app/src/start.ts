@@ -3,7 +3,6 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { clearOnSignOut, loadSession } from './features/people/remote/session.ts';
 import { forgetReferrer } from './features/referrals/remote.ts';
 import { loadMemberState } from './listeners/member-state.ts';
-import { storeLaunchUrl, takePendingPath } from './listeners/pending-navigation.ts';
 import { device } from './native/device/index.ts';
 import { isNative } from './native/platform.ts';
 import { preferences } from './native/preferences/index.ts';
@@ -30,15 +29,14 @@ export async function start(): Promise<AppRouter> {
   clearOnSignOut(forgetReferrer);
   clearOnSignOut(forgetDraft);
   clearOnSignOut(forgetUserLocation);
-  const [publicSettings] = await Promise.all([
+  const [publicSettings, pending] = await Promise.all([
     settings(),
+    pendingPath(),
     restoreAnswers(),
-    storeLaunchUrl(Date.now()),
     restoreHold(Date.now()),
   ]);
   forgetAnswersWithoutSession();
   auth.onChange(forgetAnswersWithoutSession);
-  const pending = await takePendingPath(Date.now());
   if (pending) window.history.replaceState(null, '', pending);
   else if (await isFirstLaunch()) window.history.replaceState(null, '', '/welcome');
   const router = createAppRouter({
@@ -50,6 +48,17 @@ export async function start(): Promise<AppRouter> {
   });
   await Promise.allSettled([loadStateOfMember(), router.load()]);
   return router;
+}
+
+/**
+ * Returns the path that a link or a tapped notification has left for this start. Only the system of a phone opens the
+ * app in this way, so a browser does not load the code.
+ */
+async function pendingPath(): Promise<string | null> {
+  if (!isNative) return null;
+  const { storeLaunchUrl, takePendingPath } = await import('./listeners/pending-navigation.ts');
+  await storeLaunchUrl(Date.now());
+  return takePendingPath(Date.now());
 }
 
 /** True if this device has all files of the app: in a store build, or in a browser that opened the app before. */

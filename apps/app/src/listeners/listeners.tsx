@@ -1,9 +1,7 @@
-import { useBackButton } from './back-button.ts';
-import { useDeepLinks } from './deep-links.ts';
-import { useKeyboard } from './keyboard.ts';
+import { lazy, Suspense } from 'react';
+import { isNative } from '../native/platform.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxSending } from './outbox-sending.ts';
-import { useOwnLinks } from './own-links.ts';
 import { PushOffer } from './push-offer.tsx';
 import { useResume } from './resume.ts';
 import { useServiceWorker } from './service-worker.ts';
@@ -11,12 +9,12 @@ import { useSessionWatch } from './session-watch.ts';
 import { useTeamWelcome } from './team-welcome.ts';
 import { useUserChannel } from './user-channel.ts';
 
+const PhoneListeners = lazy(async () => ({
+  default: (await import('./phone-listeners.ts')).PhoneListeners,
+}));
+
 /** Mounts all listeners to events from outside of the app, once inside the router. */
 export function Listeners() {
-  useBackButton();
-  useDeepLinks();
-  useOwnLinks();
-  useKeyboard();
   useResume();
   useSessionWatch();
   useMemberState();
@@ -24,5 +22,14 @@ export function Listeners() {
   useUserChannel();
   useOutboxSending();
   useServiceWorker();
-  return <PushOffer />;
+  return (
+    <>
+      <PushOffer />
+      {isNative && (
+        <Suspense>
+          <PhoneListeners />
+        </Suspense>
+      )}
+    </>
+  );
 }

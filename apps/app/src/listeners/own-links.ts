@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { browser } from '../native/browser/index.ts';
-import { isNative } from '../native/platform.ts';
 import { linkHosts } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
 import { guestPath } from './pending-navigation.ts';
@@ -13,7 +12,6 @@ import { guestPath } from './pending-navigation.ts';
 export function useOwnLinks(): void {
   const router = useRouter();
   useEffect(() => {
-    if (!isNative) return;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || event.defaultPrevented || !isOwn(link)) return;

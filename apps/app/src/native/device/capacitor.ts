@@ -1,3 +1,5 @@
+import { App } from '@capacitor/app';
+import { Device } from '@capacitor/device';
 import { brand } from '@nightjar/domain/brand';
 import { platform } from '../platform.ts';
 import type { DevicePort } from './port.ts';
@@ -5,7 +7,6 @@ import type { DevicePort } from './port.ts';
 export const device = {
   deviceClass: () => 'native',
   async info() {
-    const [{ App }, { Device }] = await Promise.all([import('@capacitor/app'), import('@capacitor/device')]);
     const [{ model, osVersion }, { id, version }] = await Promise.all([Device.getInfo(), App.getInfo()]);
     return {
       platform,

@@ -1,3 +1,4 @@
+import { Geolocation } from '@capacitor/geolocation';
 import type { LocationPermission, LocationPort, PositionFix } from './port.ts';
 
 const options = { enableHighAccuracy: true, timeout: 10_000 };
@@ -12,7 +13,6 @@ export const location = {
 
   async current(): Promise<PositionFix> {
     try {
-      const { Geolocation } = await import('@capacitor/geolocation');
       const { coords } = await Geolocation.getCurrentPosition(options);
       return { found: true, point: { lat: coords.latitude, lng: coords.longitude } };
     } catch (error) {
@@ -23,7 +23,6 @@ export const location = {
 
   async permission(): Promise<LocationPermission> {
     try {
-      const { Geolocation } = await import('@capacitor/geolocation');
       const { location: state, coarseLocation } = await Geolocation.checkPermissions();
       if (state === 'granted' || coarseLocation === 'granted') return 'granted';
       return state === 'denied' ? 'denied' : 'unknown';

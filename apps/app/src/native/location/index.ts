@@ -1,6 +1,13 @@
 import { isNative } from '../platform.ts';
-import { location as capacitor } from './capacitor.ts';
 import type { LocationPort } from './port.ts';
 import { location as web } from './web.ts';
+
+const load = async () => (await import('./capacitor.ts')).location;
+
+const capacitor: LocationPort = {
+  supported: true,
+  current: async () => (await load()).current(),
+  permission: async () => (await load()).permission(),
+};
 
 export const location: LocationPort = isNative ? capacitor : web;
