@@ -13,10 +13,12 @@ const radius = milesToMetres(defaultRadiusMiles);
 
 /**
  * This function makes the first calls of the app while the app's scripts are still loading, which takes seconds on a
- * slow line. It gets the stored session, and `platform/early.ts` passes its answers to the app's own calls. If an early
- * call failed, or the app makes a call with another input, the app makes that call itself. A call for members alone is
- * made after the user's details are known. The first tap or key drops the unused answers, because they do not contain
- * what the user then changes. A browser that has stored the scripts makes no early calls.
+ * slow line. It gets the stored session. `platform/early.ts` later hands the answers to the app's own calls.
+ *
+ * Where an early call failed, or had another input than the app's own call, the app makes the call itself. The first
+ * tap or key drops the unused answers, because the user may then change what they contain. The drink bank and the map
+ * are requested only for a member, so their calls wait for the user's details. A browser that has stored the scripts
+ * makes no early calls.
  */
 export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => {
   if (!(ends - Date.now() / 1000 > ${renewedBeforeSeconds}) || 'Capacitor' in window || navigator.serviceWorker?.controller) return;

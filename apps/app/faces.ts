@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-/** These ranges of letters are Latin, in the packages of fontsource and in `faces.css`. */
+/** The font packages of fontsource, and `faces.css`, call these ranges of letters Latin. */
 const latinRanges: Ranges = [
   [0x20, 0xff],
   [0x131, 0x131],

@@ -6,11 +6,12 @@ import { wordmarkOutline } from './src/ui/bird/wordmark-outline.ts';
 import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
 
 /**
- * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. At
- * every other address the script moves the app's tags out of a template, and makes a member's first calls. If the
- * browser restores the landing page from its history and a session has begun meanwhile, the script loads the page
- * again. After the landing page has loaded, the script fetches the app's files at a low priority. It uses `fetch`
- * calls, because the security policy has no directive for hints.
+ * The page runs this script before the first paint. A browser tab at `/` without a session shows the landing page. In
+ * every other case the script moves the app's tags out of a template, and makes a member's first calls.
+ *
+ * If the browser restores the landing page from its history and a session has begun meanwhile, the script loads the
+ * page again. After the landing page has loaded, the script fetches the app's files at a low priority, so that the app
+ * then starts from the browser's cache.
  */
 export const startScript = `(() => {
   const page = document.documentElement;

@@ -7,7 +7,9 @@ import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../ui/shell/app-shell-night.tsx';
 import { CollapsingHeader } from '../ui/shell/collapsing-header.tsx';
 
-/** Shows the page after an action that ended elsewhere. `&fail` in the address shows the page after a failure. */
+/**
+ * Shows the page after a payment on the provider's site. `&fail` in the address shows the page after a failed payment.
+ */
 export function ResultChapter() {
   const fail = new URLSearchParams(window.location.search).has('fail');
   return fail ? (

@@ -3,7 +3,7 @@ import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kerne
 /**
  * A failed call throws this error. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and
  * 0 if the server was not reached. `code` is the stable name of the refusal or failure. If the HTTP status is 400 or
- * more, the cause has the transport's sentence with that status.
+ * more, the `cause` has the sentence of `transportSentence`.
  */
 export class CallError extends Error {
   readonly code: string;

@@ -14,7 +14,10 @@ export function createFirstPage() {
   let parts = 0;
   let isFetching = () => true;
 
-  /** React may begin to load another part of the page in the same commit, so the check comes after the commit. */
+  /**
+   * React may begin to load another part of the page in the same commit, so this waits until after the commit before it
+   * checks whether the page is complete.
+   */
   const review = () =>
     queueMicrotask(() => {
       if (isFetching()) return;

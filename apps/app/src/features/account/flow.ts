@@ -2,8 +2,8 @@ import type { PhoneCountry } from '@nightjar/domain/kernel/phone/plans';
 import { seconds } from '@nightjar/domain/kernel/time';
 
 /**
- * A form begins with this country, and uses it until the table of countries has loaded. It also replaces a country that
- * the table does not have.
+ * The form for a phone number begins with this country, and uses it until the table of countries has loaded. It also
+ * replaces a country that the table does not have.
  */
 export const homeCountry: PhoneCountry = {
   alpha2: 'US',

@@ -37,9 +37,9 @@ export const ownFeedOptions = (userId: string) => feedOptions(myActivityFeed, us
 export const feedByUserOptions = (userId: string) => feedOptions(activityByUser, userId);
 
 /**
- * Counts the people at the bars of an area, and names the friends among them. The call takes a circle, so a box is
- * replaced by the circle around it. No screen shows a failure, because the lists and the map are complete without these
- * counts.
+ * Counts the people at the bars of an area, and names the friends among them. The call takes a circle, so the box
+ * `bounds` is replaced by the circle around it. A failure is only logged, because the lists and the map are complete
+ * without these counts.
  */
 export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
   const center = bounds ? centerOf(bounds) : near;

@@ -6,8 +6,8 @@ import { conversationOfLane } from './remote/send.ts';
 
 /**
  * Handles the events about conversations on the user's own realtime channel, and updates the query cache. A message of
- * a direct or group chat arrives whole; any other change is refetched. The handlers also process the answers to the
- * entries that the outbox has sent.
+ * a direct or group chat arrives whole; any other change is refetched. The handlers also take the server's answers to
+ * the messages and emoji that the outbox has sent.
  */
 export function chatHandlers(userId: string): EventHandlers {
   return {

@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 
 /**
  * The live proof of a pour contains these values. Its times are in milliseconds since the epoch, by the server's clock;
- * `serverOffset` is the server's time minus this device's time. The color is the one that the guest picked, because no
- * answer names the bartender's color. A guest whose code was scanned picked no color. `soft` marks a drink without
- * alcohol.
+ * `serverOffset` is the server's time minus this device's time. `colour` is the color that the guest picked, because no
+ * answer of the server contains the bartender's color. It is null where the bartender scanned the guest's QR code.
+ * `soft` marks a drink without alcohol.
  */
 export const proofSchema = z.object({
   redemptionId: z.string(),
@@ -81,8 +81,8 @@ type BankAnswers = {
 };
 
 /**
- * After a lost answer, the app searches for the pour for the time of its proof plus these milliseconds, because a call
- * may take until its timeout.
+ * After a lost answer, the app searches for the pour while its proof would be live, and for this many milliseconds
+ * more. The addition is as long as the timeout of the call, during which the server may pour at any moment.
  */
 const searchSlackMs = minutes;
 

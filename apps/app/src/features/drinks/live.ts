@@ -8,8 +8,8 @@ import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { isShotCached, refreshShot, refreshShots } from './remote/shots.ts';
 
 /**
- * Handles the realtime events about a person's drinks. They refetch the Drink Bank, the pages of drinks and the cards
- * of drinks in chats.
+ * Handles the realtime events about a person's drinks. The handlers refetch the Drink Bank, the pages of drinks and the
+ * cards of drinks in chats.
  */
 export function drinksHandlers(userId: string): EventHandlers {
   const changed = async (voucherId: string, known: ShotState | null) => {

@@ -3,7 +3,7 @@ import { refreshFeeds } from '../activity/remote.ts';
 import { refreshLocations, refreshPeople, storeFollowing, storeRelation } from './remote/invalidation.ts';
 
 /**
- * Handles the realtime events about the user's friends and friend requests, and the answers to the entries about them
+ * Handles the realtime events about the user's friends and friend requests, and the server's answers to the requests
  * that the outbox has sent.
  */
 export function friendsHandlers(userId: string): EventHandlers {

@@ -33,10 +33,11 @@ const paidTexts = new Map([
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
 /**
- * Returns what the page after a payment shows. Only a known action that succeeded counts as a success. "OK" leads to
- * `redirect` or, where that is missing or belongs to a foreign site, to the main site. `inApp` is true in an app from a
- * store, which opens an address of its own scheme as a path.
- * `hosts` are the hosts of the deployment's links.
+ * Returns what the page after a payment shows. Only a known action that succeeded counts as a success.
+ *
+ * "OK" leads to `redirect` or, where that is missing or belongs to a foreign site, to the main site. `hosts` are the
+ * hosts that do not count as foreign. `inApp` is true in an app from a store, where a `redirect` with the app's own
+ * scheme is opened as a path.
  */
 export function paymentReturn(
   { action, result, redirect }: ReturnQuery,
@@ -69,7 +70,8 @@ export const isSuccessPage = (target: RedirectTarget): boolean =>
 
 /**
  * Returns the address to which the provider leads back after a payment. The server adds its origin and the result.
- * `outside` is true where the provider's page is open in the system's browser: its "OK" then leads back into the app.
+ * `outside` is true where the provider's page is open in the system's browser. The page after the payment is then open
+ * there too, and its "OK" leads back into the app.
  */
 export function returnUrl(action: 'subscription' | 'voucher', path: string, outside: boolean): string {
   const redirect = outside ? `${schemeStart}${path}` : path;
@@ -103,7 +105,7 @@ export const totalOf = ({ price }: Offer, quantity: number): number => price.uni
 
 /**
  * In the state `waiting` the provider's page is open. In the state `checking` the person has confirmed the payment, and
- * the plan is polled for.
+ * the app asks the server every two seconds whether the plan has begun.
  */
 export type BuyingState =
   | { readonly step: 'choosing'; readonly error: string | null }

@@ -5,7 +5,7 @@ import { refreshInvitations, refreshOverriddenPours, showsOverriddenPours } from
 
 /**
  * Shows the bartender a notice on every page when a guest's phone has poured with the bartender's code. The answer to a
- * request to join a team is part of the user's own details.
+ * request to join a team needs no handler here, because it arrives with the user's own details.
  */
 export const staffHandlers: EventHandlers = {
   events: {

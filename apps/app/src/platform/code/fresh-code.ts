@@ -35,7 +35,7 @@ function askForCode(purpose: string): Promise<boolean> {
   return promise;
 }
 
-// A sign-out closes the question, and the waiting calls fail as without a code.
+// A sign-out closes the question. The waiting calls then fail as if the user had entered no code.
 auth.onChange(() => openQuestion && auth.state().userId === null && openQuestion.answer(false));
 
 const noCode = 'no_code';

@@ -1,7 +1,7 @@
 /**
  * Runs `task` in one tab of this browser at a time; when that tab closes, another tab runs it. `task` returns the
- * function that stops it, and so does `inOneTab` for this tab. In a browser without locks (on a page without https)
- * every tab runs the task.
+ * function that stops it. The function that `inOneTab` returns stops the task in this tab, or ends this tab's wait. In
+ * a browser without locks (on a page without https) every tab runs the task.
  */
 export function inOneTab(name: string, task: () => () => void): () => void {
   if (!navigator.locks) return task();

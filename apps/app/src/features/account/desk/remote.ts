@@ -52,7 +52,7 @@ export function personActivityOptions(userId: string, span: { start: number; end
   });
 }
 
-/** Stores the person that a call returned, and refetches the lists that show them. */
+/** Stores the person that a call returned, and refetches the lists that show this person. */
 function storePerson(person: DeskPerson): void {
   queryClient.setQueryData(personOptions(person.id).queryKey, person);
   void queryClient.invalidateQueries({ queryKey: [adminUsersSearch.id] });

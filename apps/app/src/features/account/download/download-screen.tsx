@@ -19,7 +19,10 @@ import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
   settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
-  /** This decides whether the app is installed, and who brings its newer versions: the page itself or an app store. */
+  /**
+   * Tells whether the app is installed on this device, and whether newer versions come from the page itself or from an
+   * app store.
+   */
   device: Device;
 };
 
@@ -79,7 +82,10 @@ function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   );
 }
 
-/** The service worker installs a later version by itself, and `useNewerVersion` returns it. */
+/**
+ * Makes the service worker look for a later version. It returns false in any case, because the worker installs such a
+ * version by itself and `useNewerVersion` then reports it.
+ */
 async function askWorker(): Promise<boolean> {
   await askForNewerVersion();
   return false;
@@ -89,7 +95,7 @@ type VersionCheckAnswer = keyof typeof downloadWords.checked;
 
 type InstalledVersionProps = {
   isLaterReleased: () => Promise<boolean>;
-  /** An app from a store gets its later version there. */
+  /** Left out where the app does not come from a store. The settings name the app store that has the later version. */
   settings?: DownloadScreenProps['settings'];
 };
 

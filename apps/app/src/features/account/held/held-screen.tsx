@@ -64,7 +64,10 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
   );
 }
 
-/** Removes the title, the questions and the toasts of earlier pages, so that none of them shows over this page. */
+/**
+ * Resets the title of the page, and closes the sheets and toasts of earlier pages, so that none of them shows over this
+ * page.
+ */
 function clearPagesBefore() {
   document.title = brand.name;
   closeAllModals();

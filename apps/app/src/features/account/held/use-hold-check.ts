@@ -23,8 +23,8 @@ async function checkHold(): Promise<string> {
 }
 
 /**
- * Asks the server when the page opens, on every return to the app, when the connection is back, every minute, and on
- * request.
+ * Asks the server whether the hold has ended: when the page opens, on every return to the app, when the connection is
+ * back, every minute, and when the user asks.
  */
 export function useHoldCheck() {
   const [busy, setBusy] = useState(false);

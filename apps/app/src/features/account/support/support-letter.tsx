@@ -95,7 +95,10 @@ async function copyDetails(details: Diagnostics): Promise<void> {
   }
 }
 
-/** Returns the technical details of a letter. `seen` holds those that the page shows; `all` also holds the ids. */
+/**
+ * Returns the technical details of a letter. `seen` holds those that the page shows; `all` also holds the ids of the
+ * device and the user.
+ */
 function useDiagnostics(userId: string): { seen: Diagnostics; all: Diagnostics } {
   const [id, setId] = useState('');
   useEffect(() => {

@@ -95,8 +95,8 @@ function findFirstNew(messages: readonly Message[], me: string, readUpTo: string
 /** `day` is the midnight at its beginning, by this device's clock. */
 type MessageTime = { readonly at: number; readonly day: number };
 
-// All rows are computed again when a message or a page arrives. The entry of a message is computed once. A row that
-// looks the same stays the same object, so that it does not render again.
+// All rows are computed again when a message or a page arrives. The `ThreadEntry` of each message is computed once and
+// kept here. A row that looks the same stays the same object, so that it does not render again.
 const knownEntries = new WeakMap<Message, ThreadEntry>();
 const knownItems = new WeakMap<Message, MessageItem>();
 

@@ -15,8 +15,8 @@ export type ConversationLiveOptions = {
 };
 
 /**
- * Writes the events of the open conversation into the query cache. After each join it asks for the messages
- * it may have missed. The result names who is typing and who has the conversation open.
+ * Writes the events of the open conversation into the query cache. Each time the device joins the realtime channel, it
+ * asks for the messages it may have missed. The result names who is typing and who has the conversation open.
  */
 export function useConversationLive(options: ConversationLiveOptions) {
   const { userId, conversationId, enabled, onRoundChanged } = options;

@@ -61,8 +61,8 @@ export function ChatScreen({ conversationId, ...open }: ChatScreenProps) {
 }
 
 /**
- * Some browsers show the keyboard over the page without resizing it. The covered height becomes the `--keyboard` property
- * of the element, and the page is kept from scrolling up.
+ * Some browsers show the keyboard over the page without resizing it. This hook sets the covered height as `--keyboard`
+ * on the screen's element, and scrolls the page back to its top.
  */
 function useKeyboardInset() {
   const screen = useRef<HTMLDivElement>(null);

@@ -40,7 +40,7 @@ export type ThreadListProps = {
 /** The thread opens at the first unread message, or at the end. */
 export function ThreadList(props: ThreadListProps): ReactNode {
   const { onOlder, unseen, onAtEnd, ref } = props;
-  // New messages are rendered between the frames of a scroll.
+  // The deferred value lets React finish the frames of a scroll before it renders new messages.
   const items = useDeferredValue(props.items);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LogHandle>(null);

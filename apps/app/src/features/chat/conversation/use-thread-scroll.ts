@@ -77,8 +77,9 @@ export function useOpeningPosition(list: ThreadLogRef, items: readonly ThreadIte
 }
 
 /**
- * The returned function loads the page of older messages. It is a new function after each older page, so that a short
- * page is followed by another.
+ * Returns a function that loads a page of older messages, for `onNearStart` of the list. It is a new function after
+ * each loaded page, and the list calls a new function at once while its start is in view. So a page that is too short
+ * to fill the view is followed by another.
  */
 export function useLoadOlderNearStart(items: readonly ThreadItem[], onOlder: () => void): () => void {
   const oldest = items[0]?.kind === 'older' && items.find(item => item.kind === 'message')?.key;

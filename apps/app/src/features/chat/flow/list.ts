@@ -75,8 +75,8 @@ function withConversationInOrder(
   if (before === changed) return rows;
   if (!isListed(changed, filter)) return without;
   if (before?.last_message_at === changed.last_message_at) return rows.with(place, changed);
-  // A conversation that a search has not listed yet stays out of its list, because only the server knows what the
-  // search finds.
+  // A conversation that the search has not found so far is not added to its list, because only the server knows what
+  // the search finds.
   if (!before && search !== '') return rows;
   const below = without.findIndex(row => isMoreRecent(changed, row));
   if (below < 0) return more ? without : [...without, changed];
@@ -88,7 +88,10 @@ function isMoreRecent(one: Conversation, other: Conversation): boolean {
   return one.last_message_at === null || (other.last_message_at ?? '') < one.last_message_at;
 }
 
-/** Only the first page grows or shrinks, because each next page begins where the page before it ended. */
+/**
+ * The first page alone grows or shrinks when a row is added or removed, because each next page begins where the page
+ * before it ended.
+ */
 function withRows<Page extends ListPage>(
   pages: readonly Page[],
   change: (rows: ConversationRows) => ConversationRows,

@@ -76,7 +76,7 @@ function RoomsNearSkeleton() {
   ));
 }
 
-/** Requests everything from which rooms are suggested at once, and leaves out what fails to load. */
+/** Requests in parallel everything from which rooms are suggested, and leaves out what fails to load. */
 function useRoomsNear(userId: string) {
   const { lat, lng } = useUserLocation();
   const now = useMinute();

@@ -44,7 +44,10 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // The exact pattern `\p{RGI_Emoji}` is not used, because a phone takes seconds to compile it.
 const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
-/** Three of the longest emoji, families with skin tones, have fewer UTF-16 units than this. */
+/**
+ * A text with more UTF-16 units than this is not one to three emoji. Three of the longest emoji, families with skin
+ * tones, have fewer units.
+ */
 const longestEmoji = 120;
 
 /** Tests whether a text is one to three emoji and nothing else. Such a text is shown large. */

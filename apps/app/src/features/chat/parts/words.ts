@@ -137,7 +137,7 @@ export function dayName(at: number, now: number): string {
   return date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year });
 }
 
-/** Counts the midnights between the two moments, by this device's clock. */
+/** Counts the midnights between `at` and `now`, by this device's clock. */
 function daysBetween(at: number, now: number): number {
   return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / days);
 }

@@ -114,8 +114,9 @@ type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
 
 /**
- * Refetches a message because the link to its attachment has expired, and the messages near it. The calls run one after
- * the other. The first also renews the links near its message, so a screen full of pictures needs one call.
+ * Refetches a message whose link to an attachment has expired, together with the messages near it. The calls run one
+ * after the other. The first call renews the links near its message too, so the following calls find theirs renewed and
+ * do nothing.
  */
 export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
   const before = linkRenewals.get(conversationId) ?? Promise.resolve();

@@ -29,7 +29,8 @@ export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): vo
 }
 
 /**
- * Tests whether the user moved the map. The event of such a move has an original event; the event of a resize has none.
+ * Tests whether the user moved the map. MapLibre's event of such a move has an `originalEvent`; the event of a resize
+ * has none.
  */
 export function isMovedByHand(event: object): boolean {
   return (

@@ -128,7 +128,7 @@ const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
   ...selectionOf(id, look),
 });
 
-/** The offset is divided by the growth, because the layer multiplies an icon's offset by its size. */
+/** The offset is divided by `selectedGrowth`, because the layer multiplies an icon's offset by the icon's size. */
 const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /**

@@ -10,8 +10,8 @@ const settleMs = 400;
  */
 export function watchMapStops(map: MapLibre, onRest: (byHand: boolean) => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
-  // True once the user has moved the map. The mouse wheel is watched separately, because the event of its moves
-  // contains no original event.
+  // True once the user has moved the map. The mouse wheel is watched separately, because MapLibre's events of its moves
+  // have no `originalEvent`.
   let byHand = false;
 
   map.on('wheel', () => {

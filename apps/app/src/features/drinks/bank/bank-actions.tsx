@@ -17,7 +17,10 @@ export type BankActionsProps = {
   onHistory: () => void;
 };
 
-/** Offers to redeem a drink, to send a drink or a round, to buy vouchers and to see the pours of the period. */
+/**
+ * Offers to redeem a drink, to send a drink or a round, to buy vouchers, and to see the pours of the plan's present
+ * period.
+ */
 export function BankActions({ vouchers, onRedeem, buying, onBuy, onHistory }: BankActionsProps) {
   const enoughForRound = usableVouchers(vouchers).length >= roundSizes.least;
   return (

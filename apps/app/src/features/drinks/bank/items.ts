@@ -34,8 +34,8 @@ export type WalletContents = {
 };
 
 /**
- * Returns the tickets of the wallet. Those that can be used come first, and among them the received drinks. Used-up
- * free pours and frozen vouchers come last.
+ * Returns the tickets of the wallet. Tickets that can be used come first, and received drinks are the first of these.
+ * Used-up free pours and frozen vouchers come last.
  */
 export function walletTickets({ incoming, vouchers, free }: WalletContents): WalletTicket[] {
   const { paid, toSend } = groupVouchers(vouchers);
@@ -73,7 +73,7 @@ export function endsSoon(until: string | null, now: number): boolean {
   return left > 0 && left <= days;
 }
 
-/** Tests whether free pours are left that will be lost within a day, when their period ends. */
+/** Tests whether free pours are left that will be lost within a day, when the present period of the plan ends. */
 export const freePoursEndSoon = (
   { free_left, period_ends_at }: Pick<DrinkBankStats, 'free_left' | 'period_ends_at'>,
   now: number,
@@ -82,8 +82,8 @@ export const freePoursEndSoon = (
 export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean };
 
 /**
- * Returns the receipts of the period, the newest first. Pours that the bar took back have receipts too, although they
- * no longer count.
+ * Returns the receipts of the pours in the plan's present period, the newest first. Pours that the bar took back have
+ * receipts too, although they no longer count.
  */
 export function receiptsOf(answer: {
   readonly redemptions: readonly Redemption[];

@@ -18,7 +18,8 @@ import { RedeemVenueSheet } from './venue-sheet.tsx';
 import { Wallet } from './wallet.tsx';
 
 /**
- * The sheet that chooses a venue is open. The drink to redeem is one voucher, or a free pour where the id is undefined.
+ * While the sheet that chooses a venue is open, this is the drink to redeem there: a voucher, or the free pour where
+ * the id is undefined.
  */
 type Redeeming = { readonly voucherId: string | undefined };
 
@@ -29,7 +30,9 @@ export type DrinkBankScreenProps = {
   onBuy: () => void;
 };
 
-/** Shows the tickets of all drinks with their actions, the sent vouchers, and the pours of the period. */
+/**
+ * Shows the tickets of all drinks with their actions, the sent vouchers, and the pours of the plan's present period.
+ */
 export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
   const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
   const history = useRef<HTMLDivElement>(null);

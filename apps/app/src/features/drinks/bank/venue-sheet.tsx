@@ -21,7 +21,10 @@ import { bankWords } from './words.ts';
 type RedeemVenueSheetProps = {
   opened: boolean;
   userId: string;
-  /** This voucher is redeemed at the venue. Where the id is undefined, the guest chooses a drink there. */
+  /**
+   * This voucher is redeemed at the venue. Where the id is undefined, the redemption begins with the free pour, where
+   * one is available.
+   */
   voucherId: string | undefined;
   onClose: () => void;
 };

@@ -100,7 +100,8 @@ export function settlementsOptions(asked: { month: string; page: number }) {
   return queryOptions({
     queryKey: [settlements.id, asked],
     queryFn: ({ signal }) => api.counted(settlements, { ...asked, pageSize: settlementPageSize }, { signal }),
-    // While another month loads, the amounts of the shown month must not be shown below its name.
+    // While another month loads, no amounts are shown. Otherwise the amounts of the old month would be below the name
+    // of the new month.
     placeholderData: previous => (previous?.data.month === asked.month ? previous : undefined),
   });
 }

@@ -19,7 +19,9 @@ import classes from './screen.module.css';
 import type { RedeemHandle } from './use-redeem.ts';
 import { redeemWords } from './words.ts';
 
-/** A guest who is more meters than this from the bar sees a warning, because drinks are redeemed at the bar. */
+/**
+ * A guest who is farther than this from the bar, in meters, sees a warning, because drinks are redeemed at the bar.
+ */
 const farFromVenueMetres = 500 * metresPerFoot;
 
 type ChooseStepProps = Pick<RedeemHandle, 'send'> & {

@@ -59,8 +59,8 @@ export function CodeStep({ state, send, venue }: CodeStepProps) {
 }
 
 /**
- * Returns the text with the time until another bartender's code is accepted. The clock that shows this time may be late
- * by a second. The time is rounded down, so that a pause of a minute never begins as "1:01".
+ * Returns the text with the time until another bartender's code is accepted. The time is rounded down, because `now`
+ * may be late by a second: a pause of a minute would otherwise begin as "1:01".
  */
 function pauseText({ notice, tries }: CodeStepProps['state'], now: number): string {
   const left = Math.floor(((tries.pausedUntil ?? now) - now) / seconds) * seconds;

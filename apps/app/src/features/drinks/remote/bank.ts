@@ -8,7 +8,10 @@ import { refetchWhileDown } from '../../../platform/realtime.ts';
 /** While the realtime channel is down, shown queries are refetched after this many milliseconds. */
 export const bankRefreshMs = 30 * seconds;
 
-/** Loads how many pours of the period are left, were redeemed, were sent and were received. */
+/**
+ * Loads how many free pours are left in the present period of the plan, and how many drinks were redeemed, sent and
+ * received.
+ */
 export function drinkBankStatsOptions(userId: string) {
   return queryOptions({
     queryKey: [drinkBankStats.id, userId],
@@ -18,7 +21,10 @@ export function drinkBankStatsOptions(userId: string) {
   });
 }
 
-/** Loads the redemptions of the period and the cooldown; `at` is when the answer arrived, by this device's clock. */
+/**
+ * Loads the redemptions in the present period of the plan and the cooldown; `at` is when the answer arrived, by this
+ * device's clock.
+ */
 export function currentRedemptionsOptions(userId: string) {
   return queryOptions({
     queryKey: [currentRedemptions.id, userId],

@@ -19,8 +19,8 @@ export const putRound = (userId: string, round: Round) =>
   queryClient.setQueryData(roundOptions(userId, round.round_id).queryKey, round);
 
 /**
- * Updates a round after one of its drinks was taken, or after it ended. The number of drinks changes at once; the rest
- * is refetched.
+ * Updates a round after one of its drinks was taken, or after it ended. The number of drinks that are left changes at
+ * once; the whole round is then refetched.
  */
 export function updateRound(userId: string, roundId: string, left: number): void {
   const { queryKey } = roundOptions(userId, roundId);

@@ -16,7 +16,8 @@ import { eventWords } from './words.ts';
 const eventsShownFirst = 3;
 
 /**
- * Shows the next events of a bar. A button shows the rest of them. It shows nothing for a bar without coming events.
+ * Shows the next events of a bar, with a button that shows all coming events. For a bar without coming events it shows
+ * nothing.
  */
 export function ComingEvents({ venueId }: { venueId: string }) {
   const query = useQuery(eventsByVenueOptions(venueId));

@@ -27,7 +27,10 @@ const isAboutEvents = ({ queryKey: [name] }: Query): boolean => aboutEvents.some
 
 type PlaceAnswer = OutputOf<typeof followEvent>;
 
-/** Writes the server's answer into every cached query that contains the event, then refetches what depends on it. */
+/**
+ * Writes the server's answer into every cached query that contains the event. Then it refetches the page of the event,
+ * and the list of events that the user follows.
+ */
 export function storePlace(eventId: string, place: PlaceAnswer): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
     mapObjects(known, object =>

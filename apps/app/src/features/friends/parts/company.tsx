@@ -23,7 +23,10 @@ export type CompanyProps = {
   shift: (otherwise: ReactNode) => ReactNode;
 };
 
-/** Shows mutual friends, and the person's present venue as far as the viewer may see it. */
+/**
+ * Shows the mutual friends of the viewer and the person, and the person's present venue as far as the viewer may see
+ * it.
+ */
 export function ProfileCompany({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useMinute());
   const location = <FriendLocation profile={profile} userId={userId} />;

@@ -13,8 +13,8 @@ const hiddenWords = friendWords.hidden;
 export type PrivateNoticeProps = { userId: string; otherId: string; onBack: () => void };
 
 /**
- * Replaces the page of a person who is deleted, private, or blocked by the viewer or the other way round. The text does
- * not reveal the reason, but the viewer can remove a block of their own.
+ * Replaces the page of a person who is deleted or private, and of a person where one of the two has blocked the other.
+ * The text does not reveal which of these is the reason. A viewer who has blocked the person can remove the block here.
  */
 export function PrivateNotice({ userId, otherId, onBack }: PrivateNoticeProps) {
   const { data: friendship } = useQuery(friendshipOptions(userId, otherId));

@@ -39,7 +39,7 @@ const aboutPeople = [
 
 const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
 const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
-/** The rows in these lists of an area or a venue contain whether the user follows them. */
+/** The rows in these lists of pros or venues contain whether the user follows the pro or the venue. */
 const withFollows = [
   nearbyPros,
   nearbyProsWithinBounds,
@@ -54,7 +54,10 @@ const isAnyOf =
   ({ queryKey: [name] }: Query): boolean =>
     names.some(known => known === name);
 
-/** Writes the server's answer into every cached query that shows the person, then refetches what depends on it. */
+/**
+ * Writes the server's answer about a relation into every cached query that shows the person, then refetches the lists
+ * of people and friend requests.
+ */
 export function storeRelation(userId: string, answer: RelationAnswer): void {
   queryClient.setQueriesData({ predicate: isAnyOf(aboutPeople) }, (known: unknown) =>
     withRelation(known, answer),

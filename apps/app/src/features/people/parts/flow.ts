@@ -83,7 +83,10 @@ function optionInPayload<const Option extends string>(
   return options.find(option => option === value) ?? null;
 }
 
-/** Tests whether the user follows, by the server's answer and the entries of the outbox that are not sent yet. */
+/**
+ * Tests whether the user follows a pro or venue, by the server's answer and the entries of the outbox that are not sent
+ * yet.
+ */
 export function followsAfterWrites(answered: boolean, waiting: readonly WaitingWrite[]): boolean {
   const last = waiting.findLast(({ kind, state }) => state !== 'refused' && /^(un)?follow-/.test(kind));
   return last ? !last.kind.startsWith('un') : answered;

@@ -12,7 +12,10 @@ export type FollowButtonProps = {
   labels?: readonly [string, string];
 };
 
-/** Follows or stops following, which shows at once. On a page the button is a tile in a row of tiles. */
+/**
+ * Follows a pro, venue or event, or stops following it. The button shows the change at once. On a page the button is a
+ * tile in a row of tiles.
+ */
 export function FollowButton(props: FollowButtonProps) {
   const { following, name, onChange, place = 'row', labels = peopleWords.follow } = props;
   const text = labels[following ? 1 : 0];

@@ -25,7 +25,10 @@ export const sendLocationAgain = (userId: string): Promise<void> => readUserLoca
 export const sendLocationAtStart = (userId: string): Promise<void> =>
   settleUserLocation(sendLocationOf(userId));
 
-/** Resolves once the server has a location, because its search for people starts from the stored one. */
+/**
+ * Resolves once the server has a location. The server searches for people around the location that it has stored, so
+ * such a search waits for this.
+ */
 export const ensureLocationSent = (userId: string): Promise<void> =>
   ensureUserLocation(sendLocationOf(userId));
 

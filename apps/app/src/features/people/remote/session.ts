@@ -70,9 +70,9 @@ export function useSession(): Session {
 }
 
 /**
- * Reloads the details after a sign-up, a payment, or anything else that may change the tier. An answer that
- * is still loading was asked for before the change, and is dropped. While the details are held, nothing is
- * loaded: the sign-up's own event arrives before its last steps are done.
+ * Reloads the details after a sign-up, a payment, or anything else that may change the tier. An answer that is still
+ * loading is dropped, because it was asked for before the change. While a registration holds the details
+ * (`holdUserDetails`), nothing is reloaded.
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();

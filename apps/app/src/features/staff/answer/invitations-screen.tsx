@@ -11,7 +11,9 @@ import { useAnswering } from './use-answering.ts';
 import { answerWords as words } from './words.ts';
 
 export type InvitationsScreenProps = {
-  /** The user asked for this page before the invitations opened. It is null where they asked for none. */
+  /**
+   * The page that the user wanted to open before the invitations were shown; null where the user asked for no page.
+   */
   goal: string | null;
   onGo: (page: string) => void;
   /** Called when the user continues without an answer to the invitation. */

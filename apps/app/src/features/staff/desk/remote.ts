@@ -59,8 +59,8 @@ export const fetchTeamCodes = (venueId: string): Promise<StaffCode[]> =>
   api.call(proCodesByVenue, { venue_id: venueId });
 
 /**
- * Every write is followed by a refetch of the team, also a refused one, because another manager may have been
- * first.
+ * Refetches the team after every write. A refused write is followed by a refetch too, because another manager may have
+ * changed the team first.
  */
 async function withTeamRefresh<Answer>(venueId: string, write: Promise<Answer>): Promise<Answer> {
   try {

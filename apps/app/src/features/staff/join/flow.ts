@@ -26,7 +26,7 @@ export const leftTeam = (before: readonly OwnPro[], pros: readonly OwnPro[]): Ow
       !pros.some(({ pro_id, state }) => pro_id === place.pro_id && state === 'approved'),
   );
 
-/** Returns the list after the answered request has replaced its former state. */
+/** Returns the user's places on teams, with `changed` in place of its older version. */
 export const withPro = (pros: readonly OwnPro[], changed: OwnPro): OwnPro[] => [
   ...pros.filter(({ pro_id }) => pro_id !== changed.pro_id),
   changed,

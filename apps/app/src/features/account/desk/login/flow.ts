@@ -7,9 +7,9 @@ const deskStartPath = '/admin';
 type Visitor = { readonly tier: Tier; readonly roles: readonly Role[] };
 
 /**
- * Returns the page that the desk opens after the sign-in. It is the page that the visitor asked for before, which still
- * checks their access itself, or else the start page. A visitor with a new phone number registers first, because the
- * registration puts an invited user on the team.
+ * Returns the page that the desk opens after the sign-in: the page that the visitor wanted to open, or else the start
+ * page. The opened page checks the visitor's access itself. A visitor with a new phone number registers first, because
+ * the registration is what puts an invited person on the team.
  */
 export function pageAfterSignIn(redirect: string | undefined, { tier, roles }: Visitor): string {
   const goal = inAppPath(redirect);

@@ -33,7 +33,8 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
   }
   const last = to !== undefined && to < today ? to : today;
   const first = from !== undefined && from <= last ? from : last;
-  // The range is one day shorter than the limit, because a day on which clocks change may have 25 hours.
+  // The range has one day less than `activityDaysLimit`. Otherwise a range with a day of 25 hours, on which clocks go
+  // back, would be longer than the server allows.
   const earliest = addDays(last, 2 - activityDaysLimit);
   const isTooLong = first < earliest;
   return { name: 'own' as SpanName, from: isTooLong ? earliest : first, to: last };

@@ -19,8 +19,8 @@ const doNothing = () => {};
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
 
 /**
- * Shows the existing venues that a new venue may duplicate as pins, and the new venue as the dot. The list beside the
- * map has the same content.
+ * Shows the existing venues that a new venue may duplicate as pins, and the new venue as a dot. The list beside the map
+ * has the same content.
  */
 export function SimilarMap({ found, own }: SimilarMapProps) {
   const { supported } = use(MapPortContext);

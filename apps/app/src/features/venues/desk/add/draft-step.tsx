@@ -16,8 +16,8 @@ import type { DraftStepProps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 /**
- * The typed values of a step are stored while they are typed, and "Continue" checks them. When the address gets its
- * first pin, its form is filled again from the draft.
+ * The typed values of a step are stored while they are typed, and "Continue" checks them. When the venue gets its first
+ * pin, the form of the address step is filled again from the draft.
  */
 export function StepOfDraft(props: DraftStepProps) {
   const { step, values, kept, wizard } = props;

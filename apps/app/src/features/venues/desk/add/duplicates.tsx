@@ -13,7 +13,10 @@ import { addWords } from './words.ts';
 
 const findWords = addWords.find;
 
-/** Renders a map of the venues that the new one may duplicate, and of its own place where that is known. */
+/**
+ * Renders a map of the venues that the new venue may duplicate. `own` is the place of the new venue; null while it is
+ * not known.
+ */
 export type RenderSimilarMap = (found: readonly SimilarVenue[], own: Point | null) => ReactNode;
 
 type DuplicatesProps = { values: VenueValues; renderMap: RenderSimilarMap };

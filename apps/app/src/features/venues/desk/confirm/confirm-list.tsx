@@ -38,7 +38,7 @@ export function ConfirmList({ mayAdd }: { mayAdd: boolean }) {
   const places = useQuery({ ...waitingPlacesOptions(), enabled: mayAdd });
   const title = mayAdd ? listWords.title : listWords.ownTitle;
   const { isDone } = unconfirmed;
-  // The venues above the table load before it, so that the table does not move down.
+  // The table appears once the venues above it have loaded, so that these do not push the table down.
   const isShown = !places.isLoading;
   return (
     <>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
-/** This schema accepts all fields, because a step is done once it is ticked. */
+/** The wizard checks no fields of these steps, because a step counts as done once the reader has ticked it. */
 const anyFields = z.unknown();
 
 const wizardStep = (id: ConfirmStep) => ({

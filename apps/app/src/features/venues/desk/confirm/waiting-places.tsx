@@ -17,7 +17,9 @@ const placesShown = 20;
 export const waitingPlacesOptions = () =>
   adminVenuesOptions({ place_asked: true, pageSize: placesShown, sortBy: 'updated', sortOrder: 'asc' });
 
-/** Lists each of these bars with the difference between its present address and the new one. */
+/**
+ * Lists the bars whose teams want to move them, each with the difference between its present address and the new one.
+ */
 export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
   const now = useMinute();
   const rows = venues.filter(({ place_change }) => place_change);

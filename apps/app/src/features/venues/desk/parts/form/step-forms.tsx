@@ -31,7 +31,7 @@ export type StepFormProps = {
   saveLabel: string;
   /** A control that is shown before the save button. */
   before?: ReactNode;
-  /** This text about the saving is shown in place of the form's own. */
+  /** This text about the saving is shown in place of the text that the form shows otherwise. */
   state?: ReactNode;
   /** True without a connection: nothing is saved then. */
   offline?: boolean;
