@@ -71,7 +71,8 @@ export type Run = {
 };
 
 /**
- * Lists the exceptions that a run of all journeys shows to be wrong, and the calls for which an exception is missing.
+ * Lists what a run of all journeys shows to be wrong in the list of exceptions: a call that is said to be made by no
+ * journey although one makes it, and a call that no journey makes and that has no exception.
  */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
   const makers = journeysByCall(made);
@@ -86,9 +87,9 @@ export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>
 }
 
 /**
- * Lists lines of README.md that a run of all journeys shows to be wrong. How much of a page loads before the journey
- * leaves it depends on the machine. So a journey may make a call in one run and not in another. That is no fault if
- * another journey has the call too.
+ * Lists lines of README.md that a run of all journeys shows to be wrong. A journey may make a call in one run and not
+ * in another, because it may leave a page before the page has loaded everything. That is no fault where another journey
+ * has the call too.
  */
 export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
   const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];

@@ -10,9 +10,12 @@ const folders = [join(import.meta.dirname, 'journeys'), join(import.meta.dirname
 const suffix = '.test.ts';
 
 /**
- * Updates or checks the list of calls in README.md. `CALLS_LIST=write` writes the lines of the journeys that ran and
- * passed, and `CALLS_LIST=check` compares them. A run of all journeys also checks the exceptions. A run that finds a
- * fault fails.
+ * Updates or checks the list in README.md of the calls that each journey makes. With `CALLS_LIST=write` it writes the
+ * lines of the journeys that ran and passed. With `CALLS_LIST=check` it compares the lines with the calls that the
+ * journeys made.
+ *
+ * A run of all journeys also checks `unlisted-calls.ts`, which names the calls that the list leaves out. A run that
+ * finds a fault fails.
  */
 export default class CallsReporter implements Reporter {
   private tests: readonly TestCase[] = [];

@@ -105,7 +105,7 @@ async function showProof(page: Page, night: Night): Promise<void> {
   await pour(page, night);
 }
 
-/** The 90 seconds of the proof of a pour are skipped. For a voucher there is no pause before the proof. */
+/** Pours a drink of a voucher, because a voucher has no cooldown, and skips the 90 seconds of its proof. */
 async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();
@@ -143,7 +143,10 @@ async function openEnlarged(page: Page): Promise<void> {
 
 const newYorkPlace = { latitude: 40.7128, longitude: -74.006 };
 
-/** Makes the phone report another location. In the demo, a phone far from Tampa does that only with a separate call. */
+/**
+ * Moves the phone to another place and then has the bartender's code checked. In the demo, the app does not send a
+ * location far from Tampa, so a separate call sends it.
+ */
 async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
   const guest = sessionOf(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;

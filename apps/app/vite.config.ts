@@ -54,7 +54,8 @@ function oneFile({ build }: InlineConfig): void {
 /** `WITHOUT_DESK=yes` builds the app for the app stores without the venue desk, which is opened in a browser. */
 const withoutDesk = process.env.WITHOUT_DESK === 'yes';
 
-// These settings of a deployment are also settings of the bundle.
+// The server reads these settings of a deployment when it starts. A store build needs them too, so the build of the
+// client writes them into its scripts.
 process.env.VITE_LINK_HOSTS ??= process.env.LINK_HOSTS ?? brand.hosts.join(',');
 process.env.VITE_TRACKER ??= process.env.TRACKER ?? 'capgo';
 
@@ -87,7 +88,7 @@ export default defineConfig({
     landing(),
     reducedFonts(),
     VitePWA({
-      // A shell has all files of the app itself.
+      // A store build has all files of the app in its package, so it needs no service worker.
       disable: withoutDesk,
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -133,9 +134,10 @@ export default defineConfig({
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Puts the code of the guests' app into few files, because dozens of small files compress worse and each has
-        // its own headers. Every start loads one file, the sign-in a second, and a member's start a third. The calls of
-        // a feature are in one file too, because the first script lists all files. Not in these files: the senders of
-        // the outbox, which load later and together, and the calls of the desk.
+        // its own headers. Every start loads one file, the sign-in a second, and a member's start a third.
+        //
+        // The calls of a feature are in one file, so that the first script has fewer files to list. Left out of all
+        // these files are the senders of the outbox, which load later and together, and the calls of the desk.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

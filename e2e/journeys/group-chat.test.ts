@@ -162,8 +162,8 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await expectArrival(moths, chats);
     await pressKey(moths, tab(moths, 'Drink Bank'));
     await expectArrival(moths, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
-    // A toast is shown for a few seconds, and for as long as it has the focus. It comes after the last link in the
-    // order of the Tab key.
+    // The Tab key reaches a toast after the last link of the page, which is the tab "You". The test moves the focus
+    // there before the toast appears, because a toast without the focus disappears after a few seconds.
     await tabTo(moths, tab(moths, 'You'));
     await raes.keyboard.type('Here now');
     await send(raes);

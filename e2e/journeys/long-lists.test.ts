@@ -6,9 +6,7 @@ import { expectStart } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
-/**
- * There are so many messages that not all of them are drawn at once, and that they fill more than one page of the call.
- */
+/** This many messages are more than the list draws at once, and more than one page of the call has. */
 const messages = 100;
 const known = 40;
 

@@ -22,9 +22,9 @@ export function createAuthClient(storageKey: string): InstanceType<typeof AuthCl
 }
 
 /**
- * Adds the app's key and the device token of the last sign-in to a request. Thanks to the device token, the server does
- * not limit this device for the attempts of other devices with the same phone number. The device token survives a
- * sign-out and gives no access.
+ * Adds the app's key and the device token of the last sign-in to a request. A device with a token has sign-in tries and
+ * text messages of its own, which no other device can use up for the same phone number. The device token stays after a
+ * sign-out, and gives no access.
  */
 async function fetchWithKeys(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [{ apiKey }, device] = await Promise.all([settings(), preferences.get(deviceKey)]);

@@ -65,8 +65,8 @@ const persister: Persister = {
 const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
 
 /**
- * A change of the answers is stored after this many milliseconds. The screen shows the change later than that, so a
- * user who sees it and closes the app does not lose it.
+ * After a change, the answers are stored once this many milliseconds have passed. The screen takes longer to show the
+ * change, so a user who sees it and then closes the app does not lose it.
  */
 const storedAfter = 300;
 

@@ -6,7 +6,10 @@ const signedAttachmentPath = new RegExp(`^/storage/v1/(?:object|render/image)/si
 export const isAttachmentPicture = (url: URL, destination: RequestDestination): boolean =>
   destination === 'image' && signedAttachmentPath.test(url.pathname);
 
-/** Returns the cache key of a picture: its address without the signature and its expiry. */
+/**
+ * Returns the cache key of a picture: its address without the signature and the expiry time, which differ from link to
+ * link.
+ */
 export function withoutToken(address: string): string {
   const url = new URL(address);
   url.searchParams.delete('token');

@@ -23,8 +23,9 @@ declare global {
 // only because the machine is busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-// For its warnings, React records where the first elements were made, which takes an eighth of the time of these tests.
-// Infinitely many recorded elements mean that React records none.
+// For its warnings, React records where a limited number of elements was made, which takes an eighth of the time of
+// these tests. This counter of recorded elements always shows infinity, so React takes the limit as reached and records
+// none.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
@@ -41,8 +42,8 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
   },
 });
 
-// This DOM has no layout, so every element would have no size and a long list would draw no rows. Each element
-// therefore gets a fixed size.
+// This DOM has no pointer capture and no layout. Every element would have no size, and a long list would draw no rows,
+// so each element gets a fixed size.
 Element.prototype.setPointerCapture ??= () => {};
 Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 64 });
 Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 390 });

@@ -7,8 +7,9 @@ import { log } from '../log.ts';
 import { sessionKey } from './key.ts';
 
 /**
- * This preference exists once this installation of the app has prepared its secure store. Android and iOS delete the
- * preferences of an app at its uninstall, and iOS keeps the entries of its Keychain.
+ * This preference exists once this installation of the app has prepared its secure store. Android and iOS delete an
+ * app's preferences when the app is uninstalled, but iOS keeps its Keychain. So without this preference, the secure
+ * store may have the session of an earlier installation.
  */
 const preparedKey = `${brand.slug}.vault`;
 
@@ -34,7 +35,10 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
   /** Makes the next start delete what the secure store has. */
   const distrust = () => plain.remove(preparedKey);
 
-  /** Does what still can be done in the preferences. They may fail too, as all of the device may. */
+  /**
+   * After the secure store has failed, runs the given steps, which change only the preferences. A step may fail too,
+   * because the whole device may have no working storage; that failure is logged.
+   */
   async function recover(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<void> {
     log.swallowed(failedSentence, error);
     await inTime(Promise.all(steps.map(step => step()))).catch(again => log.swallowed(failedSentence, again));
@@ -46,7 +50,7 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
       if (known !== undefined) return known;
       try {
         const found = await inTime(open(() => secure.get(key)));
-        // A sign-in may have ended while the store was read.
+        // A sign-in may have put a newer session into memory while the secure store was read.
         if (!held.has(key)) held.set(key, found);
       } catch (error) {
         log.swallowed(failedSentence, error);
@@ -80,9 +84,9 @@ function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) 
 }
 
 /**
- * At the first start after an install the store's old content is deleted. A session that an older version of the app
- * has stored in the preferences moves over. Its text in the preferences is removed last, so that a start that was cut
- * off begins again with it.
+ * At the first start after an install, deletes what an earlier installation left in the secure store. A session that an
+ * older version of the app stored in the preferences is moved into the secure store. It is deleted from the preferences
+ * last, so that the next start can repeat a move that was interrupted.
  */
 async function prepare({ secure, plain }: Ports): Promise<void> {
   if ((await plain.get(preparedKey)) === null) {

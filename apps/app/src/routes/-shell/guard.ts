@@ -11,7 +11,10 @@ type Visit = {
   readonly preload: boolean;
 };
 
-/** Runs before every page: waits for the session, then opens the page, redirects, or leads to "Out tonight?" first. */
+/**
+ * Runs before every page: waits for the session, then opens the page, redirects to another page, or first opens the
+ * question "Out tonight?".
+ */
 export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
   if (!page?.rule) return;
   const session = await context.session();

@@ -14,7 +14,10 @@ import { bartender, registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
 
-/** These users may come to the desk. The app knows roles, not teams: the server decides whose venue it is. */
+/**
+ * These users may come to the desk. The app knows a user's roles, but not the user's teams, so the server decides who
+ * may open a venue.
+ */
 const visitors = {
   pro: bartender(),
   manager: userDetails({ subscribed: true, pro: true }),

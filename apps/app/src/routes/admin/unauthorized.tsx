@@ -6,7 +6,8 @@ import { textParams } from '../-shell/search.ts';
 
 export const Route = createFileRoute('/admin/unauthorized')({
   staticData: { rule: { desk: 'signed-in' }, title: "This desk isn't yours." },
-  // `redirect` is the page that the guard refused to a user without a role. The guard reads it.
+  // `redirect` is the page that the guard refused to a user without a role. The guard opens that page once the user has
+  // a role.
   validateSearch: textParams('redirect'),
   component: DeskRefusal,
 });

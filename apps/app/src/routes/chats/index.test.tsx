@@ -78,7 +78,7 @@ describe('the list of chats', () => {
     expect(screen.getByRole('link', { name: /Old friend/ })).toHaveTextContent('99+ unread');
     expect(screen.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'New chat' })).toHaveAttribute('href', '/chats/new');
-    // The list and the tab's dot for unread messages need one call together.
+    // The list of chats and the tab's dot for unread messages share one call.
     expect(app.inputs(conversations)).toEqual([{ user_id: me, filter: 'all' }]);
   });
 

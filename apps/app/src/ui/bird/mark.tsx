@@ -9,7 +9,10 @@ export type MarkProps = {
   size?: number;
   asleep?: boolean;
   mirrored?: boolean;
-  /** The eye looks in this direction; x and y go from -1 to 1. On the welcome page the eye follows the dots. */
+  /**
+   * The eye looks in this direction; x and y go from -1 to 1. On the welcome page the eye looks toward the part that is
+   * shown.
+   */
   gaze?: { x: number; y: number };
 };
 

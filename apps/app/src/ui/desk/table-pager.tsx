@@ -23,8 +23,8 @@ export type TablePagerProps = Paging & {
 };
 
 /**
- * Shows how many rows the list has and which of them are shown, with buttons to the previous and the next page. On the
- * first and the last page a button that leads nowhere can still have the focus.
+ * Shows how many rows the list has and which of them are shown, with buttons to the previous and the next page. A
+ * button without a page to open stays focusable, so that the focus is not lost on the first or the last page.
  */
 export function TablePager({ label, from, total, onPrevious, onNext, shown, onMove }: TablePagerProps) {
   const move = (go: (() => void) | null) => () => {

@@ -13,12 +13,15 @@ import {
 } from './row-slots.ts';
 
 /**
- * Returns the rows to render among those that are visible and around them. Missing rows are added a few in each frame,
- * as many as this device renders in time, so that the list keeps moving under a fast scroll. The row nearest to the
- * middle comes first. A row that would no longer be visible once it is rendered is skipped. A new row takes the element
- * of a row that is no longer visible, so that scrolling creates no elements. When the scrolling ends, the elements
- * return to the order of the list. While the keyboard's focus or a text selection is in a row, each row keeps its own
- * element.
+ * Returns the rows to render among those that are visible and around them.
+ *
+ * Missing rows are added a few in each frame, as many as this device renders in time, the ones nearest to the middle
+ * first. So the list keeps moving under a fast scroll. A row that would no longer be visible once it is rendered is
+ * skipped.
+ *
+ * A new row takes the element of a row that is no longer visible, so that scrolling creates no elements. After the
+ * scrolling, the elements return to the order of the list. While the keyboard's focus or a text selection is in a row,
+ * each row keeps its own element.
  */
 export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
