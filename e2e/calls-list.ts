@@ -71,8 +71,8 @@ export type Run = {
 };
 
 /**
- * Lists what a run of all journeys shows to be wrong in the list of exceptions: a call that is said to be made by no
- * journey although one makes it, and a call that no journey makes and that has no exception.
+ * Lists what a run of all journeys shows to be wrong in the list of exceptions: a call with the exception `never` that a
+ * journey makes, and a call without an exception that no journey makes.
  */
 export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
   const makers = journeysByCall(made);
