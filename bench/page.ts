@@ -266,7 +266,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
 }
 
 function ratioLine(what: string, ours: number, limit: number, most: number): Line {
-  // If neither page ever blocked its main thread, they count as equal.
+  // If neither the product's page nor the empty page ever blocked its main thread, the two pages count as equal.
   const ratio = limit === 0 ? (ours === 0 ? 1 : Number.POSITIVE_INFINITY) : ours / limit;
   return {
     what,

@@ -87,8 +87,8 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     test('the server starts its embedded PostgreSQL again when PostgreSQL is killed', async () => {
       const before = await runningPostgres();
       process.kill(before, 'SIGKILL');
-      // Returns true once another PostgreSQL runs. Until then, the lock file names no process, and for a moment the
-      // children of the killed one still answer.
+      // Returns true once another PostgreSQL runs. Until then, the lock file names no process, and for a moment child
+      // processes of the killed PostgreSQL may still answer.
       const another = async () => {
         const pid = await postgresOf(dataDir);
         return pid !== null && pid !== before && (await isAlive(pid));

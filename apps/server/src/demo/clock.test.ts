@@ -6,7 +6,9 @@ import { closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
 import { demoEvents } from './programme.ts';
 
-/** The dates are one week, and days such as the changes of New York's clocks, the end of a year and a leap day. */
+/**
+ * The dates are the days of one week, the days on which New York's clocks change, the end of a year and a leap day.
+ */
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map(day => `2026-11-${day}`);
 const unusual = [
   '2026-03-08',

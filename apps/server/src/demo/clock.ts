@@ -7,8 +7,8 @@ const nightIsOverAt = 200;
 const latestBeginning = 2300;
 
 /**
- * Returns the timezone in which it is evening for a demo that starts now. Where it is evening in the real Tampa, that
- * is Tampa's timezone. At other times it is a whole number of hours from UTC, with no summer time.
+ * Returns a timezone in which it is evening for a demo that starts now. If it is evening in the real Tampa, that is
+ * Tampa's timezone. Otherwise it is a whole number of hours from UTC, without summer time.
  */
 export function eveningTimezone(now: Date): string {
   const { hhmm } = localTime(now, houseTimezone);

@@ -34,10 +34,11 @@ const insideShare = 0.85;
 const venuesVisited = 20;
 
 /**
- * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where. It runs at every start and
- * every hour. It moves the townsfolk. Of the people whom visitors sign in as, it only keeps Dee on shift and moves
- * Moth. The timezone and hours of the venues are written when a night begins, and stay until the night is over. A
- * database without the demo city is not changed.
+ * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where.
+ *
+ * The server runs this at every start and every hour. It moves the townsfolk and Moth, and keeps Dee on shift. Other
+ * people whom visitors sign in as stay where they are. The venues get their timezone and hours when a night begins, and
+ * keep them until it is over. A database without the demo city is not changed.
  */
 export async function refreshTonight(db: Database, now: Date): Promise<void> {
   const random = seededRandom(Math.floor(now.getTime() / hours));
@@ -77,7 +78,8 @@ async function beginNight(db: Database, now: Date): Promise<void> {
       .where('id', '=', id)
       .execute();
   }
-  // Removes the closing hours of the law: the demo's clocks may differ from those of the real state.
+  // Removes the hours at which Florida's law ends the sale of alcohol, because the demo may run in another timezone
+  // than Florida's.
   await db
     .updateTable('alcohol_rules')
     .set({ serving_from: 0, serving_until: 0 })
@@ -209,7 +211,8 @@ const pointNear = ({ lat, lng }: Point, random: SeededRandom): Point => ({
 
 function locationOf(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
-  // In the demo the id of a user serves as the secret salt, because no person there has a real position to hide.
+  // The secret salt decides how far a cell is displaced. In the demo the id of a user serves as the salt, because no
+  // person there has a real position to hide.
   const stranger = strangerCell(point, user_id);
   return {
     user_id,

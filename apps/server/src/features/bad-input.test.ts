@@ -30,8 +30,8 @@ const callerOf = ({ access }: Call) => (typeof access === 'object' ? overseer : 
 const named = (calls: readonly Call[]) => calls.map(declaration => [declaration.id, declaration] as const);
 
 /**
- * Replaces the names of fields in the specification's sentence, such as "Venue ID" and "Image path", by the declared
- * names.
+ * A sentence of the specification names fields as "Venue ID" or "Image path". Replaces such words by the names of the
+ * fields in the call's declaration.
  */
 const fieldsIn = (sentence: string) =>
   sentence.replace('Venue ID', 'venue_id').replace('Image path', 'path or paths');

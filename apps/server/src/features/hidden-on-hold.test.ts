@@ -15,8 +15,9 @@ import { recordFactAtCommit } from './activity/queries/record.ts';
 const { call, build, db, clock, url, sessionOf } = await testApp();
 
 /**
- * A person on hold is still named in what they wrote, and in the title of the conversation with them. The viewer's own
- * row names them as the referrer, by an id that opens nothing. The desk sees all people, and this test leaves it out.
+ * These calls still name a person on hold: in what the person wrote, in the title of the conversation with them, and in
+ * the viewer's own row, where the person may be the referrer. The id that they contain opens no profile. This test
+ * leaves out the desk, which sees all people.
  */
 const stillNaming = ['conversations', 'messages', 'my-user-details'];
 

@@ -25,15 +25,20 @@ const mostTransactionsAtOnce = 2;
 const mostUnitsPerTransaction = 8;
 
 /**
- * Runs pieces of work in transactions that they share. Work begins at once while fewer than two transactions run. Work
- * that comes meanwhile runs together in the next transaction: its first statements are sent together, and there is one
- * commit. Work of a key runs in the order of the calls, never in two transactions at once, and at most `mostOfKey`
- * pieces in one. The keys of a transaction run in a fixed order, so that transactions of several processes lock rows in
- * the same order. A call is answered after the commit. No work sees the statements that other work sends at the commit.
- * So work that needs to know what its transaction will write keeps that in a value of `perTransaction`. Where one piece
- * of work fails, all are rolled back: each piece with its key runs again in a transaction of its own, and the others
- * run again together. Where the commit fails, each piece runs again alone. So no work fails because of another's error,
- * and `work` may do only things that a rollback undoes.
+ * Runs pieces of work in transactions that they share.
+ *
+ * Work begins at once while fewer than two transactions run. Work that comes meanwhile runs together in the next
+ * transaction, with one commit. A call is answered after that commit.
+ *
+ * Work of one key runs in the order of the calls, never in two transactions at once, and at most `mostOfKey` pieces in
+ * one. The keys of a transaction run in a fixed order, so that several processes lock rows in the same order.
+ *
+ * No work sees the statements that other work sends at the commit. Work that needs to know them keeps that in a value
+ * of `perTransaction`.
+ *
+ * Where one piece of work fails, all are rolled back. Each piece with the key of the failed piece runs again in a
+ * transaction of its own, and the others run again together. Where the commit fails, each piece runs again alone. So no
+ * work fails because of another's error, and `work` may do only things that a rollback undoes.
  */
 export function sharedTransactions(
   db: Database,

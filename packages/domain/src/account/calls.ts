@@ -115,8 +115,8 @@ export const trackingToken = defineCall({
 });
 
 /**
- * The plugin of the phone makes this call, with a tracking token instead of a session: `trackingToken` gives it, and
- * the first "in", sign-out, hold or end of the night ends it.
+ * The phone's location plugin makes this call, with a tracking token instead of a session. The call `trackingToken`
+ * gives the token. The token ends when the user goes "in", signs out or is put on hold, and at the end of the night.
  */
 export const uploadLocation = defineCall({
   id: 'upload-location',
@@ -229,8 +229,8 @@ export const endSession = defineCall({
 });
 
 /**
- * A person downloads a file with such sections. A section has the rows of a table as they are stored, without the
- * private texts of other people.
+ * A person downloads their own data as a file with such sections. A section has the rows of a table as they are stored,
+ * without the private texts of other people.
  */
 const section = z.array(z.record(z.string(), z.unknown()));
 

@@ -103,8 +103,8 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   const opened = openedByFirstRole(state);
   if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
   if (desk === 'signed-in' || mayOpenDesk(desk, state.roles)) return { allow: true, reason: 'role' };
-  // A user who accepts an invitation, or whose request a colleague accepts, gets their first role and then this
-  // page.
+  // A user without a role may soon get the first one, by an invitation or a request that is accepted. So the refusal
+  // keeps the requested path, which then opens.
   const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
   return { allow: false, reason: 'wrong_role', to: refusedPage, search };

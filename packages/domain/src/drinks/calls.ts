@@ -54,8 +54,8 @@ const overrideFields = {
 };
 
 /**
- * A refusal that staff may override comes with this token. An override that is sent without it is refused again in the
- * same way.
+ * A refusal that staff may override comes with this token. An override that is sent without the token is refused again
+ * in the same way.
  */
 const overrideByCodeFields = {
   ...overrideFields,

@@ -33,7 +33,10 @@ export function rolesOf(user: RoleFlags): Role[] {
   return held;
 }
 
-/** The session proves who makes the call. The session `sessionId` ends when the user signs out. */
+/**
+ * A sign-in session proves who makes the call. `sessionId` is the id of that session, which ends when the user signs
+ * out.
+ */
 export type Actor = {
   readonly userId: UserId;
   readonly sessionId: string;

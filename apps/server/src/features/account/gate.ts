@@ -10,8 +10,8 @@ import { findTrackedSession } from './queries/tracking.ts';
 export const hashOfTrackingToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Returns the caller of an upload of locations, found by the tracking token. All reasons for which a token may do nothing
- * more have the same answer, because the phone of another person may hold it.
+ * Returns the caller of an upload of locations, found by the tracking token. A token that is no longer valid gets the
+ * same answer whatever the reason, because it may be on another person's phone, which must not learn the reason.
  */
 export const authenticateByTrackingToken =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actors: ActorCheck): Authenticate =>

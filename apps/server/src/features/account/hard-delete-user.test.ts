@@ -178,7 +178,8 @@ test('a deleted person, who was in many tables before, is in no table of the pro
   await (await paymentsRig(app)).work();
 
   expect(await tablesWith(traces)).toEqual([]);
-  // Two kinds of rows may contain the user's id: settled records, and counters, which are deleted with their day.
+  // After the deletion, only two kinds of rows may contain the user's id: settled records, and counters of one day,
+  // which are deleted after that day.
   const named = await tablesWith([me]);
   expect(named).toEqual([
     'auth.accounts',

@@ -58,7 +58,10 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   }
 }
 
-/** Notifies friends that the user has moved, without the new location. Their phones then fetch what they may see. */
+/**
+ * Notifies friends that the user has moved, without the new location. The friends' phones then fetch the location that
+ * they may see.
+ */
 async function notifyFriends({ db, bus, clock }: Platform, payload: unknown): Promise<void> {
   const moved = userPayload.parse(payload);
   await saveFriendsNotified(db, moved.userId, clock.now());

@@ -76,7 +76,9 @@ const shownCell = (
 
 /**
  * Limits how often a user without a stored location may send one. Beyond the limit, all other people are hidden from
- * the user for a while. Going in deletes the stored location, so without the limit a user could hide an impossible jump
+ * the user for a while.
+ *
+ * A user who sets the status to "in" loses the stored location. Without the limit, a user could hide an impossible jump
  * by going in and out again.
  */
 const arrivalLimit: LimitRule = {

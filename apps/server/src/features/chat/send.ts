@@ -103,8 +103,8 @@ export async function insertMessageAtCommit(
 }
 
 /**
- * Returns the direct conversation of two people, and creates it if there is none. The conversation is locked, so that
- * the first of them can write a message.
+ * Returns the direct conversation of two people, and creates it if there is none. The conversation is locked, so that a
+ * message can be written into it.
  */
 export async function lockDirect(
   { now, db, platform }: MessageCall,

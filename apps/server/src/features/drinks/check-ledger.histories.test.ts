@@ -54,7 +54,10 @@ test(`in ${historiesOfRules} random histories of drinks the rules give each expe
   expect(takenBack).toBeGreaterThan(historiesOfRules / 40);
 }, 120_000);
 
-/** Random histories rarely take back a pour, so the test of each lane begins with this history. */
+/**
+ * Several servers (lanes) play random histories at the same time. Random histories rarely take back a pour, so each
+ * lane begins with this history.
+ */
 const pourTakenBack = (['buy', 'redeem', 'takeBackPour'] as const).map(
   (kind): HistoryStep => ({ kind, who: 0, other: 1, pick: 0, count: 1, yes: true, rightly: true }),
 );
@@ -77,8 +80,8 @@ test(`in ${historiesWanted} random histories of drinks real calls get the answer
         const model = await agree(subject, steps);
         takenBack += takenBackIn(model);
         played += 1;
-        // PostgreSQL does not analyze the tables by itself in this test. Without this, plans from the time when the
-        // tables were empty would go on reading whole tables.
+        // PostgreSQL does not analyze the tables by itself in this test. Without `analyze`, it would keep the plans
+        // from the time when the tables were empty, which read whole tables.
         if (played % 200 === 0) await sql`analyze`.execute(lane.app.db);
         for (const { state } of await subject.look()) ends[state] = (ends[state] ?? 0) + 1;
       }),

@@ -104,8 +104,8 @@ async function compareWithSaved(
   const nights = new Map(before.map(night => [{ ...night, base: baseOf(night.source) }, night]));
   const pairs = pairMoved([...nights.keys()], [...rows.keys()], (one, other) => {
     const row = rows.get(other) as Row;
-    // A night of a series that is new in the file does not count as a renamed night of a series that was imported
-    // before under another key.
+    // A night may be renamed only within its own series, or to a series that is new. A different series that was
+    // imported before keeps its own nights.
     return (one.base === row.base || !bases.has(row.base)) && read.mayBe(one, row);
   });
   const moved = new Map<Row, KnownNight>();

@@ -146,7 +146,10 @@ function calendarOf(content: CalendarContent): FileRead {
   };
 }
 
-/** Parts of a series that was split in its calendar "from this night on" have similar uids, or a field relates them. */
+/**
+ * A calendar program may split a series "from this night on". The parts then have similar uids, or a field of one part
+ * names the other. This function tells which parts belong together.
+ */
 function familiesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];

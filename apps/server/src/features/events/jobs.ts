@@ -139,7 +139,7 @@ function publishBroadcast({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast):
 }
 
 /**
- * Calls off the coming events of an archived venue. They stay where the venue was restored meanwhile. A second run
+ * Calls off the coming events of an archived venue. If the venue was restored meanwhile, its events stay. A second run
  * finds no events.
  */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {

@@ -20,8 +20,8 @@ type Reading<Seen> = {
 };
 
 /**
- * One settlement reads the objects at most this often. Of several settlements at the same time, each round of attempts
- * saves one, so this many may run at once.
+ * One settlement reads the objects at most this often. If several settlements run at once, one of them is saved and the
+ * others read again. So this many settlements may run at once.
  */
 const mostReads = 20;
 

@@ -41,8 +41,8 @@ export type Sale<Code extends string> = {
 export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly string[] };
 
 /**
- * Opens the payment page of an order. Each price that is bought once becomes a purchase, whose id follows from the key
- * of the call, so that one key makes one purchase. The payment provider stores the id of the first purchase.
+ * Opens the payment page of an order. Each price that is bought once becomes a purchase. The id of the purchase follows
+ * from the call's `Idempotency-Key`, so that one key makes one purchase.
  */
 export async function openOrder<Code extends string>(
   call: Call,

@@ -362,7 +362,8 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const user_id = await build.user();
     await subscribing(user_id);
     await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
-    // The page closes by the clock of the test, and the queue uses the clock of the database, so the job is moved.
+    // The payment page closes by the test's clock, and the job queue uses the database's clock. So the test moves the
+    // job in the queue.
     const { rows } = await sql<{ run_at: Date }>`update graphile_worker._private_jobs
       set run_at = now() + interval '1 day' where run_at <> created_at returning old.run_at`.execute(db);
     expect(rows.map(({ run_at }) => run_at > clock.now())).toEqual([true]);

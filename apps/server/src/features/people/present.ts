@@ -18,7 +18,7 @@ export type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_de
 export const hasTie = (relation: ListedWire['relation']): boolean =>
   relation !== 'none' && relation !== 'self';
 
-/** Presents a person in a list. A private person's being out is hidden from strangers. */
+/** Presents a person in a list. Strangers do not see that a private person is out. */
 export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
   const { person, state, requester_id } = row;
   const tie = state && requester_id ? { state, requester_id } : null;
@@ -38,7 +38,8 @@ export function presentListed(row: ListedRow, viewer: UserId): ListedWire {
 export const noStrangers: StrangerWire[] = [];
 
 /**
- * Presents the strangers within `radius`. Only cells decide which strangers are near, how near, and in which order.
+ * Presents the strangers within `radius`. Only the cells that are shown for strangers decide who is near, how near, and
+ * in which order. Exact positions are not used.
  */
 export const presentStrangers = (
   rows: readonly StrangerRow[],

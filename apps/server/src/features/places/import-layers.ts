@@ -56,13 +56,17 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
   }
 
   return {
-    /** Adds a feature to the layer, or to the report the reason why not. @returns the corners of the feature */
+    /**
+     * Adds a feature to the layer. Where the layer cannot have it, the report gets the reason. @returns the corners of
+     * the feature
+     */
     add(feature: MapFeature, on: MapObject | null): Bounds | null {
       const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
       if (!shape) return null;
       const written = geoJsonTextOf(shape);
       const box = boundsOf(shape);
-      // The program osmium writes a closed way twice, as a line and as an area.
+      // The program osmium writes a closed way twice, as a line and as an area. This text is the same for both, so that
+      // only the first is drawn.
       const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
       if (feature.id.osm !== null && outlines.has(outline)) {
         report.leave(`${mostTellingTag(feature.tags)} of an object that is drawn already`);

@@ -89,8 +89,8 @@ function toNeighborhoodRow({ tags }: MapFeature, geometry: Area, home: ImportHom
 }
 
 /**
- * Returns the point of the label: the point in the file, or the middle of the area, or a point inside where the middle
- * lies outside.
+ * Returns the point of the label: the point in the file, or else the middle of the area. Where the middle lies outside
+ * of the area, it returns a point inside.
  */
 function labelPoint(lat: string | undefined, lng: string | undefined, geometry: Area) {
   const given = { lat: Number(lat), lng: Number(lng) };

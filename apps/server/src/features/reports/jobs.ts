@@ -17,8 +17,8 @@ export const reportsTasks = (platform: Platform): JobTasks => ({
 });
 
 /**
- * Sends reporters a push about a decision, one for each reporter however many reports they filed. It names no person
- * and opens the first screen.
+ * Sends reporters a push about a decision, one for each reporter however many reports they filed. The push names no
+ * person and opens the app's first screen.
  */
 async function thankReporters({ db, push }: Platform, payload: unknown): Promise<void> {
   const { user_ids } = reportersPayload.parse(payload);

@@ -185,7 +185,10 @@ async function knownIds(db: Database, seen: readonly SeenVenue[]): Promise<Set<s
 
 type KnownVenue = MappedVenue & Pick<VenueAround, 'id' | 'source'>;
 
-/** Returns known venues next to the new ones that the map no longer has under their known ids. */
+/**
+ * Returns known venues that lie next to a new venue of the map and whose own ids the map no longer has. The new venue
+ * may be the known one under a new id.
+ */
 async function venuesBefore(
   db: Database,
   fresh: readonly SeenVenue[],

@@ -309,8 +309,8 @@ test('a search of venues reads the thousand nearest, and reports that there are 
 });
 
 /**
- * This town is far from all others. A page shows the nearest of many bars with a word, and here these are the bars of
- * this town.
+ * This town is far from all others. Of many bars with the same word in their names, a page shows the nearest, so a
+ * search here shows the bars of this town.
  */
 const elsewhere = { lat: 40.81, lng: -96.7 };
 

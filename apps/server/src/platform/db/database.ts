@@ -24,8 +24,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * A new connection plans each statement anew, which took up to 200 ms for a message. By default `pg` closes a
- * connection after ten idle seconds, so in a quiet bar every message would meet a new connection.
+ * A new connection must plan each statement first, which took up to 200 ms for a call that sends a message. By default
+ * `pg` closes a connection after ten idle seconds, so in a quiet bar every message would meet a new connection.
  */
 export const idleConnectionMs = 10 * minutes;
 

@@ -64,7 +64,8 @@ class PipelinedStatements {
       this.#begins = true;
       return emptyAnswer('BEGIN');
     }
-    // Without this wait, the statements at the commit would be written even where the guard forbids it.
+    // Sends the guard and waits for its answer before the commit. Otherwise the statements at the commit would be
+    // written even where the guard forbids it.
     if (text === 'commit' && guardStatement()?.passed === null) await this.#ask('select 1', []);
     if (this.#begins && isEnd(text) && statementsAtCommit().length === 0) {
       this.#begins = false;

@@ -14,14 +14,17 @@ const usualWaitMs = 10;
 type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
 /**
- * Several callers share the connections of this pool, for statements outside of transactions. Two connections are busy
- * at a time. Statements that come meanwhile wait and are then sent together, at most eight in one write on one
- * connection. PostgreSQL runs them in their order, each by itself: where one fails, the others do not. So under load
- * both sides wake up once for several statements; without load, each statement has its own connection. A statement that
- * gets no answer within `mostMs` is slow, or waits for a lock or for a connection of the pool. Its connection no longer
- * counts as busy, so only the statements sent with it wait for it. Then the next statements soon wait in the pool,
- * which refuses them after its own limit where no connection becomes free. A caller that holds a connection for a
- * transaction gets a further connection for itself, since a statement ahead of its own may wait for that transaction.
+ * Several callers share the connections of this pool, for statements outside of transactions.
+ *
+ * Two connections are busy at a time. Statements that come meanwhile wait and are then sent together, at most eight in
+ * one write on one connection. PostgreSQL runs each by itself: where one fails, the others do not. So under load both
+ * sides wake up once for several statements.
+ *
+ * A statement without an answer within `mostMs` is slow or waits for a lock. Its connection no longer counts as busy,
+ * so only the statements sent with it wait for it.
+ *
+ * A caller that holds a connection for a transaction gets a further connection for itself, since a statement ahead of
+ * its own may wait for that transaction.
  */
 export function sharedConnections(pool: PostgresPool, mostMs: number = usualWaitMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();

@@ -15,13 +15,14 @@ type TransactionParts<Tables> = <Result>(
 ) => Promise<Result>;
 
 /**
- * `mustHoldNoConnection` recognizes the transactions of the returned database. Each transaction has a pipeline:
- * statements that are requested at the same time are sent without waiting for each other. They run in the order of the
- * requests, and each sees the changes of the earlier ones. So a lock that is requested first is held when the others
- * run. Statements on the database's `connection()` are sent in the same way. Kysely's own transaction and connection
- * would wait for each answer before the next statement. `alone` is the same database on connections that carry one
- * caller's statements at a time; transactions run there. A connection of `db` may carry statements of other callers, so
- * no setting of its session may be changed.
+ * `mustHoldNoConnection` recognizes the transactions of the returned database.
+ *
+ * Each transaction has a pipeline: statements that are requested at the same time are sent without waiting for each
+ * other's answers. They run in the order of the requests, so a lock that is requested first is held when the others
+ * run. Statements on the database's `connection()` are sent in the same way.
+ *
+ * Transactions run on `alone`: the same database, on connections that carry one caller's statements at a time. A
+ * connection of `db` may carry statements of other callers, so no setting of its session may be changed.
  */
 export function withTransactions<Tables>(
   db: Kysely<Tables>,

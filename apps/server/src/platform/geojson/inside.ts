@@ -3,7 +3,10 @@ import { type Area, containsPoint, type Position } from '@nightjar/domain/places
 import polylabel from 'polylabel';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 
-/** The point that is found is at most this part of the area's shorter side nearer to the edge than the best point. */
+/**
+ * The search for the best label stops when the found point is nearly as far from the edge as possible. The difference
+ * is at most this part of the area's shorter side.
+ */
 const labelPrecision = 1 / 100;
 /** An area that is narrower than this many degrees has no inside that numbers of seven decimals can express. */
 const narrowestDegrees = 1e-7;

@@ -78,7 +78,10 @@ type Dispatching = DispatchDeps & {
  */
 const callsPerRow = 2;
 
-/** The slot is released when the work ends and not when the client leaves, because the work continues until then. */
+/**
+ * Each running call of a person takes one of the person's slots. The slot is released when the work ends and not when
+ * the client leaves, because the work continues until then.
+ */
 async function dispatch(
   handler: Handler,
   request: FastifyRequest,
@@ -122,7 +125,10 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
   return envelope;
 }
 
-/** Returns the row that other callers write too, or null for a call that needs no such order. */
+/**
+ * Returns the id of the row on which calls of several callers wait for each other. Returns null for a call that
+ * declares no `serializeBy`.
+ */
 function rowOf({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
@@ -175,8 +181,8 @@ async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): P
     if (!envelope.success) await undo();
     return envelope;
   } catch (error) {
-    // Only a Failure proves that nothing was committed. After any other error the order at the outside system may be in
-    // use, so it is not undone.
+    // Only a Failure proves that nothing was committed. After any other error the database may name what `ask` made at
+    // the outside system, so that is not undone.
     if (error instanceof Failure) await undo();
     throw error;
   }

@@ -45,7 +45,7 @@ export async function checkRate(
   caller: string,
   { platform, surfaceRate, rates }: RateDeps,
 ): Promise<void> {
-  // A test that measures the server or causes faults calls faster than any person.
+  // Tests that measure the server or cause faults switch the limits off, because they call faster than any person.
   if (platform.settings.auth.rateLimits === null) return;
   const limits = [
     ...(surfaceRate ? [{ name: `surface:${declaration.surface}`, ...surfaceRate }] : []),

@@ -125,8 +125,8 @@ export function handleFile(
 export type AskingHandler<C extends Call, Asked> = {
   /**
    * Loads data without a lock, decides whether the call may continue, and sends a request to the outside system. Two
-   * requests with the same `Idempotency-Key` may both come here, so the outside system makes its object only once per
-   * `key`.
+   * requests with the same `Idempotency-Key` may both come here. So the request must contain `key`, by which the
+   * outside system makes its object only once.
    */
   ask(call: AskContext<C>): Promise<Asked | Refusal<CodeOf<C>>>;
   /**

@@ -272,8 +272,9 @@ function atHour(when: CalendarTime, { starts, notes }: EventPart): CalendarTime 
 }
 
 /**
- * Marks the nights that a series names as exceptions. They are found by their moment, by their day, or as the only
- * night on the day of that moment.
+ * Marks the nights that a series names as exceptions. An exception is a day, or the moment at which a night starts.
+ * Some calendars name a wrong hour. Such an exception means the night of its day, if there is only one night on that
+ * day.
  */
 function leaveOut(
   part: EventPart,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
 
-/** The session `session` reads rows that have an id and an `updated_at`. */
+/**
+ * `session` is the id of the sign-in session whose user reads the rows. `id` names the column of the rows' ids. Each
+ * row also has an `updated_at`.
+ */
 type VersionReading = { session: string; id: 'id' | 'event_id' };
 
 const rememberVersions = (session: string, rows: RawBuilder<unknown>) => sql`

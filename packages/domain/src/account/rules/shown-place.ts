@@ -17,7 +17,7 @@ import {
 
 /**
  * A viewer who moved impossibly fast from one place to another sees no people for a while. Returns the moment at which
- * they see people again. Null means at once. The while goes on even after the earlier place is forgotten.
+ * they see people again. Null means at once. The wait goes on even after the earlier place is forgotten.
  */
 export function frozenUntil(
   before: { place: { point: Point; setAt: Date } | null; frozenUntil: Date | null },

@@ -36,9 +36,9 @@ type SeriesNight = Times & { status: EventStatus; cancelled_reason: string | nul
 type SeriesEdit<Content> = { before: Content; after: Content };
 
 /**
- * Returns a later night of a series after a change of an earlier one. It takes over what changed there and keeps
- * everything else. Its start and end are moved by as much as those of the earlier night, on the clock of the venue. Its
- * state changes only where the two nights had the same state.
+ * Returns a later night of a series after a change of an earlier night. The later night takes over what changed in the
+ * earlier one and keeps everything else. Its start and end are moved by as much as those of the earlier night, on the
+ * clock of the venue. Its state changes only where the two nights had the same state.
  */
 export function applySeriesEdit<Content extends SeriesNight>(
   night: Content,

@@ -213,7 +213,10 @@ export const storedVenuePicture = z.pipe(
   z.transform(publicPictureName),
 );
 
-/** The venue of a picture, with the sentence of the specification where it is missing. */
+/**
+ * Names the venue of a picture. Where the field is missing, the error is the sentence that the specification has for
+ * it.
+ */
 export const venueOfPicture = z.pipe(
   z.string('Venue ID is required').check(z.minLength(1, { error: 'Venue ID is required', abort: true })),
   venueId,

@@ -100,7 +100,10 @@ export const isDrawnTwice = (one: MappedVenue, other: MappedVenue): boolean =>
 /** Of two drawings of a bar, the one with more tags is taken. */
 export type DrawnVenue = MappedVenue & { readonly tags: number };
 
-/** Maps each drawing that is left out to the one that is taken instead: the one with more tags, then the point. */
+/**
+ * Maps each drawing that is left out to the drawing that is taken instead: the one with more tags, or the point where
+ * both have equally many.
+ */
 export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): Map<Each, Each> {
   const taken = new Map<Each, Each>();
   for (const group of Map.groupBy(all, ({ name }) => nameCore(name)).values()) {

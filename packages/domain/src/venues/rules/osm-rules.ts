@@ -98,8 +98,8 @@ function unreadRules(head: readonly Word[], part: string, all: readonly Word[]):
 }
 
 /**
- * Returns the days of a rule that names none. Its hours are for the days of the rule before, or for every day where
- * there is no rule before. A break without days is for every day.
+ * Returns the days of a rule that names none. A rule that closes the venue is for every day. Other hours are for the
+ * days of the rule before, or for every day where there is no rule before.
  */
 function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
   if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;

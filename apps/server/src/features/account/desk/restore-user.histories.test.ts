@@ -206,8 +206,8 @@ const tally = (what: string) => {
 };
 
 /**
- * Lets time pass in both worlds, but only while no person is on hold: a hold stops the time of drinks, which other
- * tests prove.
+ * Lets time pass in the world with holds and in the world without. It does so only while no person is on hold, because
+ * a hold stops the time in which a drink may be answered.
  */
 async function wait(): Promise<void> {
   clock.advance(7 * 3600);
@@ -231,7 +231,7 @@ async function play(steps: readonly Step[]): Promise<[World, World]> {
       const { outcome } = (await acts[kind]?.(real, step)) ?? {};
       tally(`${held.has(who) ? 'held ' : ''}${outcome}`);
       if (held.has(who)) expect(['403 suspended', 'none']).toContain(outcome);
-      // The world without holds skips an act that the hold refused in the other world, because it would allow the act.
+      // The world with holds has refused this act. The other world would allow it, so the test skips it there.
       if (held.size > 0 && outcome !== '200 ok') continue;
       expect((await acts[kind]?.(twin, step))?.outcome, JSON.stringify(step)).toBe(outcome);
     }
@@ -245,10 +245,16 @@ const who = fc.nat(names.length - 1);
 const pick = fc.nat(11);
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...kinds), who, pick });
 const some = fc.array(step, { minLength: 5, maxLength: longest });
-/** A person on hold may do none of these acts. `answer` is not among them, because it may find no request at all. */
+/**
+ * A person on hold may do none of these acts. The act `answer` is left out: without a friend request to answer, no call
+ * is made.
+ */
 const refusable = fc.constantFrom(...Object.keys(acts).filter(kind => kind !== 'answer'));
 
-/** In each history a user follows the bar, which always succeeds, and a user on hold acts. */
+/**
+ * Each history has one act that always succeeds (a user follows the bar) and one that is refused (an act of a user on
+ * hold).
+ */
 const history = fc
   .record({ before: some, after: some, follower: who, suspect: who, refused: refusable, pick })
   .map(({ before, after, follower, suspect, refused, pick }) => [

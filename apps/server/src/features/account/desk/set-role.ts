@@ -9,9 +9,13 @@ import { presentOverseenPerson } from './present.ts';
 import { readDeskPerson } from './read-person.ts';
 
 /**
- * Gives or takes a role. Changes by super admins run one after another under a lock: if two super admins take each
- * other's role, the second has already lost the role and is refused. The event `actor_changed` closes the realtime
- * channels that the role had opened. A session gets its new length at its next refresh.
+ * Gives or takes a role.
+ *
+ * Changes by super admins run one after another under a lock. If two super admins take each other's role, the second
+ * has already lost the role and is refused.
+ *
+ * The event `actor_changed` closes the realtime channels that the role had opened. The length of a session depends on
+ * the role, so the session gets its new length at its next refresh.
  */
 export const setRoleHandler = handle(setRole, async ({ input, actor, now, db, recordChange, emit }) => {
   const { user_id: userId, role, granted, reason } = input;

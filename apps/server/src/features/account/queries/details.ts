@@ -96,7 +96,8 @@ export type OwnDetails = {
 };
 
 /**
- * Returns the user's own row, their plan and their places on teams. The row and the plan are in the form of the answer.
+ * Returns the user's own row, their plan and their places on teams. The row and the plan already have the form in which
+ * the call answers them.
  */
 export async function findDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
   const [row] = await detailsRow(db, { userId, now });

@@ -143,7 +143,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
-/** Ends the user's own rounds and removes their owner. Deletes what they claimed of other rounds. */
+/** Ends the user's own rounds, and erases that the user took drinks of other rounds. */
 async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update rounds set owner_id = null, message = null, ended_at = coalesce(ended_at, ${now})

@@ -176,7 +176,10 @@ export async function findUsualCell(
   return row ?? null;
 }
 
-/** Saves the user's present location as the one that friends were last notified of; null while the user is at home. */
+/**
+ * Saves the location of which the user's friends were notified last. While the user is at home, null is saved instead
+ * of the location.
+ */
 export async function saveFriendsNotified(db: Database, userId: UserId, now: Date): Promise<void> {
   await sql`
     update user_locations set told_at = ${now}, told_lat = case when at_home then null else friend_lat end,

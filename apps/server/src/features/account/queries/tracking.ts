@@ -9,8 +9,10 @@ const isOut = (now: Date) =>
     or users.activity_status_until > ${now})`;
 
 /**
- * Holds a lock on a user's status until the end of the transaction, and returns when "out" ends (null: at an unknown time), or null
- * where the user is not out. A user who goes "in" waits for the lock, so no location is saved after that.
+ * Holds a lock on a user's status until the end of the transaction. Returns when the user's "out" ends (`until` is null
+ * where that time is unknown). Returns null where the user is not out.
+ *
+ * A user who goes "in" waits for the lock, so no location is saved after that.
  */
 export async function lockOut(
   db: Database,
@@ -53,8 +55,9 @@ export async function deleteExpiredTrackingTokens(db: Database, now: Date): Prom
 }
 
 /**
- * Finds the session of a tracking token. Returns null for an unknown or expired token, and also where the session has
- * ended, or its user is not out, on hold or deleted. The rows are read at each upload, so no event has to end a token.
+ * Finds the session of a tracking token. Returns null for an unknown or expired token, for an ended session, and for a
+ * user who is deleted, on hold or not out. These rows are read at each upload, so a token stops working without an
+ * event.
  */
 export async function findTrackedSession(
   db: Database,

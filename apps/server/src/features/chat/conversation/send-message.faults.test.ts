@@ -23,7 +23,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs the real server on the database of this test file. Phones sign in with the keys of this file. */
+/**
+ * Runs the real server on the database of this test file. The keys that sign sessions are in that database, so this
+ * file can sign in phones.
+ */
 function startProduct(port: number) {
   return startServer({
     env: {

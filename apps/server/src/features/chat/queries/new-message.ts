@@ -53,7 +53,7 @@ export type SendContext = {
    * room.
    */
   member_ids: UserId[];
-  /** Only mentioned members who are present and may be named are returned. */
+  /** Only mentioned members who are still in the conversation, and whom the sender may name, are returned. */
   mentions: { user_id: UserId; name: string }[];
   quoted: QuoteRow | null;
   /** These are the files of the message that the sender uploaded. */

@@ -47,8 +47,8 @@ export async function openDirectConversation(
 }
 
 /**
- * Creates the conversation of a subject. If two requests create it at once, the second gets the conversation of the
- * first.
+ * Creates the conversation with this subject, the text that identifies it. If two requests create it at once, the
+ * second gets the conversation of the first.
  */
 async function insertConversation(
   db: Database,

@@ -81,7 +81,7 @@ const readMarks = ({ conversationId, viewer }: PageRequest) => sql`(
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
-/** A page begins at one end of the messages and goes in one direction. */
+/** A page begins at the latest message or at the message of a cursor, and goes up or down from there. */
 type PageEnd = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
 const threadFrom = (asked: PageRequest, end: PageEnd) => sql<Row>`

@@ -8,7 +8,8 @@ import { findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts'
 import { takeBack } from '../take-back.ts';
 
 /**
- * Takes back a pour that was a mistake of the staff. The guest may still use codes, because the guest is not at fault.
+ * Takes back a pour that was a mistake of the staff. The guest is not at fault, so the guest may still override
+ * warnings with staff codes.
  */
 export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const { input, actor, now, db, recordChange } = call;

@@ -11,8 +11,8 @@ type StaffCheck = { venue_id: VenueId; pro_code: string; pro_color_id: number };
 type Scanner = { venue_id: VenueId; scanner_id: UserId };
 
 /**
- * These are the columns of a venue, at the place that was confirmed for it, and of the law of its state. Each query
- * joins the pro.
+ * These columns contain a venue, the position that was confirmed for it, and the law of alcohol of its state. Each
+ * query that uses the columns joins the bartender itself.
  */
 const venueColumns = [
   'venues.id',

@@ -8,8 +8,8 @@ import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
 
 /**
- * Returns the sender and a recipient whom they may find, with what the rule needs. Returns null where there is no such
- * user or either has blocked the other.
+ * Returns the sender, and a recipient whom the sender may find, with what the rule for sending a drink needs. Returns
+ * null where there is no such user or either has blocked the other.
  */
 export async function findSenderAndRecipient(
   db: Database,
@@ -38,7 +38,7 @@ export async function findAged(db: Database, userId: UserId): Promise<Sender> {
 
 /**
  * This is a shot as the ledger has it: a voucher that was sent to a friend. `latest` means that the voucher was not
- * sent again after it.
+ * sent again after this shot.
  */
 export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 

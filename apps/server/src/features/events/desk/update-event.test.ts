@@ -132,7 +132,7 @@ describe('two people at once', () => {
     clock.advance(1);
     const again = await update(event, { name: 'By the manager' });
     expect([again.status, again.body.data?.name]).toEqual([200, 'By the manager']);
-    // The answer to a save counts as read by its session.
+    // A session that saves an event has also read the version that the answer shows.
     clock.advance(1);
     expect((await update(event, { price_cents: 500 })).status).toBe(200);
     expect((await update(event, { price_cents: 900 }, 'owner')).status).toBe(409);

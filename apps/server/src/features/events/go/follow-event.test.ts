@@ -34,7 +34,10 @@ async function manyMembers(count: number): Promise<UserId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the numbers of places in the rows, and the counts that the trigger keeps. */
+/**
+ * Returns two pairs of numbers that must be equal: the places counted from the rows of `event_follows`, and the counts
+ * that a trigger keeps at the event.
+ */
 async function placesAt(event: EventId) {
   const { rows } = await sql<Record<'going' | 'waiting' | 'going_count' | 'waiting_count', number>>`
     select count(*) filter (where not waiting)::int as going, count(*) filter (where waiting)::int as waiting,

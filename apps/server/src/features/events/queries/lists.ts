@@ -54,14 +54,16 @@ export async function findOnMap(
 type EventsAround = EventsOnMap & { radius: number };
 
 /**
- * Widens a radius a little, so that the search finds events at its very edge. The rule then measures exactly and
- * decides which of them count.
+ * Widens a radius a little, so that the search finds events at its very edge. A rule of the domain then measures each
+ * distance exactly and drops the events that are too far.
  */
 export const widenedRadius = (radius: number) => radius * 1.000001;
 const chordOf = (radius: number) =>
   Math.sin(Math.min(Math.PI / 2, widenedRadius(radius) / (2 * earthRadiusMetres))) ** 2;
 
-/** Finds events around a point that are not over, ordered by start. It includes events at the very edge. */
+/**
+ * Finds events around a point that are not over, ordered by start. It includes events at the very edge of the radius.
+ */
 export async function findAround(
   db: Database,
   viewer: UserId,

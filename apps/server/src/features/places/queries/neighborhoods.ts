@@ -69,7 +69,8 @@ export async function findNeighborhoods(db: Database) {
 export type NeighborhoodListRow = Awaited<ReturnType<typeof findNeighborhoods>>[number];
 
 /**
- * Finds the neighborhoods whose box is near a point, by an index. The rule then decides in which of them the point is.
+ * Finds the neighborhoods whose box is near a point, by an index. A rule of the domain then decides in which of them
+ * the point is.
  */
 export async function findNeighborhoodsAround(db: Database, reach: Bounds) {
   return db

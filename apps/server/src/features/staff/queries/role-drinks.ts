@@ -62,7 +62,7 @@ export async function switchDrinksOff(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** This is a new place, or a place with a new role, starts without the free drinks of an earlier role. */
+/** These columns remove the free drinks of an earlier role from a new place, or from a place with a new role. */
 const noDrinksColumns = { drinks_until: null, drinks_end_told: true } as const;
 
 export async function saveRoleAtCommit(db: Database, proId: ProId, roleId: number): Promise<void> {

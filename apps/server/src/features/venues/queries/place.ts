@@ -10,12 +10,13 @@ const evaluatedOnce = (value: RawBuilder<unknown>) => sql`(select ${value})`;
 
 /**
  * PostgreSQL's radius of the earth is a thousandth larger than the product's (6371 km). Boxes are widened by this
- * factor, so that they contain every candidate. The rule measures exactly.
+ * factor, so that they contain every candidate. A rule of the domain then measures the distances exactly.
  */
 export const earthMargin = 1.002;
 
 /**
- * Selects venues in the box around a circle of `radius` meters, by an index. The rule decides who is inside the circle.
+ * Selects venues in the box around a circle of `radius` meters, by an index. A rule of the domain decides which of them
+ * are inside the circle.
  */
 export function withinRadius(near: Point, radius: number): RawBuilder<boolean> {
   const box = sql`earth_box(${earthPoint(near)}, ${radius}::float8 * ${sql.lit(earthMargin)})`;

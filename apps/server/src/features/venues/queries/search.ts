@@ -90,9 +90,9 @@ export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 export type Search = { near: Point; filters: VenueFilters; first: number | null };
 
 /**
- * Returns the venues of a plan. The most likely venues are listed first, and nearer ones before others that are equally
- * likely. For each word, an index returns the nearest venues with it, up to a limit. `more` is true where the limit was
- * reached.
+ * Returns the venues that a search plan finds. The most likely venues are listed first, and nearer ones before others
+ * that are equally likely. For each word, an index returns the nearest venues with it, up to a limit. `more` is true
+ * where the limit was reached.
  */
 export async function findVenuesOf(
   db: Database,

@@ -103,8 +103,8 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
 }
 
 /**
- * Decides among which texts this text is counted. Texts to known sources are limited only by the phone number's own
- * limits.
+ * Decides whether the text counts as one for a known source or for strangers. Texts to known sources are limited only
+ * by the phone number's own limits.
  */
 async function standingOfSource(
   { db, settings, clock, log }: AuthContext,
@@ -122,7 +122,10 @@ async function standingOfSource(
   throw refuse.texts(decision.retryAfterSeconds);
 }
 
-/** Decides once more while holding the locks, so that only one of two simultaneous requests sends a text. */
+/**
+ * Decides once more whether the text may be sent, now under the locks. So of two simultaneous requests only one sends a
+ * text.
+ */
 async function saveCode(
   context: AuthContext,
   request: CodeRequest,

@@ -5,9 +5,8 @@ type UnprovenSocket = { readonly connection: Connection; readonly since: number;
 
 /**
  * Holds the sockets that have not shown a session yet, by IP address. After a failure, many clients behind one address
- * come back in the same second, and each shows its token one round trip after its socket has opened. So a young socket
- * is never too many. Where an address has more than `most` sockets, it loses its oldest sockets that had enough time to
- * show a token.
+ * come back in the same second, and each shows its token one round trip after its socket has opened. So where an
+ * address has more than `most` sockets, only sockets that had enough time to show a token are closed, the oldest first.
  */
 export class UnprovenSockets {
   readonly #byAddress = new Map<string, UnprovenSocket[]>();

@@ -50,7 +50,10 @@ async function archiveAtEnd({ size, at }: Bytes): Promise<FileKind | null> {
   return null;
 }
 
-/** A record counts where its comment ends with the file, or where the directory that it names comes before it. */
+/**
+ * True for bytes that really are the last record of an archive: the record's comment ends with the file, or the
+ * directory that the record names comes before it.
+ */
 async function isRecord(rest: Buffer, place: number, at: Bytes['at']): Promise<boolean> {
   if (rest.readUInt16LE(20) === rest.length - recordBytes) return true;
   const directory = rest.readUInt32LE(12);

@@ -85,7 +85,7 @@ export const accountTable: readonly AccessRow[] = [
     expect: sameForEveryThing(member('no')),
   },
   {
-    // A session opens nothing here: only a tracking token does.
+    // A session gives no access to this call. Only a tracking token does.
     call: account.uploadLocation,
     names: null,
     input: () => ({ latitude: ybor.lat, longitude: ybor.lng }),

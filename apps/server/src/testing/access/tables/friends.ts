@@ -5,7 +5,10 @@ import { type AccessRow, member, registered } from '../table.ts';
 const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const ownInput = (_: string, user_id: string) => ({ user_id });
 
-/** The thing belongs to a person. Users with a block between them do not find each other. */
+/**
+ * These answers are for calls about a thing that belongs to a person. Users with a block between them do not find each
+ * other.
+ */
 const answersByPerson = {
   own: member('ok'),
   'another’s': member('ok', { blocked: 404 }),

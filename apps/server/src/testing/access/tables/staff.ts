@@ -6,7 +6,10 @@ import { type AccessRow, desk, member, memberOrDesk, registered, superAdmin } fr
 const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
 
-/** The person works at a bar. Users with a block between them do not find each other. */
+/**
+ * These answers are for calls about a person who works at a bar. Users with a block between them do not find each
+ * other.
+ */
 const answersOfBartenders = {
   own: member(404, { 'pro here': 'ok', 'pro elsewhere': 'ok' }),
   'another’s': member('ok', { blocked: 404 }),

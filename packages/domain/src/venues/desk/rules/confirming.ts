@@ -11,7 +11,8 @@ type Confirming = {
   confirmed_by: string | null;
   confirmed_steps: readonly ConfirmStep[];
   /**
-   * Gives the moment at which the team asked to move the venue to another place, as long as no rep has looked at that.
+   * Gives the moment at which the team asked to move the venue to another place, as long as no rep has looked at the
+   * request.
    */
   asked_at: Date | null;
 };

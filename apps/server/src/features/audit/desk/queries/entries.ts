@@ -30,8 +30,8 @@ export type EntryRow = {
 };
 
 /**
- * Returns the newest entries that match the filter. Every filter has an index in this order, of which `limit` rows are
- * read, or `limit` rows of each action.
+ * Returns the newest entries that match the filter. Each filter has an index that lists the entries newest first, so
+ * the query reads only `limit` rows of the index, or `limit` rows for each action.
  */
 export async function findEntries(db: Database, filter: EntryFilter): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`

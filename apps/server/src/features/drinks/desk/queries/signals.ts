@@ -13,8 +13,8 @@ import { displayName } from '../../../people/queries/person.ts';
 /** At most this many of the newest pours are examined, however long the span. */
 const mostPoursRead = 300_000;
 /**
- * At most this many unusual counts of each kind are read, the most unusual first. The rule decides which of them to
- * show.
+ * At most this many unusual counts of each kind are read, the most unusual first. A rule of the domain decides which of
+ * them to show.
  */
 const mostOfEachKind = 50;
 

@@ -11,7 +11,7 @@ const mostTiesOfReferrer = 50;
 
 /**
  * Finds referrers whose invitees share a phone or a network with each other or with the referrer, or got a refund.
- * Those with the most such signs come first. The rule decides which of them are rings.
+ * Those with the most such signs come first. A rule of the domain decides which of them are rings.
  */
 export async function findSuspects(db: Database, since: Date, limit: number): Promise<string[]> {
   const { device, network, refunded } = ringWeights;

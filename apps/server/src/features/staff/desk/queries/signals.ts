@@ -10,8 +10,8 @@ import type { Database } from '../../../../platform/db/database.ts';
 export type TeamCountedRow = TeamCounted & { venue_id: VenueId; venue_name: string; last_at: Date };
 
 /**
- * Finds teams with unusually many people, or with unusually many who joined since a time. The rule decides which to
- * show. People who left again count among those who joined.
+ * Finds teams with unusually many people, or with unusually many who joined since a time. A rule of the domain decides
+ * which to show. People who left again count among those who joined.
  */
 export async function findTeamSignals(db: Database, since: Date): Promise<TeamCountedRow[]> {
   const { rows } = await sql<TeamCountedRow>`

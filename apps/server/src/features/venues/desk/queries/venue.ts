@@ -97,7 +97,7 @@ export async function findDeskVenue(
   return rows[0] ?? null;
 }
 
-/** Locks the venue, even an archived one, for a change. This is a job passes no viewer. */
+/** Locks the venue, even an archived one, for a change. A job has no viewer and passes null. */
 export async function lockDeskVenue(
   db: Database,
   venueId: VenueId,
