@@ -66,9 +66,10 @@ export const hostsForm = makeForm(
     .refine(hosts => hosts.every(host => hostPattern.test(host))),
 );
 
+/** Android takes no hyphen in such an id, and iOS takes no underscore. */
 export const appIdForm = makeForm(
-  'an id such as example.night.app, without a hyphen',
-  z.string().regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/),
+  'a name like com.company.app, with letters and digits',
+  z.string().regex(/^[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)+$/i),
 );
 
 const fingerprintPattern = /^(?:[A-F\d]{2}:){31}[A-F\d]{2}$/;
