@@ -2,7 +2,9 @@ import {
   type BackgroundGeolocationPermissionStatus,
   BackgroundGeolocation as plugin,
 } from '@capgo/background-geolocation';
+import { brand } from '@nightjar/domain/brand';
 import { platform } from '../platform.ts';
+import { preferences } from '../preferences/index.ts';
 import type { TrackerPermission, TrackerPort } from './port.ts';
 
 /** The device reports a new position after it has moved this many meters. */
@@ -13,6 +15,9 @@ const refusedCode = 'NOT_AUTHORIZED';
 
 /** This is true once this process of the app has called the plugin's `start`. */
 let isStartedHere = false;
+
+/** This preference exists from `start` until `stop`, also after the process that has called `start` has ended. */
+const trackingKey = `${brand.slug}.tracking`;
 
 function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPermission {
   if (status.backgroundLocation === 'granted' || status.backgroundLocation === 'always') return 'always';
@@ -26,7 +31,7 @@ function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPer
  * asks the user for nothing, and fails without harm if the location is not allowed: then nothing is tracked.
  */
 async function takeOver(): Promise<void> {
-  if (isStartedHere || platform !== 'android') return;
+  if (isStartedHere || platform !== 'android' || (await preferences.get(trackingKey)) === null) return;
   isStartedHere = true;
   await plugin.start({ requestPermissions: false, distanceFilter }, () => {});
 }
@@ -35,6 +40,7 @@ async function stop(): Promise<void> {
   await takeOver();
   await plugin.stop();
   isStartedHere = false;
+  await preferences.remove(trackingKey);
 }
 
 /**
@@ -53,6 +59,7 @@ export const tracker = {
     // The plugin refuses to start while it runs, and a new token needs a new start, so it is stopped first.
     await stop();
     isStartedHere = true;
+    await preferences.set(trackingKey, 'yes');
     const options = {
       url,
       headers: { Authorization: `Bearer ${token}` },
