@@ -35,12 +35,17 @@ export default {
         'native/{run-add,doctor,check}.ts',
         'src/gallery/main.tsx',
         'src/routes/**/*.tsx',
+        // The contract tests of the journeys build it.
+        'src/testing/ports.ts',
         'src/native/{tracker,updates}/{port,index}.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
       ignoreDependencies: [
         // The environment of the tests of screens, named in vitest.config.ts.
         'happy-dom',
+        // The journeys on phones read the files of these packages.
+        '@capacitor/android',
+        '@capacitor/ios',
       ],
     },
     e2e: { entry: ['run.ts', 'screens.config.ts'], project: ['**/*.ts'] },

@@ -5,8 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { copyWebFiles } from '../apps/app/native/web-files.ts';
 import { runTool } from '../tools/command.ts';
 import { freePort } from '../tools/free-port.ts';
+import { hostOfBuild } from './phone/shell.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 180_000;
@@ -31,8 +33,18 @@ export type ProductOptions = {
  */
 export const buildClient = () => build('--with-client');
 
-/** Builds the client of a store build for the journeys on phones, unless it is already built. */
-export const buildPhoneClient = () => build('--with-phone-client');
+/**
+ * Builds the client of a store build for the journeys on phones, unless it is already built. The shell gets the same
+ * files of it as the native projects do.
+ */
+export async function buildPhoneClient(): Promise<void> {
+  await build('--with-phone-client');
+  const cache = join(root, 'node_modules/.cache');
+  await copyWebFiles(join(cache, 'phone-client'), join(cache, 'phone-shell'), {
+    server: `http://${hostOfBuild}`,
+    mapOrigins: [],
+  });
+}
 
 async function build(flag: string): Promise<void> {
   // This command prints the version of Vite. It is the smallest command that first builds a client.

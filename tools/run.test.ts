@@ -238,7 +238,7 @@ describe('the client', () => {
     appendFileSync('../../builds', process.argv.slice(2).join(' ') + '\\n');
     if (existsSync('src/broken.tsx')) process.exit(1);
     mkdirSync('dist', { recursive: true });
-    writeFileSync('dist/index.html', '');
+    writeFileSync('dist/index.html', process.env.VITE_SERVER_URL ?? '');
     writeFileSync('src/route-tree.gen.ts', 'generated');
   `;
   const builds = () => readFileSync(join(home, 'builds'), 'utf8').trim().split('\n').length;
@@ -260,6 +260,12 @@ describe('the client', () => {
       '--role',
       'api',
     ]);
+  });
+
+  test('the launcher builds the client for phones for a server that the journeys replace, beside the other one', () => {
+    launch('say.ts', '--with-phone-client');
+    expect(readFileSync(join(home, 'builds'), 'utf8')).toMatch(/--outDir \S+phone-client/);
+    expect(readFileSync(join(home, 'apps/app/dist/index.html'), 'utf8')).toBe('http://127.0.0.1:9');
   });
 
   test('the launcher stops where the client cannot be built', () => {

@@ -26,7 +26,8 @@ export type Bridge = {
    * Tells the page's listeners of an event. A retained event waits for the first listener where there is none.
    */
   emit(pluginId: string, event: string, data: unknown, retained?: boolean): Promise<void>;
-  hasListener(pluginId: string, event: string): boolean;
+  /** True where the page listens to this event of a plugin, or to any of its events where none is named. */
+  hasListener(pluginId: string, event?: string): boolean;
   /** Points the bridge to the page of a new process, which has no listeners and no waiting events. */
   connect(page: Page): void;
 };
@@ -101,7 +102,8 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
   return {
     answer,
     emit,
-    hasListener: (pluginId, event) => listeners.some(ear => ear.pluginId === pluginId && ear.event === event),
+    hasListener: (pluginId, event) =>
+      listeners.some(ear => ear.pluginId === pluginId && (event === undefined || ear.event === event)),
     connect: next => {
       page = next;
       listeners = [];

@@ -28,6 +28,8 @@ type Acts = {
   receiveNote(note: PhoneNote): Promise<void>;
   /** The user opens a note while the app is running. */
   tapNote(note: PhoneNote): Promise<void>;
+  /** The keyboard on the screen opens with this height, or closes where it is 0. */
+  moveKeyboard(height: number): Promise<void>;
   /** The user presses the back button of Android. */
   pressBack(): Promise<void>;
   /** The user goes to another place. Returns the status of the upload, or null where the phone uploads nothing. */
@@ -45,8 +47,10 @@ export type Phone = PhoneState &
     readonly calls: readonly PluginCall[];
     /** Returns the options of all calls of a method, the oldest first. */
     callsOf(pluginId: string, methodName: string): readonly PluginCall['options'][];
-    /** Names the methods that the app called and that the phone does not have. */
-    readonly faults: readonly string[];
+    /** True where the app listens to events of this plugin. */
+    listensTo(pluginId: string): boolean;
+    /** Names the methods that the app called and that the phone does not have. A test may take its own out. */
+    readonly faults: string[];
     readonly tracker: Tracker;
     readonly push: PushService;
   };
@@ -94,6 +98,7 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
     get page() {
       return currentPage();
     },
+    listensTo: bridge.hasListener,
     callsOf: (pluginId, methodName) =>
       calls
         .filter(call => call.pluginId === pluginId && call.methodName === methodName)
@@ -168,6 +173,15 @@ function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { 
     },
     receiveNote: note =>
       bridge.emit('PushNotifications', 'pushNotificationReceived', noteInPage(note), platform === 'android'),
+    async moveKeyboard(keyboardHeight) {
+      const event = keyboardHeight > 0 ? 'Show' : 'Hide';
+      for (const moment of ['Will', 'Did'])
+        await bridge.emit(
+          'Keyboard',
+          `keyboard${moment}${event}`,
+          keyboardHeight > 0 ? { keyboardHeight } : {},
+        );
+    },
     async pressBack() {
       if (platform === 'ios') throw new Error('An iPhone has no back button.');
       if (bridge.hasListener('App', 'backButton'))

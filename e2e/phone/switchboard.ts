@@ -5,7 +5,7 @@ import { answersLater, type Plugin, Refused } from './plugins/plugin.ts';
 /** Connects the page's calls to the plugins, and keeps what the page called and what no phone could answer. */
 export type Switchboard = {
   readonly calls: readonly PluginCall[];
-  readonly faults: readonly string[];
+  readonly faults: string[];
   addFault(fault: string): void;
   connect(bridge: Bridge, plugins: Readonly<Record<string, Plugin>>): void;
   receive(call: PluginCall): void;

@@ -6,11 +6,12 @@ import { buildPhone, type Phone } from './phone.ts';
 import { origin, serveShell } from './shell.ts';
 
 type Store = {
-  /** Installs the app on a phone. Each phone has storage of its own. */
-  install: (platform: PhonePlatform) => Promise<Phone>;
+  /** Installs the app on a new phone, or the files of another folder in its place. */
+  install: (platform: PhonePlatform, files?: string) => Promise<Phone>;
 };
 
-const client = join(modules, '.cache', 'phone-client');
+/** The store build of the client is in this folder. */
+const client = join(modules, '.cache', 'phone-shell');
 
 /**
  * Adds phones to the journeys. A journey also fails where the app calls a method of a plugin that the phone does not
@@ -19,14 +20,14 @@ const client = join(modules, '.cache', 'phone-client');
 export const test = base.extend<Store>({
   install: async ({ browser, site, trouble, shifts, budget, calls }, use) => {
     const phones: { phone: Phone; close: () => Promise<void> }[] = [];
-    await use(async platform => {
+    await use(async (platform, files = client) => {
       // A page at https may reach a server on this machine only with this permission.
       const context = await browser.newContext({ permissions: ['local-network-access'], isMobile: true });
       trouble.watch(context, origin);
       budget.watch(context);
       calls.watch(context);
       await shifts.watch(context);
-      await serveShell(context, client, site);
+      await serveShell(context, files, site);
       const phone = await buildPhone(platform, context);
       phones.push({ phone, close: () => context.close() });
       return phone;

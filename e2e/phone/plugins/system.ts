@@ -17,7 +17,7 @@ export type Hands = {
 };
 
 type Device = { readonly model: string; readonly osVersion: string; readonly manufacturer: string };
-export const devices: Readonly<Record<PhonePlatform, Device>> = {
+const devices: Readonly<Record<PhonePlatform, Device>> = {
   android: { model: 'Pixel 9', osVersion: '16', manufacturer: 'Google' },
   ios: { model: 'iPhone17,1', osVersion: '26.1', manufacturer: 'Apple' },
 };

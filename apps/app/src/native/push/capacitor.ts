@@ -38,8 +38,9 @@ async function registration(): Promise<string> {
     longestRegistrationMs,
   );
   try {
-    await PushNotifications.register();
-    return await promise;
+    // The event may come before the answer of the call.
+    const [value] = await Promise.all([promise, PushNotifications.register()]);
+    return value;
   } finally {
     clearTimeout(patience);
     for (const handle of handles) void handle.remove();

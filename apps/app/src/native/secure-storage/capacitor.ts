@@ -5,10 +5,16 @@ import type { SecureStoragePort } from './port.ts';
  * The secrets can be read in the background once the phone was unlocked after its start. They stay on this phone: iOS
  * copies them neither to iCloud nor to another phone.
  */
-const settled = Promise.all([
-  SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly),
-  SecureStorage.setSynchronize(false),
-]);
+const settled = settle();
+
+/**
+ * The calls follow one another: two first calls at once would each load the plugin, and the instance with the first
+ * setting would be replaced by the other one.
+ */
+async function settle(): Promise<void> {
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly);
+  await SecureStorage.setSynchronize(false);
+}
 
 export const secureStorage = {
   async get(key) {

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { build } from 'vite';
+import type { Ports } from '../../../apps/app/src/testing/port-types.ts';
+import { modules, phonePlatforms } from '../headers.ts';
+import type { Phone } from '../phone.ts';
+import { origin, serveShell } from '../shell.ts';
+import { test as base } from '../test.ts';
+
+/** The page of a contract test has all ports of the app, and nothing else of it. */
+export type PortName = keyof Ports;
+
+/** A port is tested in a browser and over the bridge of both platforms. `phone` is null in a browser. */
+export type Subject = {
+  readonly platform: 'web' | Phone['platform'];
+  readonly phone: Phone | null;
+  /** Returns the page, which is another one after a restart. */
+  readonly page: () => Page;
+  readonly context: BrowserContext;
+  /** Ends the app and opens it again. */
+  readonly restart: () => Promise<void>;
+  /** Returns what the listeners of the test were called with. */
+  readonly heard: () => Promise<unknown[]>;
+  /** Waits until the app listens to events of this plugin, or no longer does. */
+  readonly listens: (pluginId: string, expected?: boolean) => Promise<void>;
+};
+
+const entry = join(import.meta.dirname, '../../../apps/app/src/testing/ports.ts');
+
+const test = base.extend<object, { portFiles: string }>({
+  portFiles: [
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const outDir = join(modules, '.cache', `phone-ports-${parallelIndex}`);
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        build: {
+          ...{ outDir, emptyOutDir: true, target: 'es2022', minify: false, copyPublicDir: false },
+          rolldownOptions: { input: { ports: entry }, output: { entryFileNames: '[name].js' } },
+        },
+      });
+      await writeFile(
+        join(outDir, 'index.html'),
+        '<!doctype html><script type="module" src="/ports.js"></script>',
+      );
+      await use(outDir);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Declares one test of a port for a browser and for both platforms. */
+export function contract(title: string, check: (subject: Subject) => Promise<void>): void {
+  test(`web: ${title}`, async ({ browser, site, portFiles, trouble }) => {
+    const context = await browser.newContext({ permissions: [] });
+    trouble.watch(context, origin);
+    await serveShell(context, portFiles, site);
+    await check(await inBrowser(context));
+    await context.close();
+  });
+  for (const platform of phonePlatforms)
+    test(`${platform}: ${title}`, async ({ install, portFiles }) => {
+      const phone = await install(platform, portFiles);
+      await check(await onPhone(phone));
+    });
+}
+
+async function inBrowser(context: BrowserContext): Promise<Subject> {
+  let page: Page;
+  const restart = async () => {
+    await page?.close();
+    page = await context.newPage();
+    await page.goto(`${origin}/`);
+  };
+  await restart();
+  return {
+    ...{ platform: 'web', phone: null, context, restart },
+    page: () => page,
+    heard: () => page.evaluate(() => window.heard),
+    listens: async () => {},
+  };
+}
+
+async function onPhone(phone: Phone): Promise<Subject> {
+  await phone.launch();
+  return {
+    ...{ platform: phone.platform, phone, context: phone.page.context() },
+    page: () => phone.page,
+    restart: async () => void (await phone.launch()),
+    heard: () => phone.page.evaluate(() => window.heard),
+    listens: async (pluginId, expected = true) => expect.poll(() => phone.listensTo(pluginId)).toBe(expected),
+  };
+}
