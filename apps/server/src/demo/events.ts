@@ -41,9 +41,8 @@ export async function addMissingEvents(db: Database, venues: readonly VenueRow[]
 }
 
 /**
- * Moves the demo events to the night that begins and the days after it, and with them the follows of visitors. Events
- * that a visitor made keep their time. They may belong to another night, because the timezone of their venue has
- * changed.
+ * Moves the demo events, with the follows of visitors, to the night that begins and the days after it. An event that a
+ * visitor made keeps its time. It may then belong to another night, because the timezone of its venue has changed.
  */
 export async function moveEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
   for (const row of await findEvents(db)) {
@@ -69,7 +68,10 @@ const findEvents = (db: Database) =>
 
 const keyOf = ({ venue_id, name }: { venue_id: string; name: string }) => `${venue_id} ${name}`;
 
-/** Returns the start and end of an event, on the first night on which the venue is open, from the planned night on. */
+/**
+ * Returns the start and end of an event. The event takes place on the planned night, or on the next night on which its
+ * venue is open.
+ */
 function timesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venue: VenueRow, now: Date) {
   const tonight = nightDate(now, venue.timezone);
   const startAfter = (nights: number) => momentOn(addDays(tonight, nights), startsAt, venue.timezone);

@@ -4,7 +4,7 @@ import { personNamed, type Town, townsfolkOf } from './people.ts';
 import { insertAll } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
-/** The first members in people.json, as many as this, follow Dee, the bartender whom a visitor signs in as. */
+/** This many members, the first in people.json, follow Dee. Dee is the bartender whom a visitor signs in as. */
 const followerCountOfDee = 12;
 
 /** Writes friendships and requests for them, and which venues and bartenders people follow. */

@@ -13,7 +13,10 @@ const demoEventSchema = z.strictObject({
   name: z.string(),
   venue: venueName,
   type: z.string(),
-  /** The event is this many nights after tonight, or on the next night after that on which its venue is open. */
+  /**
+   * The event is this many nights after tonight. If its venue is closed on that night, the event is on the next night
+   * on which the venue is open.
+   */
   nightsFromTonight: z.int(),
   startsAt: timeOfDay,
   hours: z.number(),

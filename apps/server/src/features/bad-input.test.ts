@@ -63,7 +63,8 @@ async function footprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-// All tests expect the number that was computed before them, because a refused call writes nothing.
+// This is the number that `footprint` computed before the tests. All tests expect the same number, because a refused
+// call writes nothing.
 let written = '';
 beforeAll(async () => {
   written = await footprint();

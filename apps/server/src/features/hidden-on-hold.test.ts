@@ -22,7 +22,8 @@ const { call, build, db, clock, url, sessionOf } = await testApp();
 const stillNaming = ['conversations', 'messages', 'my-user-details'];
 
 /**
- * These calls name the person to a friend who has every kind of tie to them. A new call in this list needs a review.
+ * Before the hold, these calls name the person to a friend who has every kind of tie to them. A new call in this list
+ * needs a review.
  */
 const naming = [
   'activity-by-user',

@@ -82,7 +82,9 @@ async function aStranger() {
 
 const { person, stranger, named } = await aStranger();
 
-/** Returns the example input of a call. Where the input has ids, they are those of the person and a venue. */
+/**
+ * Returns the example input of a call. Where the input has ids, they are those of the test's public user and a venue.
+ */
 function aimed(declaration: Call, venue_id: string): Record<string, unknown> {
   const example = validInput(declaration, stranger);
   const isCaller = declaration.actorFields.some(field => field === 'user_id');

@@ -17,8 +17,8 @@ import { validInput } from '../testing/valid-inputs.ts';
 const { call, build, db, clock, statementsOf } = await testApp();
 
 /**
- * These calls show what the two people did before the block. The blocked user sees the name that the blocker had at
- * that time.
+ * These calls show what the blocker and the blocked user did before the block. The blocked user sees the name that the
+ * blocker had at that time.
  */
 const past = ['conversations', 'messages', 'my-vouchers', 'referred-users'];
 

@@ -4,7 +4,7 @@ export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => P
 type Options = {
   /** At most this many pieces of work of one key are run at the same time. */
   readonly concurrency: number;
-  /** At most this many further pieces of work wait for each key. Beyond that they are refused. */
+  /** At most this many further pieces of work wait for each key. More work is refused. */
   readonly mostWaiting?: number;
   readonly refusal?: () => Error;
 };

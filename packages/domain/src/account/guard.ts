@@ -111,8 +111,8 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
 }
 
 /**
- * The page that was refused to a user without a role opens again once they have one. The rule of that page
- * still decides.
+ * Returns the page that was refused to a user without a role, once the user has a role. The rule of that page still
+ * decides whether it opens.
  */
 function openedByFirstRole({ path, query, roles }: GuardState): string | null {
   const goal = pathname(path) === refusedPage && roles.length > 0 ? inAppPath(query.redirect) : null;
@@ -155,8 +155,8 @@ function targetOf({ path, query, tier, roles }: GuardState): string | null {
 const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered' && roles.length > 0;
 
 /**
- * Returns the query with which sign-in and registration lead back to the requested page. Where this page was itself
- * opened with a goal, that goal is passed on.
+ * Returns the query with which sign-in and registration lead back to the requested page. Where the query of the
+ * requested page names a further page, that page is passed on.
  */
 function queryToReturn({ path, query }: GuardState): Query {
   return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };

@@ -57,9 +57,9 @@ function askAgainFrom(tie: Tie): Date | null {
 }
 
 /**
- * Decides about the answer to a friend request, which only its recipient may give. The same answer twice counts once. A
- * second answer that differs finds no request. Neither does an answer to a request of other people (`pair` is null), or
- * to a request that was replaced since.
+ * Decides about the answer to a friend request, which only its recipient may give. The same answer twice counts once.
+ * In three cases no request is found: for a second answer that differs, for a request of other people (`pair` is null),
+ * and for a request that was replaced since.
  */
 export function decideAnswer(
   pair: Pair | null,

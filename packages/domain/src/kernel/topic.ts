@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * Describes one event of a realtime topic. Every phone that joined the topic receives the same bytes. Phones of users
- * are excepted who have a block, by either side, with a user in the event.
+ * Describes one event of a realtime topic. Every phone that joined the topic receives the same bytes, except phones
+ * whose user has a block with a user in the event. `from` and `about` tell what these phones receive.
  */
 export type Broadcast = {
   readonly topics: readonly string[];

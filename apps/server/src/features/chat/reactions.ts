@@ -158,7 +158,8 @@ export const chatReactions = [
       { topic: conversationTopic.nameOf(conversationId), userId },
     ],
     broadcasts: ({ conversationId, type, userId }) => [
-      // A room gets no broadcast of its members, because they change all the time. A group gets one.
+      // A change of members is broadcast to a group. It is not broadcast to a room, because the members of a room
+      // change all the time.
       ...(isRoom(type)
         ? []
         : [

@@ -53,7 +53,10 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Sends a calendar file. The library and its table of timezones are loaded with the first file. */
+/**
+ * Sends a calendar file. The library that writes calendars is loaded, with its table of timezones, only when the first
+ * file is sent.
+ */
 async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,

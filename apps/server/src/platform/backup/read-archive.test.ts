@@ -91,8 +91,8 @@ const packed = async (of: Archive | Promise<Archive>) =>
   saved(zstdCompressSync(await tarOfArchive(await of)));
 
 /**
- * Writes a frame of exactly this length that is not compressed. Each of its blocks has a header of three bytes and may
- * have no content. Zeros after the end of a tar archive make the remaining length divisible by three.
+ * Writes an uncompressed frame of exactly this length around a tar archive. Empty blocks, each a header of three bytes,
+ * fill up the length. Zeros after the archive make the length that is left divisible by three.
  */
 function frameOfLength(length: number, tar: Buffer): Buffer {
   const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0x58]);

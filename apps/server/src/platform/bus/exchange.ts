@@ -24,9 +24,8 @@ type ConnectedProcess = { write: WriteToProcess; underWay: number; missed: boole
 const mostUnwrittenMessages = 10_000;
 
 /**
- * Passes messages between the server processes of one parent. Every process gets every message. The thousands of
- * channels come and go with the callers, and looking up a channel is faster than announcing and withdrawing an interest
- * in it.
+ * Passes every message to all server processes of one parent. Each process looks up whether it listens to the message's
+ * channel. That is faster than announcing to the parent each of the thousands of channels that come and go.
  */
 export class Exchange {
   readonly #members = new Set<ConnectedProcess>();

@@ -26,10 +26,11 @@ const probeTimeoutMs = 500;
 
 /**
  * This bus connects the processes that one parent started. All messages pass through the parent, even those of a
- * process to itself, so the sockets of all processes receive the messages of a channel in the same order. A parent that
- * does not answer in time counts as lost. Messages that arrive before its next answer are dropped, because an earlier
- * message that takes away a person's rights may still be on its way. Then listeners are notified that messages are
- * missing.
+ * process to itself, so the sockets of all processes receive the messages of a channel in the same order.
+ *
+ * A parent that does not answer in time counts as lost. Messages that arrive before its next answer are dropped,
+ * because an earlier message that takes away a person's rights may still be on its way. Then listeners are notified
+ * that messages are missing.
  */
 export class ParentBus implements Bus {
   readonly #line: ParentChannel;

@@ -42,8 +42,8 @@ export async function openRedisConnection(
     resolve(reason);
     client.destroy();
   }
-  // The ping and the timeouts of the Redis library notice neither a lost connection that is being written to, nor a
-  // command that was sent and gets no answer.
+  // Notices a lost connection that is being written to, and a command that was sent and gets no answer. The ping and
+  // the timeouts of the Redis library notice neither.
   async function watch(): Promise<void> {
     while (!ended.signal.aborted) {
       await pause(probeIntervalMs, undefined, { signal: ended.signal, ref: false });

@@ -115,8 +115,8 @@ class RedisBus implements Bus {
       await connection.publish(key, packEnvelope({ sender: this.#sender, number, json: text }));
       this.#outbox.confirm(number);
     } catch (err) {
-      // An `ErrorReply` is an answer of Redis. After any other error the connection is lost, and the next connection
-      // sends the message again.
+      // An `ErrorReply` means that Redis has refused this message. After any other error the connection is lost, and
+      // the next connection sends the message again.
       if (!(err instanceof ErrorReply)) return;
       this.#outbox.confirm(number);
       this.#log.error({ err, key }, 'Redis refused a message');

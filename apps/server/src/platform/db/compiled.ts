@@ -19,8 +19,8 @@ type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | Ra
 
 /**
  * Compiles a query whose text never changes. The query is built and written as SQL at its first use. Later uses only
- * fill in the values. It is for the few queries that every second call needs, because building a query costs more than
- * sending it.
+ * fill in the values. It is meant for the few queries that about half of all calls need, because building a query costs
+ * more than sending it.
  */
 export function compileQuery<Values extends object, Row>(
   build: Build<Values, Row>,

@@ -41,8 +41,8 @@ export function pointInside(area: Area): Point {
 }
 
 /**
- * Searches on a map on which a degree of longitude is as narrow as it is on the ground. Without this factor, a wide
- * area would look wider than it is.
+ * Searches on a map that is scaled so that a degree of longitude is as narrow as it is on the ground. Without this
+ * scale, a wide area would look wider than it is.
  */
 function labelPoint(rings: readonly (readonly Position[])[]): Point {
   const outline = rings[0] ?? [];

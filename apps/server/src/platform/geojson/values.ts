@@ -56,7 +56,7 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Json
   if (assembler.isOpen || end?.name !== 'nullValue') throw new NotJsonError('it breaks off before its end');
 }
 
-/** This many characters are parsed at once. The place of an error is known to be among them. */
+/** This many characters are parsed at once. The parser's error can be located only to within these characters. */
 const charactersAtOnce = 4096;
 
 /** Adds the position in the file to an error of the JSON parser. */

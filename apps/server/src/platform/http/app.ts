@@ -115,8 +115,8 @@ function corsBySurface({ settings }: Platform, surfaceOf: (path: string) => Surf
   return (request: FastifyRequest, decide: DecideCors) => {
     const { origin, host } = request.headers;
     const policy = policies[surfaceOf(pathOfRoute(request))];
-    // A page of this host may read every header. For it, the list of readable headers would be a fifth of all headers
-    // of a short answer.
+    // Only pages of other hosts need the list of headers that they may read. For a page of this host the list is left
+    // out, because it would be a fifth of all headers of a short answer.
     const isOwnPage = origin !== undefined && URL.parse(origin)?.host === host;
     decide(null, {
       ...(isOwnPage ? sameOriginCors : crossOriginCors),

@@ -1,6 +1,6 @@
 /**
  * The app uses these features of browsers: the camera for codes and pictures, the location on the map, the tilt sensors
- * for the proof, links that are shared or copied, and a screen that stays lit.
+ * for the live proof of a pour, links that are shared or copied, and a screen that stays lit.
  */
 const allowedFeatures = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'gyroscope'],

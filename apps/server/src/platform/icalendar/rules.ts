@@ -120,8 +120,9 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
 }
 
 /**
- * Returns the night from which the nights of a rule are worked out: the first night, or a later one shortly before the
- * requested time where the rule reaches such a night.
+ * Returns the night from which the nights of a rule are computed. For a daily or weekly rule without a COUNT, it is a
+ * night shortly before the requested time, so that fewer nights are computed. For any other rule, it is the first night
+ * of the series.
  */
 function ruleBeginning(
   { date, at }: CalendarTime,

@@ -18,7 +18,7 @@ export type GoogleToken = {
    * @throws PushUnavailable where Google does not answer
    */
   get(): Promise<string>;
-  /** Makes the next `get` request a new token, unless one was already requested after this token. */
+  /** Makes the next `get` request a new token, unless a newer token than this one was requested already. */
   reject(token: string): void;
 };
 

@@ -60,8 +60,8 @@ const saturdayNumber = 7;
 const sundayNumber = 1;
 
 /**
- * Returns the first and the last night of a choice. A weekend is Friday to Sunday; during a weekend, only its remaining
- * nights are meant.
+ * Returns the first and the last night that a choice such as "This weekend" means. A weekend is Friday to Sunday;
+ * during a weekend, only its remaining nights are meant.
  */
 export function nightsChosen(
   chosen: NightsChosen,

@@ -134,9 +134,9 @@ function endOfSubscription(subscription: KeptSubscription, now: Date): Date | nu
 }
 
 /**
- * Returns the end of the grace after a failed renewal. One debt has one grace, whatever the provider does with its
- * invoices, because the provider reports a subscription as active again once it gives an invoice up. A subscription
- * that is past due and has no invoice owes its present period.
+ * Returns the end of the grace after a failed renewal. One debt has one grace, even if the provider gives an invoice up
+ * and then reports the subscription as active again. A subscription that is past due and has no invoice owes its
+ * present period.
  */
 function graceEndOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
   const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);

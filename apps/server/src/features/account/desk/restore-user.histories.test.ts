@@ -165,8 +165,8 @@ async function seenBy({ of, people, event_id, venue_id }: World, who: number): P
 }
 
 /**
- * These values are drawn at random, or depend on the hold: ids, numbers, codes, and the ended shift. They may differ
- * between two worlds with equal histories.
+ * These values are drawn at random, or depend on the hold: ids, numbers, codes, and the shift that a hold ends. They
+ * may differ between two worlds with equal histories.
  */
 const drawn = [
   'pro_code',

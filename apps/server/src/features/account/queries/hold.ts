@@ -40,8 +40,8 @@ export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<
 }
 
 /**
- * Lifts the hold, and lets the time of the user's drinks run on. Returns null where there is no hold. The caller has
- * called `lockHold` before.
+ * Lifts the hold. The time in which the user's drinks may be answered goes on from now. Returns null where there is no
+ * hold. The caller has called `lockHold` before.
  */
 export async function saveHoldLifted(
   db: Database,

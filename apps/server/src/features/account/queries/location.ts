@@ -187,7 +187,9 @@ export async function saveFriendsNotified(db: Database, userId: UserId, now: Dat
     where user_id = ${userId}`.execute(db);
 }
 
-/** Deletes exact positions that no call needs any more, and the old cells of nights. */
+/**
+ * Deletes exact positions that no call needs any more, and old records of the cells in which users spent their nights.
+ */
 export async function deleteOldLocations(
   db: Database,
   before: { any: Date; ofThoseIn: Date; nights: Date },

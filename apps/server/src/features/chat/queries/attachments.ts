@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { blockedBy, lowestMessageId } from './members.ts';
 
 /**
- * Returns true where a message shows this file to the viewer: it lies within the viewer's part of the conversation, and
- * there is no block between the sender and the viewer.
+ * Returns true where a message shows this file to the viewer: the message lies within the part of the conversation that
+ * the viewer may read, and there is no block between its sender and the viewer.
  */
 export async function isShownInMessage(db: Database, viewer: UserId, name: string): Promise<boolean> {
   const { rows } = await sql`

@@ -45,7 +45,10 @@ export type ConversationRow = {
 /** A list shows a conversation with at most this many pictures of its members. */
 const mostFaces = 3;
 
-/** Lists of conversations are ordered by this time: of the last message, or, without messages, of the opening. */
+/**
+ * Lists of conversations are ordered by this time: that of the last message, or that of the opening where there is no
+ * message.
+ */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 /** Selects whether the conversation is archived. A new message ends this, unless the conversation is muted. */

@@ -198,7 +198,7 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
 
 /**
  * Keeps the last message of each conversation while the transaction runs. A transaction may send several messages to
- * one conversation, and each must follow the one before.
+ * one conversation, and each must get a greater id than the message before.
  */
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 

@@ -17,7 +17,10 @@ async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
   await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
 }
 
-/** Stops the time of all drinks and rounds that were sent by or to a person who is put on hold. */
+/**
+ * Stops the time in which drinks and rounds may be answered, for all that were sent by or to a person who is put on
+ * hold.
+ */
 export async function stopWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);
   await sql`
@@ -30,8 +33,8 @@ export async function stopWaiting(db: Database, userId: UserId, now: Date): Prom
 }
 
 /**
- * Lets the time of a person's drinks run on after a hold. A drink still waits if its other person is on hold. The
- * caller has lifted the person's own hold before.
+ * After a hold, the time in which a person's drinks may be answered goes on. For a drink whose sender or recipient is
+ * still on hold, it stays stopped. The caller has lifted the person's own hold before.
  */
 export async function resumeWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOf(db, userId);

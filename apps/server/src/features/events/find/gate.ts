@@ -42,7 +42,7 @@ const oneNight = (at: Date, timezone: string): NightsOfEvents => {
 
 /**
  * Returns the nights for which a map is requested. A time belongs to a night by the clock of the venue that is nearest
- * to the place.
+ * to `place`.
  */
 export async function nightsOfRequest(
   { db, now }: { db: Database; now: Date },
@@ -54,7 +54,7 @@ export async function nightsOfRequest(
   return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
-/** The venue whose clock decides the night is at most this many meters from the place. */
+/** The venue whose clock decides the night is at most this many meters from the requested place. */
 const nextVenueWithin = 10_000;
 
 const anyVenue = () => true;
@@ -63,7 +63,7 @@ type MemoryContext = { db: Database; now: Date; mostBytes: number };
 
 /**
  * Returns from the node's memory the nights of a map, and the cells in which the nearest venue was found. Returns null
- * if the memory has no venue near the place.
+ * if the memory has no venue near the requested place.
  */
 async function nightsRemembered(
   { db, now, mostBytes }: MemoryContext,

@@ -56,7 +56,8 @@ export class MapMemories {
   }
 
   /**
-   * Returns the snapshot with which the next statement compares. Returns null where there is none, or it is too old.
+   * Returns the snapshot since which the next statement selects the changes of the map. Returns null where there is
+   * none, or it is too old.
    */
   since(now: Date): string | null {
     if (Math.abs(now.getTime() - this.#at) > longestPauseBetweenReads) this.#snapshot = null;

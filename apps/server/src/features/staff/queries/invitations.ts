@@ -28,8 +28,8 @@ export const isWaitingAt = (now: Date) =>
 export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
 /**
- * Returns what decides an invitation to this phone number, read under the lock of the team. The owner of the number
- * counts only where the desk lists them already.
+ * Returns what decides an invitation to this phone number, read under the lock of the team. The owner of the number is
+ * taken into account only where the desk already lists them on the team.
  */
 export async function findInvitable(
   db: Database,

@@ -69,8 +69,8 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
 }
 
 /**
- * A user may have a place on a team that has also invited their phone number. The first state in this order decides
- * which row is used.
+ * A user may have a place on a team that has also invited their phone number. Of the two rows, the one whose state
+ * comes first in this list is used.
  */
 const joiningOrder = {
   own: sql`pros.user_id nulls last`,

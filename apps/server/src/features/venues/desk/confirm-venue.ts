@@ -51,8 +51,8 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
 });
 
 /**
- * Saves which checks of the venue its team has done. They do not confirm the venue; a rep sees them beside the rep's
- * own checks.
+ * Saves which checks of the venue its team has done. These checks do not confirm the venue; a rep sees them beside the
+ * rep's own checks.
  */
 async function saveTeamSteps(
   { input: { venue_id: venueId }, actor, now, db, emit, recordChange }: CallContext<typeof confirmVenue>,

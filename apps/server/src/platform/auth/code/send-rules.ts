@@ -1,6 +1,6 @@
 /**
  * The history counts the texts to this phone number in the last 24 hours. For a known source it counts the texts to
- * known sources, for other sources all others.
+ * known sources. For any other source it counts all other texts.
  */
 export type SendHistory = {
   count: number;

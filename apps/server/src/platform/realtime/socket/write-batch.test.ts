@@ -108,8 +108,8 @@ describe('where system calls take long', () => {
     const node = busyNode(20);
     node.write('a');
     node.release();
-    // The calls took 20 ms, of which 8 ms were their share, so 12 ms are owed. After 10 ms of waiting, 4 ms of them are
-    // paid.
+    // The system calls took 20 ms, but their share of that time is 8 ms, so they owe 12 ms. In 10 ms of waiting their
+    // share is 4 ms, which is subtracted from the debt.
     node.wait(10);
     node.write('b');
     expect(node.pauses[1]).toBeCloseTo((12 - 4 - 10) / 0.4);

@@ -78,7 +78,7 @@ export const accountTable: readonly AccessRow[] = [
     expect: sameForEveryThing(authenticated('no', { authenticated: 'ok' })),
   },
   {
-    // The callers of the table are not out, so a member is refused by the rule.
+    // No caller of the table has the status "out", so the call is refused even to a member.
     call: account.trackingToken,
     names: null,
     input: (_, user_id) => ({ user_id }),

@@ -4,7 +4,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import { type AccessRow, desk, member, superAdmin } from '../table.ts';
 
 const unusedId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
-/** No bartender has this code, so the rule refuses even a caller who may make the call. */
+/** No bartender has this code, so the call is refused even to a caller who may make it. */
 const wrongCode = { pro_code: '9999', pro_color_id: 3 };
 const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
 const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });

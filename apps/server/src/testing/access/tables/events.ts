@@ -18,7 +18,7 @@ export const eventsTable: readonly AccessRow[] = [
     call: events.updateEventVisibility,
     names: 'event',
     input: (event_id, user_id) => ({ event_id, user_id, shown: true }),
-    // None of the callers goes to the event, so the rule refuses the call.
+    // None of the callers goes to the event, so the call is refused.
     expect: { existing: member('no'), missing: member(404) },
   },
   ...[events.myCalendar, events.renewCalendar].map(

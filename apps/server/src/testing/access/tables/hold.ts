@@ -2,7 +2,9 @@ import * as desk from '@nightjar/domain/account/desk/calls';
 import { type AccessRow, superAdmin } from '../table.ts';
 
 const holdReason = 'Fights at the bar';
-/** The end of the hold is in the past, so the rule refuses it. A hold would change what the other rows expect. */
+/**
+ * The end of the hold is in the past, so the call is refused. An accepted hold would change what the other rows expect.
+ */
 const passedTime = '2020-01-01T00:00:00Z';
 
 const answersByPerson = (cell: 'ok' | 'no') => ({

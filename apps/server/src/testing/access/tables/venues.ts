@@ -22,7 +22,7 @@ export const venuesTable: readonly AccessRow[] = [
     call: desk.rotateVenueCode,
     names: 'venue',
     input: venueInput,
-    // No venue of the test is confirmed, so the rule refuses the call.
+    // No venue of the test is confirmed, so the call is refused.
     expect: { existing: atDesk('no', { 'pro elsewhere': 404 }), missing: atDesk(404) },
   },
   {

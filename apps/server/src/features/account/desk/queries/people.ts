@@ -38,7 +38,7 @@ export async function findNewest(
   );
 }
 
-/** Returns the user who owns the first of these phone numbers that any user has. */
+/** Goes through these phone numbers in order, and returns the user of the first number that belongs to a user. */
 export async function findByNumber(
   db: Database,
   numbers: readonly string[],

@@ -20,8 +20,10 @@ export type SettledRow = PouredInMonth &
 
 /**
  * Returns what each venue poured in the nights of a month according to the ledger, with the venue's terms, ordered by
- * name. All rows come from one snapshot. An index finds the pours of the longest span that the month has in any
- * timezone; then the night of each pour decides. A voucher that was refunded after its pour is flagged, because its price was paid back.
+ * name. All rows come from one snapshot.
+ *
+ * An index finds the pours of the longest span that the month has in any timezone. Of these pours, only those whose
+ * night is in the month count. A voucher that was refunded after its pour is flagged, because its price was paid back.
  */
 export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);

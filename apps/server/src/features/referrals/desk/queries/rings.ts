@@ -54,8 +54,8 @@ export async function findTies(db: Database, referrerIds: readonly string[], sin
 export type SuspectRow = RingPerson & { id: UserId; name: string | null; suspended: boolean };
 
 /**
- * Returns what the rule needs to know about people who still have an account. Ended sessions count too, because a
- * person may sign out of one account and into another on the same phone.
+ * Returns what the rule that finds rings needs to know about people who still have an account. Ended sessions count
+ * too, because a person may sign out of one account and into another on the same phone.
  */
 export async function findSuspectPeople(db: Database, ids: readonly string[]): Promise<SuspectRow[]> {
   const { rows } = await sql<SuspectRow>`

@@ -5,7 +5,10 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { saveLifted } from '../../../people/queries/holds.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
-/** Ends the check-ins at a venue on hold, and returns its team. They are not restored when the hold ends. */
+/**
+ * Ends the check-ins at a venue on hold, and returns the users of its team and those of them who are on shift. The
+ * check-ins are not restored when the hold ends.
+ */
 export async function endCheckInsAndShifts(
   db: Database,
   venueId: VenueId,
