@@ -5,13 +5,15 @@ export const files = {
   async save(name, type, content) {
     const file = new File([content], name, { type });
     // The web view of a store build cannot download, so the share sheet offers "Save to Files".
-    if (isNative && navigator.canShare?.({ files: [file] })) return shareFile(file);
+    if (isNative) return shareFile(file);
     downloadFile(file);
     return true;
   },
 } satisfies FilesPort;
 
+/** The web view of Android has no share sheet for files, so the function rejects, and the screen shows an error. */
 async function shareFile(file: File): Promise<boolean> {
+  if (!navigator.canShare?.({ files: [file] })) throw new Error('This web view cannot save a file.');
   try {
     await navigator.share({ files: [file] });
     return true;
