@@ -134,10 +134,9 @@ export default defineConfig({
           deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Puts the code of the guests' app into few files, because dozens of small files compress worse and each has
-        // its own headers. Every start loads one file, the sign-in a second, and a member's start a third.
-        //
-        // The calls of a feature are in one file, so that the first script has fewer files to list. Left out of all
-        // these files are the senders of the outbox, which load later and together, and the calls of the desk.
+        // its own headers. Every start loads one file, the sign-in a second, and a member's start a third. The
+        // calls of a feature are in one file, so that the first script has fewer files to list. Left out of all these
+        // files are the senders of the outbox, which load later and together, and the calls of the desk.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

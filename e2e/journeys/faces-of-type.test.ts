@@ -53,8 +53,8 @@ type Lines = { readonly texts: string[]; readonly heights: number[]; readonly wi
 
 /**
  * Returns the text and the height in pixels of each element that has text of its own, and the width of all these texts
- * together. A spacing of 0.02em makes a text about 4 % wider. Two fonts may differ by that much, and a text that ends
- * so near to the end of its line may need another line in one of them.
+ * together. A spacing of 0.02em makes a text about 4 % wider, as another font may do. A text whose number of lines
+ * changes with this spacing may have another number of lines in another font too.
  */
 async function linesOf(page: Page, letterSpacing = 'normal'): Promise<Lines> {
   return page.evaluate(spacing => {

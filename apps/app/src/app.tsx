@@ -30,7 +30,10 @@ export function App({ starting }: { starting: Promise<StartOutcome> }) {
   );
 }
 
-/** Removes the picture of the system as soon as the app has drawn its own splash, which looks the same and may wait. */
+/**
+ * Removes the picture that the system shows during the start, as soon as the app has drawn its own splash. The splash
+ * looks like that picture, so the user sees no change while the app loads.
+ */
 function useHiddenSystemSplash(): void {
   useEffect(() => {
     const frame = window.requestAnimationFrame(() =>

@@ -13,8 +13,8 @@ const answerListeners = new Set<AnswerListener>();
 let lastFailed: string | null = null;
 
 /**
- * Returns the id of the last call of this session that the server refused or that failed there. A call that was lost
- * with the connection does not count.
+ * Returns the id of the last call of this session that the server refused, or that failed on the server. A call that
+ * was lost with the connection does not count.
  */
 export const lastFailedCall = (): string | null => lastFailed;
 

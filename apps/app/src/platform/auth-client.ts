@@ -8,8 +8,8 @@ const deviceKey = `${brand.slug}.device`;
 const deviceHeader = 'x-device-token';
 
 /**
- * Creates the auth client, which keeps the session in the app's storage under this key. The library of the auth client
- * is loaded at sign-in, or when a session exists.
+ * Creates the auth client, which keeps the session in the app's storage under `storageKey`. The library of the auth
+ * client is loaded at sign-in, or when a session exists.
  */
 export function createAuthClient(storageKey: string): InstanceType<typeof AuthClient> {
   return new AuthClient({

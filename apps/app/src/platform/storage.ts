@@ -33,8 +33,8 @@ function compress(image: File | Blob, options: Compressor.Options): Promise<File
   const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
     const refuse = (failure?: Error) => void unopenedError(image, failure).then(reject);
-    // A browser that does not let a page read the pixels of a picture returns the picture unchanged, perhaps in a
-    // format that the server does not accept.
+    // In a browser that does not let a page read the pixels of a picture, the library returns the picture unchanged.
+    // Its format may be one that the server does not accept.
     const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
     const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
     new Compressor(image, { ...options, ...format, success, error });

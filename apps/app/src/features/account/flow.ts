@@ -18,8 +18,8 @@ export const homeCountry: PhoneCountry = {
 const usualSmsSeconds = 30;
 
 /**
- * Returns after how many milliseconds a user may request a second text message. By then the first message should have
- * arrived, and the server sends another.
+ * Returns after how many milliseconds a user may request a second text message. By then the first message has usually
+ * arrived, and the server's own pause between two messages is over.
  */
 export const resendGapMs = (smsGapSeconds: number) => Math.max(usualSmsSeconds, smsGapSeconds) * seconds;
 

@@ -7,7 +7,10 @@ import type { Call, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 // biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface OutboxKinds {}
 
-/** An outbox entry of such a kind has the input of one declared call as its payload. */
+/**
+ * A kind of outbox entry is declared with `Sends` if its payload is the input of one declared call. `Left` names the
+ * fields of the input that the payload leaves out.
+ */
 export type Sends<C extends Call, Left extends string = never> = {
   readonly payload: Omit<RequestOf<C>, Left>;
   readonly answer: OutputOf<C>;

@@ -14,7 +14,10 @@ function memoryStore() {
   };
 }
 
-/** The phone of a test has both stores; each `start` is a new process of the app on it. */
+/**
+ * Makes a phone with both stores: the secure store and the preferences. Each `start` begins a new process of the app on
+ * this phone.
+ */
 function phone() {
   const secure = memoryStore();
   const plain = memoryStore();

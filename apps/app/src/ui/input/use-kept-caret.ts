@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { caretAfter } from './phone-text.ts';
 
 /**
- * Keeps the caret of a field that formats its text. Formatting moves the characters, so the caret is put back behind
- * the same digit. `note` is called with the typed text before it is formatted.
+ * Keeps the caret of a field that formats its text. Formatting moves the characters, so this puts the caret back behind
+ * the digit that it was behind. `note` is called with the typed text before the text is formatted.
  */
 export function useKeptCaret(input: RefObject<HTMLInputElement | null>, shown: string) {
   const digitsLeft = useRef<number | null>(null);

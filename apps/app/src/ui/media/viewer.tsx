@@ -152,8 +152,8 @@ function ZoomButtons({ isOut, by }: { isOut: boolean; by: (factor: number) => vo
 }
 
 /**
- * Returns for a picture or video whether it is missing even after `ask` has requested a new address, and the functions
- * `ask` and `again`, which tries again.
+ * Returns for a picture or video whether it is missing even after `ask` has requested a new address. Also returns
+ * `ask`, and `again`, which tries to load the file once more.
  */
 function useAddress({ src, onBroken }: ViewedItem) {
   const [gone, setGone] = useState<string | null>(null);

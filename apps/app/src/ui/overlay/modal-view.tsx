@@ -94,8 +94,8 @@ function Answers({ request }: { request: ModalRequest }) {
 }
 
 /**
- * True once the modal was rendered. It is rendered closed at first and then opened, because otherwise the focus would
- * not return to its element when the modal closes.
+ * True once the modal was rendered. A modal is rendered closed at first and then opened. Otherwise the library would
+ * not return the focus to the element that had it when the modal closes.
  */
 function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);

@@ -20,8 +20,8 @@ export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readon
 }
 
 /**
- * If the user lets go of a moving sheet, it goes to the stop that is nearest to where it would be after this many
- * milliseconds.
+ * When the user lets go of a moving sheet, the sheet moves to the nearest stop. Nearest counts from the position that
+ * it would reach in this many milliseconds.
  */
 const flickMs = 180;
 

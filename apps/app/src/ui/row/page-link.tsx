@@ -7,8 +7,8 @@ export type PageOf<Options> = ValidateLinkOptions<RegisteredRouter, Options>;
 export type PageLinkProps<Options> = Omit<ComponentProps<'a'>, 'href'> & { page: PageOf<Options> };
 
 /**
- * Makes a link for a row of a list. The router's own link follows every change of the address, to know whether it leads
- * to the open page. A list that scrolls fast makes hundreds of links a second, and its rows do not need this.
+ * Makes a link for a row of a list. The router's own link observes every change of the address, to mark a link to the
+ * open page. Rows need no such mark, and a list that scrolls fast makes hundreds of links a second.
  */
 export function PageLink<const Options>(props: PageLinkProps<Options>): ReactNode;
 export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: string }>): ReactNode {

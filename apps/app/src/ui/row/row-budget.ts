@@ -73,8 +73,8 @@ const lateAfterMs = 8;
 const mostSkippedFrames = 3;
 
 /**
- * True if this frame draws no row. One case: rows scroll by at least twice as fast as the device draws them, so the
- * user would see few of them. The other case: rows scroll by faster than the device draws them, and the frame is
+ * True if this frame draws no row, in one of two cases. Either rows scroll by at least twice as fast as the device
+ * draws them, so the user would see few of them. Or rows scroll by faster than the device draws them and this frame is
  * already late.
  */
 export function skipsFrame(hurry: number, lateMs: number, waited: number): boolean {

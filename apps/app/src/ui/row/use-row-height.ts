@@ -9,9 +9,11 @@ export type MeasuredList = Pick<
 >;
 
 /**
- * Returns the ref of a row's element, which is reused. The element gets the position of the item of `key`, and its
- * height is reported after each layout; measuring it at once would force a layout for each row of a frame. Each item
- * gets a new observer, because an old observer would not report a height equal to that of the previous item.
+ * Returns the ref of a row's element, which shows one item after another. The element gets the position of the item of
+ * `key`. Its height is reported after each layout, because measuring it at once would force a layout for each row of a
+ * frame.
+ *
+ * Each item gets a new observer, because an old observer would not report a height equal to that of the previous item.
  */
 export function useRowHeight(list: MeasuredList, key: Slot['key']) {
   return useCallback(

@@ -43,9 +43,10 @@ export function AppShellNight(props: AppShellNightProps) {
 
 /**
  * Sets a CSS variable to the height of the banner, so that pages that fill the screen leave room for it. The variable
- * is on the frame's own element, so that banner and page move in the same frame. When a banner appears or disappears,
- * its height is measured at once. Otherwise a tap in between could hit the wrong element, because the page would move
- * twice.
+ * is on the frame's own element, so that banner and page move in the same frame.
+ *
+ * When a banner appears or disappears, its height is measured at once. Otherwise the page would move in two steps, and
+ * a tap between them could hit the wrong element.
  */
 function useBannerRoom() {
   const shell = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ export const loginWords = {
   number: {
     title: "What's your number?",
     invited: (code: string) => `You're invited with the code ${code}.`,
-    /** These texts of the sentence about the law are shown before, between and after its two links. */
+    /** The sentence about the law has two links. These are its texts before, between and after the links. */
     law: {
       before: "We'll text you a code. Message rates may apply. By continuing you accept the",
       between: 'and the',

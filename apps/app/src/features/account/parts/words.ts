@@ -61,8 +61,8 @@ function codeNotSentText(unsent: number): string {
 }
 
 /**
- * Returns the text for a refused code from a text message. A wrong code has a text of its own. Too many tries and a
- * failed connection have the texts of their errors.
+ * Returns the text that explains why the server refused a texted code. A wrong code has a text of its own. For too many
+ * tries or a failed connection, the message of the error is used.
  */
 export function codeRefusal({ message, status }: { message: string; status: number }): string {
   return status === 0 || status === 429 || status >= 500 ? message : accountWords.code.wrong;

@@ -24,7 +24,7 @@ export const registerWords = {
     text: 'It helps friends find you at the bar. You can add it later, too.',
     failed: "Your account is ready. Only the photo didn't make it.",
     add: 'Add a photo',
-    /** These texts of the sentence about the law are shown before, between and after its two links. */
+    /** The sentence about the law has two links. These are its texts before, between and after the links. */
     law: { before: 'By continuing you accept the', between: 'and', after: '.' },
     create: 'Create my account',
     skip: 'Continue without a photo',

@@ -85,7 +85,10 @@ function useKeyboardInset() {
   return screen;
 }
 
-/** A conversation is gone when the user has no such conversation, or the address is not an id. */
+/**
+ * True for the status of an answer that means that the conversation is gone: the user has no such conversation, or the
+ * address is not an id.
+ */
 const isGone = (status: number) => status === 404 || status === 403 || status === 400;
 
 type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: Conversation };

@@ -21,8 +21,8 @@ export type ConversationListProps = {
 const guessedRowHeight = 80;
 
 /**
- * Only the rows in view are rendered. A row that moves up slides to its new place. The page scrolls the list, or the
- * pane that holds it.
+ * Only the rows in view are rendered. A row that moves up slides to its new place. The list scrolls with the page, or
+ * with the pane that contains the list.
  */
 export function ConversationList(props: ConversationListProps) {
   const pane = usePaneScroller();

@@ -48,7 +48,8 @@ export function attachmentProblem({ type, size }: { type: string; size: number }
   const { wrongFile } = chatWords;
   if (pickedTypes('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
   if (type.startsWith('video/')) return wrongFile.video;
-  // A browser may be able to open other kinds of picture. Such a picture is converted to a JPEG and then sent.
+  // A browser may be able to open pictures of kinds that the server does not accept. Such a picture is converted to a
+  // JPEG and then sent.
   return type.startsWith('image/') ? null : wrongFile.other;
 }
 

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /**
- * The key of a query that makes no call: the device stores the drafts itself. The `keep` in its meta keeps them after a
- * restart of the app.
+ * The key of a query that makes no call, because the device alone stores the drafts. `keep` in the query's meta keeps
+ * the drafts over a restart of the app.
  */
 const draftsStoreName = 'chat-drafts';
 queryClient.setQueryDefaults([draftsStoreName], { meta: { keep: true } });

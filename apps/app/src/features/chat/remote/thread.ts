@@ -16,8 +16,8 @@ import { conversationOptions } from './conversation.ts';
 import { findListed } from './list.ts';
 
 /**
- * The key of a query that makes no call: this device writes the stored threads itself. The `keep` in its meta keeps
- * them after a restart of the app.
+ * The key of a query that makes no call, because this device itself writes the stored threads. `keep` in the query's
+ * meta keeps the threads over a restart of the app.
  */
 const threadsStoreName = 'kept-threads';
 queryClient.setQueryDefaults([threadsStoreName], { meta: { keep: true } });
@@ -153,8 +153,8 @@ export function catchUp(userId: string, conversationId: string): Promise<void> {
 }
 
 /**
- * The end of a thread, which is stored for a start without a network. It is an entry of its own and small, because
- * every change writes a stored entry as a whole.
+ * The end of a thread, which is stored for a start without a network. It is a short entry apart from the loaded thread,
+ * because each change writes the whole stored entry again.
  */
 function keptThreadOptions(userId: string, conversationId: string) {
   return queryOptions({

@@ -164,7 +164,8 @@ export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
 
 /**
  * Returns the nights that an empty list offers: the weekend after a search for tonight or tomorrow, and tonight after
- * any other search. On a Sunday, which ends the weekend, it offers tomorrow after tonight, and tonight after tomorrow.
+ * any other search. A Sunday is the last night of the weekend. On a Sunday, a search for tonight offers tomorrow, and a
+ * search for tomorrow offers tonight.
  */
 export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;

@@ -64,8 +64,8 @@ export function discoverItems(
 }
 
 /**
- * Tests whether an event is on one of these nights and has not ended. The server's answer that contains the event may
- * be about other nights, or an hour old.
+ * Tests whether an event is on one of the chosen nights and has not ended. This is tested here too, because the
+ * server's answer may be about other nights, or an hour old.
  */
 function isOnChosenNights(
   { status, starts_at, ends_at, over_at, venue }: EventCard,

@@ -19,8 +19,8 @@ type WaitingWrite = {
 export const outboxLaneOfEvent = (eventId: string) => `event-${eventId}`;
 
 /**
- * Returns the event as it will be after the waiting changes were sent. `shown` tells whether friends see the user among
- * the guests, where the change itself does not contain this.
+ * Returns the event as it will be after the waiting changes were sent. A change that takes a place may contain whether
+ * friends see the user among the guests. `shown` is used for a change that does not.
  */
 export function withWaitingWrites<Shown extends EventWithPlace>(
   event: Shown,

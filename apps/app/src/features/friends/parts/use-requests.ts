@@ -46,7 +46,7 @@ export function takeBackDecline(friendshipId: string): void {
   releaseDecline(friendshipId);
 }
 
-/** Closing the app sends the held declines; a sign-out drops them. */
+/** When the app is closed, sends the declines that wait for an undo. A sign-out drops these declines. */
 function sendDeclinesAtAppEnd(): void {
   window.addEventListener('pagehide', sendHeldDeclines);
   clearOnSignOut(dropHeldDeclines);

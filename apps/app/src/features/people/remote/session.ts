@@ -20,10 +20,13 @@ export type Session = {
 
 const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
-/** True during the last steps of a registration, because a change of tier must not interrupt them. */
+/**
+ * True during the last steps of a registration. A new tier would make the guard leave the registration before these
+ * steps are done.
+ */
 let areDetailsHeld = false;
 
-/** Keeps the loaded details as they are until they are released. */
+/** With true, keeps the loaded details as they are. With false, the details may be reloaded again. */
 export function holdUserDetails(hold: boolean): void {
   areDetailsHeld = hold;
 }

@@ -2,7 +2,8 @@ import { dayLabel, minutes } from '@nightjar/domain/kernel/time';
 
 export const shiftWords = {
   /**
-   * Describes the free drinks of a role that has none, or only until a day. `until` is the first moment without them.
+   * Explains that a role has no free drinks, or has them only until a day. `until` is the first moment without free
+   * drinks.
    */
   drinks: (until: string | null) =>
     until

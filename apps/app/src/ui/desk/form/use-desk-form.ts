@@ -99,7 +99,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     saved: saved && !changed,
     submit,
     discard,
-    /** Takes over values that were loaded again. If the user has typed, only the next save merges them. */
+    /** Takes over values that were loaded again. If the user has typed, the next save merges them instead. */
     reread: (fresh: Values) => {
       if (!changed && !save.isRunning()) rebaseValues(form, fresh, fresh);
     },

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * This is one step of a wizard. Its `schema` has the step's fields of the input of the call that ends the wizard. The
- * review has no schema.
+ * This is one step of a wizard. The call that ends the wizard gets the fields of all steps, and `schema` checks the
+ * fields of this step. The review has no schema.
  */
 export type WizardStep<Id extends string = string> = {
   readonly id: Id;

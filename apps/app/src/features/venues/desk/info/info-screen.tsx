@@ -64,7 +64,7 @@ function VenueInfo({ venue, userId, renderMap, renderHold }: InfoProps) {
   );
 }
 
-/** These changes take effect at once, without the save of the form. */
+/** Shows the controls of a venue whose changes take effect at once, without the save button of the form. */
 function ManagedVenue({ venue, userId, hold }: { venue: DeskVenue; userId: string; hold: ReactNode }) {
   return (
     <div className={classes.managed}>

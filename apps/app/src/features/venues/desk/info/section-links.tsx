@@ -6,8 +6,8 @@ import { infoWords } from './words.ts';
 export type SectionLink = { readonly anchor: string; readonly label: string };
 
 /**
- * Lists links that scroll to the sections of the page. A link in the address scrolls too. The user stays on the page,
- * so no typed text is lost.
+ * Lists links that scroll to the sections of the page. An address that names a section scrolls to it too. The user
+ * stays on the page, so no typed text is lost.
  */
 export function SectionLinks({ sections }: { sections: readonly SectionLink[] }) {
   useEffect(() => scrollToSection(window.location.hash.slice(1)), []);

@@ -27,7 +27,7 @@ export const stateText = (state: string | null) => (state ? stateName(state) : p
 
 export const zoneText = (zone: string) => zone.replaceAll('_', ' ');
 
-/** The texts name whether guests see a venue, and what is left to do before they do. */
+/** The texts name whether guests see a venue, and what is left to do until guests see it. */
 export const stateWords = {
   active: 'Active',
   hidden: 'Hidden',

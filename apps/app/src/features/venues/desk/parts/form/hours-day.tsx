@@ -85,7 +85,9 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
 /** `focusedAt` is the index of the opening whose fields get the focus after the change. */
 type SetOpenings = (spans: Span[], focusedAt?: number) => void;
 
-/** Focuses the fields of an opening once they are rendered, or the day's switch where it has none. */
+/**
+ * Focuses the fields of an opening once they are rendered. Where the day has no openings, it focuses the day's switch.
+ */
 function focusOpening(row: RefObject<HTMLElement | null>, at: number): void {
   requestAnimationFrame(() => {
     const fields = row.current?.querySelectorAll<HTMLElement>('input:not([role="switch"])');

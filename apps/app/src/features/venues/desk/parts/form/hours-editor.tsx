@@ -22,8 +22,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type HoursEditorProps = {
   form: VenuePart<'hours'>;
   /**
-   * The text "Open right now?" takes these closures into account. They come from the form where it has closures, and
-   * otherwise from the saved venue.
+   * The text "Open right now?" takes these closures into account. They are the typed closures where the form has a
+   * field for them, and otherwise those of the saved venue.
    */
   closures: Closure[];
   timezone: string;
