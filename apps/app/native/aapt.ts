@@ -11,12 +11,19 @@ export type Outcome = { readonly faults: readonly string[] } | { readonly skippe
 
 const run = promisify(execFile);
 
-/** The package `android-framework-res` of Debian has this file, which knows Android up to 10. */
+/**
+ * Debian's package `android-framework-res` installs this file. It contains the attributes of Android up to version 10.
+ */
 const frameworkOfDebian = '/usr/share/android-framework-res/framework-res.apk';
-/** The resources name these attributes of a newer Android than that of Debian. */
+/**
+ * The app's resources use these attributes, which came after Android 10. So a check with Debian's file removes them.
+ */
 const newerAttributes = / *android:(?:dataExtractionRules)="[^"]*"\n?/g;
 
-/** The build takes these styles and attributes from libraries, which are not here. */
+/**
+ * A build takes these styles and attributes from libraries of Android. The check has no libraries, so it declares them
+ * here.
+ */
 const stubs = `<?xml version="1.0" encoding="utf-8"?>
 <resources>
 ${['colorPrimary', 'colorPrimaryDark', 'colorAccent', 'windowSplashScreenBackground']
@@ -89,7 +96,10 @@ async function link({ aapt, framework }: Tools, main: string, folder: string): P
   return { faults: [] };
 }
 
-/** Gradle writes the package's name into the manifest and removes the marks for merging. */
+/**
+ * Returns the manifest as Gradle passes it to `aapt2` in a build: with a package name, and without the `tools:`
+ * attributes, which only direct how manifests are merged.
+ */
 function manifestOfBuild(text: string, framework: string): string {
   const named = text
     .replace('<manifest ', '<manifest package="check.of.shell" ')

@@ -11,13 +11,14 @@ const run = promisify(execFile);
 const capacitor = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
 
 /**
- * Generates both native projects in a folder that has a Capacitor configuration, and applies the shell to them. Each run
- * begins anew, so what was changed in the projects by hand is lost.
+ * Generates the Android and the iOS project in a folder that has a Capacitor configuration, and writes the app's
+ * settings and files (`shell`) into them. Each run generates the projects again, so changes that a developer made in
+ * them are lost.
  */
 export async function addNative(folder: string, shell: Shell, environment: NodeJS.ProcessEnv): Promise<void> {
   for (const platform of ['android', 'ios']) {
     await rm(join(folder, platform), { recursive: true, force: true });
-    // The CLI asks nothing and reports nothing to its makers where CI is set.
+    // With the variable `CI`, Capacitor's command asks no questions and sends no data about its use.
     const options = { cwd: folder, env: { ...environment, CI: '1' } };
     await run(process.execPath, [capacitor, 'add', platform], options);
   }

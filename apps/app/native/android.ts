@@ -14,7 +14,7 @@ import {
   type Shell,
 } from './shell.ts';
 
-/** Applies the shell to a project that `cap add android` has just generated. */
+/** Writes the app's settings and files into an Android project that `cap add android` has just generated. */
 export async function applyToAndroid(project: string, shell: Shell): Promise<void> {
   const main = join(project, 'app/src/main');
   await editManifest(join(main, 'AndroidManifest.xml'), shell);
@@ -52,8 +52,9 @@ async function editManifest(path: string, shell: Shell): Promise<void> {
 }
 
 /**
- * Android takes the product of schemes, hosts and paths of one filter, so one filter has all links of the deployment. A
- * path ends with a slash or is whole: `/r` alone would match `/register`, and `/admin` is for browsers.
+ * Android combines each scheme of a filter with each of its hosts and paths, so one filter covers all links of the
+ * deployment. A path is either whole or ends with a slash, because the beginning `/r` alone would match `/register`
+ * too. `/admin` is left out, because the desk opens in a browser.
  */
 function linkFilters({ linkHosts }: Shell): string {
   const hosts = linkHosts.map(host => `<data android:host="${xml(host)}" />`);
@@ -97,7 +98,8 @@ const permissions = (): string =>
       name => `    <uses-permission android:name="android.permission.${name}" />`,
     ),
     ...removedPermissions.map(name => `    <uses-permission android:name="${name}" tools:node="remove" />`),
-    // A plugin's own manifest requires GPS: its attribute must be replaced, or the stricter of both would hold.
+    // The manifest of a plugin requires GPS. Merging keeps the stricter of two manifests, so `tools:replace` makes the
+    // value of this manifest the one that counts.
     ...optionalFeatures.map(
       name =>
         `    <uses-feature android:name="${name}" android:required="false" tools:replace="android:required" />`,
@@ -126,7 +128,7 @@ async function editGradle(project: string, { version, versionCode, tracker }: Sh
     ]);
 }
 
-/** The key of a release comes from the environment of the build, and never into the project. */
+/** A build reads the key that signs a release from its environment, so that the key is never stored in the project. */
 const signing = `    signingConfigs {
         release {
             if (System.getenv('ANDROID_KEYSTORE')) {
@@ -192,7 +194,7 @@ const capgoTexts = [
   [`${capgo}_color`, colors.lamp],
 ] as const;
 
-/** The template has a bright splash in eleven sizes. The shell has one splash, which is dark. */
+/** Capacitor's template has a bright splash picture in eleven sizes. The app has one splash picture, which is dark. */
 async function removeTemplatePictures(res: string): Promise<void> {
   const folders = (await readdir(res)).filter(name => name.startsWith('drawable'));
   await Promise.all(folders.map(name => rm(join(res, name), { recursive: true })));
@@ -231,7 +233,10 @@ const excluded = ['root', 'file', 'database', 'sharedpref', 'external']
   .map(domain => `        <exclude domain="${domain}" path="." />\n`)
   .join('');
 
-/** The keys of the stored session stay in one phone's Keystore, so a copy on another phone could not be read. */
+/**
+ * These rules keep the app's data out of backups and out of transfers to another phone. The key of the stored session
+ * never leaves the Keystore of its phone, so another phone could not read the session.
+ */
 const noExtraction = `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
     <cloud-backup>

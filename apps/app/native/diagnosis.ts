@@ -114,7 +114,10 @@ async function ofAndroid(shell: Shell, environment: Environment): Promise<Findin
   ];
 }
 
-/** Returns what is wrong with the operator's file of Firebase, or null. A file of another app lets the build fail. */
+/**
+ * Returns what is wrong with the Firebase file of the operator, or null. A build fails with a file that belongs to
+ * another app.
+ */
 export function problemOfFirebase({
   googleServices,
   appId,

@@ -10,7 +10,10 @@ const drawing = (name: string) =>
 /** Android draws one dp with this many pixels on the screens of each name. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 } as const;
 
-/** The mark has 64 % of its square. Of an adaptive icon a circle of 61 % is always seen, so the mark is drawn smaller. */
+/**
+ * The drawn mark takes 64 % of the width of its picture. Android shows at least a circle of 61 % of an adaptive icon,
+ * so the picture is made smaller by this factor.
+ */
 const shareOfAdaptiveIcon = 0.72;
 const shareOfSplash = 0.3;
 
@@ -41,7 +44,7 @@ export async function drawIos(assets: string): Promise<void> {
     await write(join(assets, 'Splash.imageset', name), splash(mark, 2732, 2732));
 }
 
-/** Returns the icon, its mark without the ground, and the white shape of the mark. */
+/** Returns the icon, the icon's mark without its background, and the mark as a white shape. */
 async function marks(): Promise<readonly [icon: Buffer, mark: Buffer, shape: Buffer]> {
   const [icon, monochrome] = await Promise.all([drawing('icon'), drawing('icon-monochrome')]);
   const ground = `<path fill="${colors.night}" d="M0 0h512v512H0z"/>`;
@@ -60,7 +63,10 @@ const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const plane = (width: number, height: number, background: string | typeof transparent): Sharp =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** Returns a picture in the middle of a transparent square of which it has a share. */
+/**
+ * Returns the picture in the middle of a transparent square. `share` is the part of the square's side that the picture
+ * takes.
+ */
 function centered(picture: Buffer, side: number, share: number): Sharp {
   const width = Math.round(side * share);
   const before = Math.floor((side - width) / 2);
@@ -77,7 +83,7 @@ function round(icon: Buffer, side: number): Sharp {
     .composite([{ input: mask, blend: 'dest-in' }]);
 }
 
-/** The status bar gives a note one small square, so the shape has nearly all of it. */
+/** The status bar shows the icon of a notification in a small square, so the shape fills nearly the whole square. */
 async function note(shape: Buffer, side: number): Promise<Sharp> {
   const width = Math.round(side * 0.92);
   const trimmed = await sharp(shape).trim().toBuffer();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import xcode from 'xcode';
 import { oldest, type Shell } from './shell.ts';
 
-/** The ids of the files that the shell adds are fixed, so that the same shell writes the same project. */
+/** The ids of the added files are fixed, so that the same settings always generate the same project. */
 const added = [
   {
     name: 'App.entitlements',
@@ -21,14 +21,14 @@ const added = [
 type Project = ReturnType<typeof xcode.project>;
 type Objects = Project['hash']['project']['objects'];
 
-/** Sets the versions and adds the files of the shell to the project of Xcode. */
+/** Sets the versions in the Xcode project, and adds the app's entitlements and privacy manifest to it. */
 export async function editXcodeProject(path: string, shell: Shell): Promise<void> {
   const project = xcode.project(path).parseSync();
   const { objects } = project.hash.project;
   for (const file of added) addFile(objects, file);
   for (const configuration of entriesOf(objects.XCBuildConfiguration))
     Object.assign(configuration.buildSettings, settingsOf(configuration, shell));
-  // The parser reads 0920 as a number and would write 920.
+  // The parser reads 0920 as a number and would write 920, so both values are set as texts.
   for (const { attributes } of entriesOf(objects.PBXProject))
     Object.assign(attributes, { LastSwiftUpdateCheck: '0920', LastUpgradeCheck: '0920' });
   await writeFile(path, project.writeSync());
@@ -56,7 +56,10 @@ function addFile(objects: Objects, { name, type, file, resource }: (typeof added
     phase.files.push({ value: resource, comment });
 }
 
-/** The settings of the project itself have no id of an app; those of its one target do. */
+/**
+ * A configuration without a bundle identifier belongs to the whole project and gets the oldest iOS alone. The
+ * configurations of the app's target get all settings.
+ */
 function settingsOf(
   { name, buildSettings }: { name: string; buildSettings: object },
   shell: Shell,

@@ -1,6 +1,9 @@
 import { pendingKey } from './shell.ts';
 
-/** The push plugin gets its token from the delegate of the app, and the delegate of the template passes none on. */
+/**
+ * The push plugin gets the push token from the app's delegate. The delegate of Capacitor's template does not pass the
+ * token on, so these two functions are added to it.
+ */
 export const pushForwards = `
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
         NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
@@ -12,8 +15,9 @@ export const pushForwards = `
 `;
 
 /**
- * The delegate makes the window and passes links on, as that of the template. A push that starts the app is handed to
- * the scene before the push plugin listens, so the delegate stores its page where the app looks for a pending one.
+ * Like the delegate of Capacitor's template, this delegate makes the window and passes links on. When the tap on a push
+ * starts the app, iOS reports the tap before the push plugin listens. So the delegate stores the page of the push under
+ * `pendingKey`, where the app looks for a page to open.
  */
 export const sceneDelegate = `import UIKit
 import UserNotifications

@@ -19,7 +19,7 @@ import {
 
 type Dictionary = Record<string, PlistValue>;
 
-/** Applies the shell to a project that `cap add ios` has just generated. */
+/** Writes the app's settings and files into an iOS project that `cap add ios` has just generated. */
 export async function applyToIos(project: string, shell: Shell): Promise<void> {
   const app = join(project, 'App/App');
   await editInfo(join(app, 'Info.plist'), shell);
@@ -31,7 +31,7 @@ export async function applyToIos(project: string, shell: Shell): Promise<void> {
     ['<color key="backgroundColor" systemColor="systemBackgroundColor"/>', storyboardColor(colors.night)],
   ]);
   await editXcodeProject(join(project, 'App/App.xcodeproj/project.pbxproj'), shell);
-  // `cap add` wrote the packages' oldest iOS before the project had its own.
+  // `cap add` wrote the oldest iOS version of its template into `Package.swift`. This edit writes the app's own.
   const major = oldest.ios.split('.')[0];
   await edit(join(project, 'App/CapApp-SPM/Package.swift'), [[/\.iOS\(\.v\d+\)/g, `.iOS(.v${major})`]]);
   await drawIos(join(app, 'Assets.xcassets'));
@@ -50,14 +50,15 @@ async function editInfo(path: string, shell: Shell): Promise<void> {
     ...(shell.tracker === 'transistorsoft' ? motionOf(shell) : {}),
     CFBundleDisplayName: shell.name,
     CFBundleURLTypes: [{ CFBundleURLName: shell.appId, CFBundleURLSchemes: [customLink.scheme] }],
-    // The app encrypts by HTTPS alone, which Apple exempts from its question at each upload.
+    // At each upload, Apple asks whether an app uses its own encryption. This app encrypts by HTTPS alone, so this
+    // setting answers the question with no.
     ITSAppUsesNonExemptEncryption: false,
     UIApplicationSceneManifest: sceneManifest,
     UIBackgroundModes: [...backgroundModes[shell.tracker]],
     UIRequiredDeviceCapabilities: ['arm64'],
     UIUserInterfaceStyle: 'Dark',
     UISupportedInterfaceOrientations: [portrait],
-    // An iPad shows apps beside each other, and Apple wants all orientations of an app that takes part.
+    // An iPad shows apps side by side. Apple requires that such an app supports all orientations.
     'UISupportedInterfaceOrientations~ipad': [
       portrait,
       `${portrait}UpsideDown`,
@@ -73,7 +74,10 @@ const motionOf = ({ appId, trackerLicense }: Shell): Dictionary => ({
   ...(trackerLicense ? { TSLocationManagerLicense: trackerLicense } : {}),
 });
 
-/** The scene's delegate makes the window. With a storyboard here there would be two windows, each with a web view. */
+/**
+ * The scene's delegate makes the window, so this manifest names no storyboard. With a storyboard there would be two
+ * windows, each with a web view.
+ */
 const sceneManifest = {
   UIApplicationSupportsMultipleScenes: false,
   UISceneConfigurations: {

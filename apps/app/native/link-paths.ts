@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 const routesFolder = new URL('../src/routes/', import.meta.url);
 
 /**
- * Returns the first parts of all addresses of the app, without those of the venue desk, which a browser opens. They are
- * read from the folder of the routes, so that a new page needs no line elsewhere.
+ * Returns the first parts of all addresses of the app, without those of the venue desk, which opens in a browser. The
+ * names of the files in `routes/` give these parts, so a new page is included by itself.
  */
 export function firstPartsOfAddresses(names: readonly string[] = readdirSync(routesFolder)): string[] {
   const parts = names

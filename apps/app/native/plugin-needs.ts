@@ -15,8 +15,8 @@ const filesOf = (folder: string, pattern: string) =>
   globSync(pattern, { cwd: folder }).map(path => readFileSync(join(folder, path), 'utf8'));
 
 /**
- * Returns the permissions of Android that these plugins need: those of their manifests, and those that their code asks
- * for at run time, which a plugin may leave to the manifest of the app.
+ * Returns the permissions of Android that these plugins need. Some are in the plugin's own manifest. Others are only
+ * asked for by the plugin's code, and the manifest of the app has to name them.
  */
 export function permissionsOfPlugins(packages: readonly string[]): string[] {
   const folders = packages.flatMap(name => folderOf(name) ?? []);
@@ -32,7 +32,7 @@ export function permissionsOfPlugins(packages: readonly string[]): string[] {
   return [...new Set([...declared, ...asked])].sort();
 }
 
-/** Apple wants a reason in the privacy manifest for calls of these functions. */
+/** An app whose code calls one of these functions must give Apple a reason in its privacy manifest. */
 const functionsByApi = {
   UserDefaults: /\bUserDefaults\b|@AppStorage/,
   FileTimestamp:
@@ -54,7 +54,10 @@ export function callersByApi(packages: readonly string[]): Record<string, string
   return callers;
 }
 
-/** The oldest Android of a plugin that is newer than that of the template, which its README names and its build has. */
+/**
+ * Returns the newest among the oldest Android versions (SDK numbers) that these plugins run on, which is the oldest
+ * version that the app can run on. Each plugin names its version in its `build.gradle`.
+ */
 export function oldestAndroidOf(packages: readonly string[]): number {
   const texts = packages.flatMap(name => {
     const folder = folderOf(name);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Tracker = 'capgo' | 'transistorsoft';
 
-/** Both trackers have the name `BackgroundGeolocation` for the scripts, so a shell has one of them. */
+/** The plugins of both trackers have the name `BackgroundGeolocation`, so a store build contains only one of them. */
 const trackerPackages: Readonly<Record<Tracker, readonly string[]>> = {
   capgo: ['@capgo/background-geolocation'],
   transistorsoft: [
@@ -11,11 +11,11 @@ const trackerPackages: Readonly<Record<Tracker, readonly string[]>> = {
   ],
 };
 
-/** These packages of Capacitor are no plugins. */
+/** These packages of Capacitor are not plugins. */
 const noPlugins = ['@capacitor/core', '@capacitor/android', '@capacitor/ios'];
 const pluginNames = /^(@capacitor|@capacitor-community|@capawesome|@aparajita)\/|^capacitor-/;
 
-/** Returns the plugins of a shell: those that the app depends on, and those of its tracker. */
+/** Returns the plugins of a store build: those that the app depends on, and those of the chosen tracker. */
 export function packagesOfShell(tracker: Tracker): string[] {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };

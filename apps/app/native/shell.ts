@@ -68,15 +68,17 @@ export const customLink = { scheme: brand.appScheme, host: 'app' } as const;
 
 export const colors = { night: '#17120E', lamp: '#FFA83D' } as const;
 
-/** A native project cannot run on older systems, because its scripts use functions that those do not have. */
+/**
+ * A store build runs on no older systems than these, because its scripts use functions that older ones do not have.
+ */
 export const oldest = {
   ios: '17.4',
-  // The barcode scanner needs this one; the other plugins run from 24 on.
+  // The barcode scanner needs Android's SDK 26. All other plugins need 24.
   androidSdk: 26,
   webView: 121,
 } as const;
 
-/** A push that names no channel of its own goes to this one. */
+/** Android shows a push that names no notification channel in this channel. */
 export const defaultChannel = 'chats';
 
 /** The key of the `Preferences` plugin under which the app looks for the page of a tapped push. */
@@ -114,15 +116,18 @@ export const androidPermissions = {
   RECEIVE_BOOT_COMPLETED: 'the tracker after a restart of the phone',
   CAMERA: 'scanning codes, and pictures',
   READ_CONTACTS: 'choosing friends to invite',
-  // The contacts plugin counts its permission as granted only when Android has granted both.
+  // The contacts plugin counts as permitted only when Android has granted READ_CONTACTS and WRITE_CONTACTS.
   WRITE_CONTACTS: 'the contacts plugin asks for both of this group; the app writes none',
   VIBRATE: 'a short tap when a drink is poured',
 } as const;
 
-/** Libraries may ask for these, and the app removes them, because it shows no advertising. */
+/**
+ * Libraries may add these permissions to the app's manifest. They are removed again, because the app shows no
+ * advertising.
+ */
 export const removedPermissions = ['com.google.android.gms.permission.AD_ID'] as const;
 
-/** A phone without one of these can use the app too, so stores must not hide the app from it. */
+/** The app runs without these features of a phone too, so a store must not hide the app from phones that lack one. */
 export const optionalFeatures = [
   'android.hardware.location.gps',
   'android.hardware.camera',
@@ -135,7 +140,10 @@ export const backgroundModes: Readonly<Record<Tracker, readonly string[]>> = {
   transistorsoft: ['location', 'fetch'],
 };
 
-/** These are Apple's names for what the app collects. All of it is for its functions, and none for tracking. */
+/**
+ * These are Apple's names for the data that the app collects. The app needs all of these data for its functions, and
+ * uses none for tracking.
+ */
 export const collectedData = [
   'PreciseLocation',
   'Name',
@@ -153,7 +161,7 @@ export const collectedData = [
 
 type ReasonsByApi = Readonly<Record<string, readonly string[]>>;
 
-/** Apple wants a reason for each of these groups of functions that the app or a plugin calls. */
+/** Apple requires a reason for each of these groups of functions that the app or one of its plugins calls. */
 export const requiredReasons: Readonly<Record<Tracker, ReasonsByApi>> = {
   capgo: { UserDefaults: ['CA92.1'] },
   transistorsoft: {
@@ -163,7 +171,7 @@ export const requiredReasons: Readonly<Record<Tracker, ReasonsByApi>> = {
   },
 };
 
-/** The filtered build of the client, from the folder of the app. */
+/** This folder has the files of the client that a store build contains. Its path starts in `apps/app`. */
 export const webFolder = '.cache/native/web';
 
 export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
@@ -172,11 +180,12 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
   webDir: webFolder,
   backgroundColor: colors.night,
   zoomEnabled: false,
-  // Only the chosen tracker is installed in the shell, because both have the same name for the scripts.
+  // A store build contains only the plugin of the chosen tracker, because the plugins of both trackers have the same
+  // name.
   includePlugins: packagesOfShell(shell.tracker),
   android: {
     minWebViewVersion: oldest.webView,
-    // Without this, Android ends the locations of Capgo's tracker after five minutes in the background.
+    // With another bridge, Android stops the locations of Capgo's tracker after five minutes in the background.
     useLegacyBridge: shell.tracker === 'capgo',
   },
   ios: { contentInset: 'never' },
@@ -184,7 +193,7 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
     SplashScreen: { launchAutoHide: false, backgroundColor: colors.night, showSpinner: false },
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
     Keyboard: { style: 'DARK' as KeyboardStyle },
-    // The app shows a push that arrives while it is open.
+    // The app itself shows a push that arrives while it is open, so the system shows none.
     PushNotifications: { presentationOptions: [] },
     LiveUpdate: { autoUpdateStrategy: 'none' },
   },

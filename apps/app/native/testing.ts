@@ -7,7 +7,10 @@ import { capacitorConfig, type Environment, readShell } from './shell.ts';
 const ownPackage = fileURLToPath(new URL('../package.json', import.meta.url));
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-/** Generates both projects in a folder that has what the folder of the app has for the CLI of Capacitor. */
+/**
+ * Generates both native projects in a folder of a test. The folder first gets the files that Capacitor's command reads
+ * in `apps/app`.
+ */
 export async function generateInto(folder: string, environment: Environment): Promise<void> {
   const shell = readShell(environment);
   const config = capacitorConfig(shell);

@@ -4,25 +4,32 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from './shell.ts';
 
-/** The stores show the size of an app, and a live update downloads these files again. */
+/**
+ * The web files of a store build have at most this many bytes. The stores show the size of an app, and a live update
+ * downloads all these files again.
+ */
 export const mostBytes = 8_000_000;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;
 
 /**
- * A shell serves the files itself, so it needs no compressed copies, no service worker and nothing that a browser needs
- * for installing. Source maps stay in the folder of the build, for reading errors of phones.
+ * A store build has the files in its package. So it needs no compressed copies, no service worker, and nothing that
+ * only installs a web page as an app. Source maps stay in the folder of the build, where developers use them to read
+ * errors of phones.
  */
 const leftOut =
   /\.(map|br|gz|webmanifest)$|^(sw\.js|workbox-[\w-]+\.js|registerSW\.js|icon-(192|512|badge)\.png|apple-touch-icon\.png|gallery\.html)$/;
 
-/** Previews are pictures that the server's pages name for other sites. */
+/** Other sites show these preview pictures beside links to the server's pages. The app does not use them. */
 const foldersLeftOut = ['previews'];
 
-/** Returns whether a file of the build is part of the shell. */
+/** Returns whether a file of the build is part of a store build. */
 const belongsToShell = (name: string): boolean => !leftOut.test(name) && !foldersLeftOut.includes(name);
 
-/** Copies what a shell needs of a build into a folder, whose page gets the rules of its content. It returns the size. */
+/**
+ * Copies the files of a build that a store build needs into a folder, and writes the content security policy into the
+ * page. Returns the size of all files.
+ */
 export async function copyWebFiles(built: string, target: string, policy: PolicySettings): Promise<number> {
   await rm(target, { recursive: true, force: true });
   await cp(built, target, { recursive: true, filter: path => belongsToShell(basename(path)) });
@@ -43,11 +50,13 @@ async function sizeOf(folder: string): Promise<number> {
 type PolicySettings = {
   /** The app calls this server. */
   readonly server: string;
-  /** A foreign map comes from these servers. */
+  /** The base map comes from these servers where it is not the product's own. */
   readonly mapOrigins: readonly string[];
 };
 
-/** Returns the settings of the page's rules, or throws a sentence that names the missing setting. */
+/**
+ * Returns the settings for the page's content security policy, or throws a sentence that names the missing setting.
+ */
 export function readPolicySettings(environment: Environment): PolicySettings {
   const server = environment.VITE_SERVER_URL;
   if (!server || !/^https:\/\/[^/]+$/.test(server))
@@ -57,12 +66,15 @@ export function readPolicySettings(environment: Environment): PolicySettings {
   return { server, mapOrigins: [...style, ...tiles].filter(Boolean) };
 }
 
-/** WebKit may not count the scheme of the shell of iOS as the page's own. */
+/**
+ * In a store build for iOS, the page has the address `capacitor://localhost`. WebKit may not count this address as
+ * `'self'`.
+ */
 const ownOrigins = ["'self'", 'capacitor://localhost'];
 
 /**
- * A page of a shell has no headers, so the page itself has the rules that a server sends with it. The hash of each script
- * that is written into the page is one of the rules.
+ * The page of a store build comes without HTTP headers, so the content security policy is written into the page itself.
+ * The policy contains the hash of each script in the page.
  */
 export function pageWithPolicy(page: string, { server, mapOrigins }: PolicySettings): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
@@ -93,11 +105,15 @@ export function pageWithPolicy(page: string, { server, mapOrigins }: PolicySetti
 const app = fileURLToPath(new URL('..', import.meta.url));
 const builtFolder = join(app, '.cache/native/built');
 
-/** Builds the client without the desk and copies what the shell needs of it. It throws if that is too large. */
+/**
+ * Builds the client without the desk, and copies the files that a store build needs. It throws if these files are too
+ * large.
+ */
 export async function buildWebFiles(target: string, environment: NodeJS.ProcessEnv): Promise<number> {
   const policy = readPolicySettings(environment);
   environment.WITHOUT_DESK = 'yes';
-  // The configuration of the build reads the environment when it is loaded.
+  // The build's configuration reads the environment while it is loaded, so it is imported after the environment was
+  // changed.
   const { build } = await import('vite');
   await build({
     configFile: join(app, 'vite.config.ts'),

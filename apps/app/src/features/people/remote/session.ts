@@ -21,8 +21,8 @@ export type Session = {
 const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, details: null };
 
 /**
- * True during the last steps of a registration. A new tier would make the guard leave the registration before these
- * steps are done.
+ * This is true during the last steps of a registration. A new tier would make the guard leave the registration before
+ * these steps are done.
  */
 let areDetailsHeld = false;
 
