@@ -16,14 +16,14 @@ export type PluginAnswer =
   | { readonly error: { message: string; code?: string } };
 
 /**
- * The journeys use this native half of Capacitor's bridge instead of a real phone's. It receives the calls of a page
- * and sends answers and events.
+ * The journeys use this native half of Capacitor's bridge in place of a phone's. It receives a page's calls of plugins,
+ * and sends answers and events to the page.
  */
 export type Bridge = {
-  /** Answers a call. With `keep` the page waits for further answers to the same call. */
+  /** Answers a call. With `keep`, the page can get further answers to the same call. */
   answer(call: Omit<PluginCall, 'options'>, answer: PluginAnswer, keep?: boolean): Promise<void>;
   /**
-   * Tells the page's listeners of an event. A retained event waits for the first listener where there is none.
+   * Reports an event to the page's listeners. Where there is no listener yet, a retained event waits for the first one.
    */
   emit(pluginId: string, event: string, data: unknown, retained?: boolean): Promise<void>;
   /** True where the page listens to this event of a plugin, or to any of its events where none is named. */
@@ -82,7 +82,8 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
   }
 
   function receive(message: Message): void {
-    // Each new document begins with this message. The callbacks of the document before it are gone.
+    // The script of each new document sends this message first. The listeners of the document before it no longer
+    // exist.
     if (message.type === 'document') listeners = [];
     else if (message.type === 'missing') end.onMissing(String(message.message));
     else if (message.pluginId === 'Console' || message.pluginId === undefined) return;
@@ -112,7 +113,10 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
   };
 }
 
-/** This function runs in the page. An error of a listener becomes an uncaught error of the page. */
+/**
+ * This function runs in the page. It passes an answer on in a microtask, so that an error of a listener becomes an
+ * uncaught error of the page and not an error of the journey.
+ */
 function toPage({ text, platform }: { text: string; platform: PhonePlatform }): void {
   type Ends = {
     androidBridge: { onmessage(event: { data: string }): void };
@@ -132,9 +136,11 @@ function ignoreLeftPage(error: Error): void {
 }
 
 /**
- * Returns the script that runs before the first script of the page, as on a phone. Its order is that of Capacitor:
- * first the object of the bridge, then native-bridge.js, then the headers of the plugins. The page's errors are watched
- * because Capacitor reports a missing method by an error, which the app may catch.
+ * Returns the script that runs before the first script of the page, as on a phone. Its parts have Capacitor's order:
+ * the object of the bridge, then native-bridge.js, then the headers of the plugins.
+ *
+ * The script also watches each new `Error`, because Capacitor reports a call of a missing method only by an error,
+ * which the app may catch.
  */
 function scriptOf({ platform, headers }: BridgeEnd): string {
   const assets = platform === 'android' ? 'capacitor/src/main/assets' : 'Capacitor/Capacitor/assets';
@@ -159,7 +165,10 @@ function scriptOf({ platform, headers }: BridgeEnd): string {
 }
 
 const androidEnd = 'window.androidBridge = { postMessage: toPhone };';
-/** The web view of iOS answers these questions at once. Both of Capacitor's own replacements are off in the app. */
+/**
+ * At its start, native-bridge.js asks the web view of iOS by `prompt` whether Capacitor replaces cookies and HTTP
+ * requests. The app uses neither replacement, so both answers are false.
+ */
 const iosEnd = `
   window.webkit = { messageHandlers: { bridge: { postMessage: data => toPhone(JSON.stringify(data)) } } };
   window.prompt = text => (/"type":"Capacitor(Cookies.isEnabled|Http)"/.test(text) ? 'false' : '');`;

@@ -2,19 +2,19 @@ import type { Bridge } from './bridge.ts';
 import type { PhonePlatform } from './headers.ts';
 import type { AppProcess } from './plugins/app.ts';
 
-/** The events of the app's life, in the order in which each platform reports them. */
+/** Each function reports the events of one step in the app's life, in the order in which the platform reports them. */
 export type Lifecycle = {
   /** The user goes to the home screen. */
   readonly leave: () => Promise<void>;
   /** The user comes back to the app, which still runs. */
   readonly enter: () => Promise<void>;
-  /** A question of the system covers the app, and is answered. */
+  /** A dialog of the system, such as one that asks for a permission, covers the app and is answered. */
   readonly cover: () => Promise<void>;
 };
 
 /**
- * The two platforms use the same names for different things. Android reports `pause` where a question covers the app,
- * and iOS reports `appStateChange`.
+ * The two platforms report different events where a dialog of the system covers the app. Android reports `pause`, and
+ * iOS reports `appStateChange`.
  */
 export function lifecycleOf(platform: PhonePlatform, app: AppProcess, { emit }: Bridge): Lifecycle {
   const report = (event: 'pause' | 'resume') => emit('App', event, undefined);

@@ -24,7 +24,10 @@ type Acts = {
   endProcess(): Promise<void>;
   /** The system opens a link of the running app. */
   openLink(url: string): Promise<void>;
-  /** A note arrives while the app is open. The system shows nothing, and the app decides. */
+  /**
+   * A push message (note) arrives while the app is open. The system shows nothing, and the app decides whether to show
+   * it.
+   */
   receiveNote(note: PhoneNote): Promise<void>;
   /** The user opens a note while the app is running. */
   tapNote(note: PhoneNote): Promise<void>;
@@ -132,7 +135,7 @@ function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { 
     page = null;
   }
 
-  /** An iPhone remembers each link as the link of the launch. */
+  /** An iPhone returns the last opened link as the link that started the app. */
   async function openLink(url: string): Promise<void> {
     if (platform === 'ios') state.app.launchUrl = url;
     await bridge.emit('App', 'appUrlOpen', { url }, true);
@@ -150,8 +153,8 @@ function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { 
   }
 
   /**
-   * An iPhone opens the link once the page has loaded. The plugin of push notifications is not there yet when a tapped
-   * note starts the app, so the app's own scene delegate stores the path of the note among the preferences.
+   * An iPhone opens the link once the page has loaded. When a tapped note starts the app, the push plugin does not
+   * listen yet. So the app's scene delegate stores the path of the note among the preferences.
    */
   async function launchOnIphone({ url, note }: Launch): Promise<void> {
     state.app.launchUrl = null;

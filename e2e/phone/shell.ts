@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
-/** The web server of the shell gives the app this origin. Chromium cannot open the scheme `capacitor:` of iOS. */
+/**
+ * The web server inside a store build gives the app this origin. On iOS the origin begins with `capacitor:`, which
+ * Chromium cannot open, so both platforms have this origin here.
+ */
 export const origin = 'https://localhost';
 /**
- * The client is built once for this server, at which nothing answers. The shell writes the address of the product of a
- * journey in its place, because products listen on free ports.
+ * The client is built once, with this host as its server's address; no server answers there. `serveShell` replaces it
+ * in the files with the host of the journey's product, whose port is known only when the journey runs.
  */
 export const hostOfBuild = '127.0.0.1:9';
 
@@ -23,8 +26,8 @@ const types: Readonly<Record<string, string>> = {
 const written = ['.css', '.html', '.js', '.json', '.mjs', '.svg'];
 
 /**
- * Serves the files of a folder as the shell's web server does: an address without an ending is a page of the app, and
- * an address with an ending is a file or nothing.
+ * Serves the files of a folder as the web server inside a store build does. An address without a file extension gets
+ * the app's page. An address with an extension gets that file, or status 404.
  */
 export async function serveShell(context: BrowserContext, folder: string, site: string): Promise<void> {
   const { host } = new URL(site);

@@ -3,7 +3,10 @@ import type { Sensor } from './plugins/location.ts';
 import type { PermissionName, PermissionState } from './plugins/plugin.ts';
 import type { Hands } from './plugins/system.ts';
 
-/** What a phone stores and senses, and what its user does. It outlives the process of the app. */
+/**
+ * The state of a phone: what it stores and senses, and what its user does. The state remains when the app's process
+ * ends.
+ */
 export type PhoneState = {
   readonly preferences: Map<string, string>;
   /** These values are in the Keychain or the Keystore. */

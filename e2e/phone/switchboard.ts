@@ -2,7 +2,7 @@ import type { Bridge, PluginCall } from './bridge.ts';
 import type { PhonePlatform } from './headers.ts';
 import { answersLater, type Plugin, Refused } from './plugins/plugin.ts';
 
-/** Connects the page's calls to the plugins, and keeps what the page called and what no phone could answer. */
+/** Passes the page's calls on to the plugins, and records the calls and those that no phone could answer. */
 export type Switchboard = {
   readonly calls: readonly PluginCall[];
   readonly faults: string[];

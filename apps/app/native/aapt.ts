@@ -21,8 +21,7 @@ const frameworkOfDebian = '/usr/share/android-framework-res/framework-res.apk';
 const newerAttributes = / *android:(?:dataExtractionRules)="[^"]*"\n?/g;
 
 /**
- * A build takes these styles and attributes from libraries of Android. The check has no libraries, so it declares them
- * here.
+ * The libraries of Android contain these styles and attributes. The check has no libraries, so it declares them here.
  */
 const stubs = `<?xml version="1.0" encoding="utf-8"?>
 <resources>

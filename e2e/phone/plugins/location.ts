@@ -6,7 +6,7 @@ export type Sensor = { spot: Spot | null; servicesOn: boolean };
 
 const servicesOff = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
 
-/** Geolocation reads one position while the app is open. The plugin asks for the permission itself. */
+/** The plugin Geolocation reads one position while the app is open. It asks for the permission itself. */
 export function geolocationPlugin(sensor: Sensor, { permission, ask }: Ground): Plugin {
   const state = () => {
     const location = permission('location');

@@ -25,6 +25,9 @@ export type PermissionName = 'location' | 'backgroundLocation' | 'notifications'
 export type Ground = {
   readonly emit: (pluginId: string, event: string, data: unknown, retained?: boolean) => Promise<void>;
   readonly permission: (name: PermissionName) => PermissionState;
-  /** Shows the system's question where it was never answered. The answer is the one that the test has chosen. */
+  /**
+   * Shows the system's question about a permission, unless the user has answered it before. The test chooses the
+   * answer.
+   */
   readonly ask: (name: PermissionName) => Promise<PermissionState>;
 };

@@ -23,12 +23,12 @@ export type PushService = {
 const nameOfPlugin = 'PushNotifications';
 let registrations = 0;
 
-/** Push notifications of one phone. The token comes as an event after `register` has answered. */
+/** Builds the push service of one phone. Its token comes as an event after `register` has answered. */
 export function buildPushService(platform: PhonePlatform, { emit, permission, ask }: Ground): PushService {
   const channels: string[] = [];
   let token: string | null = null;
   let failure: string | null = null;
-  // Android keeps the event for the first listener, and iOS drops it.
+  // When no listener exists yet, Android keeps the event for the first one, and iOS drops it.
   const retained = platform === 'android';
 
   async function register(): Promise<void> {
@@ -68,7 +68,7 @@ function newToken(platform: PhonePlatform): string {
   return platform === 'ios' ? digits.toUpperCase().padStart(64, '0') : `fcm-${digits}:APA91b`;
 }
 
-/** Returns what the plugin tells the page of a note that arrived while the app is open. */
+/** Returns what the plugin reports to the page about a note that arrives while the app is open. */
 export const noteInPage = ({ title, body, ...data }: PhoneNote) => ({
   id: data.tag ?? 'note',
   title,
@@ -77,8 +77,8 @@ export const noteInPage = ({ title, body, ...data }: PhoneNote) => ({
 });
 
 /**
- * Returns what the plugin tells the page of a tapped note. On Android the intent of the tap has the data alone, without
- * the texts.
+ * Returns what the plugin reports to the page about a tapped note. On Android the report has the note's data only,
+ * without its title and text.
  */
 export function tapInPage(platform: PhonePlatform, note: PhoneNote) {
   const { title, body, ...data } = note;

@@ -95,7 +95,10 @@ function scannerPlugin(hands: Hands): Plugin {
   };
 }
 
-/** On both platforms the plugin asks for the permission first, even before it shows the system's own view. */
+/**
+ * On both platforms the contacts plugin asks for the permission first, even where the user then picks a contact in the
+ * system's own view.
+ */
 function contactsPlugin(hands: Hands, { permission, ask }: Ground): Plugin {
   const payload = ({ name, numbers }: Contact) => ({
     contactId: name,

@@ -25,8 +25,8 @@ export type Tracker = {
   /** The address and the headers of the uploads, or null where none are made. */
   readonly upload: () => { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
   /**
-   * The phone is at another place: tells the page, and uploads the position as the plugin's native code does. Returns
-   * the status of the upload's answer, or null without an upload.
+   * Moves the phone to another place: reports the position to the page, and uploads it as the plugin's native code
+   * does. Returns the status of the upload's answer, or null without an upload.
    */
   readonly moveTo: (spot: Spot) => Promise<number | null>;
   /** The system ends the process of the app. */
@@ -40,8 +40,9 @@ type Options = {
 };
 
 /**
- * This is Capgo's plugin for background geolocation, as in its source. `startedHere` is the plugin's memory of having started the service
- * in this process. On Android, `stop` does nothing without it, although the service of an earlier process still runs.
+ * Builds Capgo's plugin for background geolocation as its source describes it. `startedHere` is true once the plugin
+ * has started the service in this process. On Android, `stop` does nothing while `startedHere` is false, even if the
+ * service of an earlier process still runs.
  */
 export function buildTracker({ platform, ground, tell }: Options): Tracker {
   let service: Service | null = null;

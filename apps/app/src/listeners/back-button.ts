@@ -6,8 +6,8 @@ import { toast } from '../ui/overlay/toast.ts';
 import { backStep, parentOf } from './back-step.ts';
 
 /**
- * On Android, the back button closes the top layer, such as a sheet. Without a layer it goes back in the history or to
- * the map; at the map it first warns, and the second press leaves the app.
+ * On Android, the back button closes the top layer, such as a sheet. Without a layer it goes back in the history, or
+ * else to the map. On the map, the first press shows a warning and the second leaves the app.
  */
 export function useBackButton(): void {
   const router = useRouter();

@@ -3,8 +3,8 @@ import { keyboard } from '../native/keyboard/index.ts';
 import { platform } from '../native/platform.ts';
 
 /**
- * Android's back button closes the keyboard, but the field keeps the focus, and the tab bar stays hidden while a field
- * has it. So the field loses the focus with the keyboard. iOS has no such button.
+ * When Android's back button closes the keyboard, the field keeps the focus, and the tab bar stays hidden while a field
+ * has the focus. So this hook removes the focus from the field. iOS has no such button.
  */
 export function useKeyboard(): void {
   useEffect(() => {

@@ -10,9 +10,9 @@ async function offerPush(): Promise<void> {
 }
 
 /**
- * Loads the user's details after the realtime channel was lost, because the server closes the channel of an account on
- * hold and then answers a call with the reason. If the device is offline, it has lost the channel itself and nothing is
- * loaded.
+ * Loads the user's details after the realtime channel was lost. The server closes the channel of an account on hold,
+ * and answers the next call with the reason of the hold. While the device is offline nothing is loaded, because the
+ * channel was lost for that reason.
  */
 function reloadAfterLostChannel(): void {
   if (!document.hidden && isOnline()) void reloadUserDetails().catch(() => {});

@@ -6,8 +6,9 @@ import { log } from '../platform/log.ts';
 import { guestPath } from './pending-navigation.ts';
 
 /**
- * The system opens links to foreign hosts, phone numbers and mail by itself. It would hand links to our own hosts back
- * to the app, and such a link is either a page of the app, or a page of the web site: terms, a calendar, a file.
+ * The system itself opens links to foreign hosts, phone numbers and mail. It would pass links to the deployment's own
+ * hosts back to the app, so this hook opens them: a page of the app in the app, and any other page, such as the terms
+ * or a file, in a browser.
  */
 export function useOwnLinks(): void {
   const router = useRouter();

@@ -18,7 +18,7 @@ export const pendingLifetimeMs = 10 * minutes;
 
 const storageKey = `${brand.slug}.pending-navigation`;
 
-/** A page of the payment provider leads back to the app by the app's own scheme. */
+/** The payment provider's page leads back to the app by an address that begins with the app's own scheme. */
 const schemeStart = `${brand.appScheme}://app/`;
 
 /** Turns an address that the system opened into a path to store; null if the address does not belong to the app. */
@@ -40,7 +40,10 @@ export function guestPath(address: string, hosts: readonly string[]): string | n
   return readablePart(first) === 'admin' ? null : path;
 }
 
-/** The router reads encoded letters and capital letters as it reads the plain ones. */
+/**
+ * Returns the part with decoded, lower-case letters. The router treats encoded and capital letters alike, so `/%61dmin`
+ * and `/Admin` are addresses of the venue desk too.
+ */
 function readablePart(part: string): string {
   try {
     return decodeURIComponent(part).toLowerCase();

@@ -1,9 +1,15 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** A reload of the page keeps the session storage, and the end of the app's process deletes it, as these links need. */
+/**
+ * The session storage keeps the followed links over a reload of the page. It is deleted when the app's process ends, so
+ * that the next start follows its link again.
+ */
 const storageKey = `${brand.slug}.taken-links`;
 
-/** The system delivers the link of a start in two ways. The second way comes within this time. */
+/**
+ * The system may pass on the link that started the app in two ways: `launchUrl` of the links port, and soon afterwards
+ * `onOpen`. The second comes within this many milliseconds.
+ */
 export const echoMs = 5000;
 
 type Taken = { readonly launch?: string; readonly opened?: string };
@@ -20,12 +26,12 @@ function remember(link: Taken): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ ...readTaken(), ...link }));
 }
 
-/** The link of this start, until it was delivered in the second way too. */
+/** The link that started the app, until the system has passed it on a second time. */
 let launch: { readonly url: string; readonly at: number } | null = null;
 
 /**
- * Returns true if the app should follow the address with which the system started it. The system returns its last
- * address for as long as the process runs, so after a reload of the page the address was followed before.
+ * Returns true if the app should follow the address with which the system started it. The system returns this address
+ * for as long as the process runs. After a reload of the page the address was followed already, so the result is false.
  */
 export function takeLaunch(url: string, now: number): boolean {
   const taken = readTaken();
@@ -36,8 +42,8 @@ export function takeLaunch(url: string, now: number): boolean {
 }
 
 /**
- * Returns true if the app should follow an address that the system passes to the running app. iOS passes the address of
- * the start here too; a second tap on the same link is followed.
+ * Returns true if the app should follow an address that the system passes to the running app. iOS passes the address
+ * that started the app a second time, which is not followed again. A later tap on the same link is followed.
  */
 export function takeOpened(url: string, now: number): boolean {
   const isEcho = launch !== null && launch.url === url && now - launch.at <= echoMs;

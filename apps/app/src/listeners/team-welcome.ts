@@ -7,9 +7,9 @@ import { useSession } from '../features/people/remote/session.ts';
 const noTeams: readonly OwnPro[] = [];
 
 /**
- * Welcomes a user to a team once, when their request is approved, and notifies them once when they leave a team. The
- * change arrives by a realtime event, or with the first answer of the next start. The guard redirects a user who has no
- * tier left.
+ * Welcomes a user to a team once, when their request is approved, and shows a notice once when they leave a team. The
+ * change arrives by a realtime event, or with the first answer of the next start. The guard redirects a user whose tier
+ * came from the team.
  */
 export function useTeamWelcome(): void {
   const router = useRouter();

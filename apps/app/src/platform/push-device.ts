@@ -44,7 +44,7 @@ export async function deviceId(): Promise<string> {
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
   const isServed = isServedWith(pushKey);
-  // A device that gets no push messages is not asked for its permission, which takes some time.
+  // Reading the permission takes some time, so it is read only where the server can send push messages to this device.
   const permission = isServed ? await push.permission() : 'unsupported';
   const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
   setStatus(statusOf({ isServed, permission, isSaved }));

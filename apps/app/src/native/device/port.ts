@@ -1,7 +1,10 @@
 import type { Device } from '@nightjar/domain/account/guard';
 import type { Platform } from '../platform.ts';
 
-/** The server stores this about a device. A browser knows neither its model nor an identity of the app. */
+/**
+ * The server stores these facts about a device. A browser knows neither the model of its device nor an identity of the
+ * app.
+ */
 export type DeviceInfo = {
   readonly platform: Platform;
   readonly model: string | null;

@@ -1,4 +1,7 @@
-/** The port reports when the on-screen keyboard opens, because not every web view does, and closes it. */
+/**
+ * The port reports when the on-screen keyboard opens and closes, because not every web view resizes or reports this by
+ * itself. It can also close the keyboard.
+ */
 export type KeyboardPort = {
   readonly hide: () => Promise<void>;
   /**

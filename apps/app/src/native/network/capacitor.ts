@@ -21,7 +21,7 @@ export const network = {
     const handle = import('@capacitor/network').then(({ Network }) =>
       Network.addListener('networkStatusChange', ({ connected }) => report(connected)),
     );
-    // The plugin reports only changes, so the listener gets the present state by a call of its own.
+    // The plugin reports only changes, so the listener gets the present state by this request.
     void network.status().then(listener, () => {});
     return () => void handle.then(added => added.remove());
   },

@@ -6,7 +6,10 @@ const load = async () => (await import('./capacitor.ts')).push;
 
 type Subscribe = (listener: (note: PushNote) => void) => () => void;
 
-/** Turns a subscription of the port for phones into one that can be made before the code of that port has loaded. */
+/**
+ * Turns a subscription of the push port of phones into one that works at once: it waits until the code of that port has
+ * loaded, and then subscribes.
+ */
 const later =
   (subscribe: (adapter: PushPort) => Subscribe): Subscribe =>
   listener => {

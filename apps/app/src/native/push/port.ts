@@ -20,7 +20,7 @@ export type PushChannel = {
 };
 
 export type PushPort = {
-  /** True if the address of this device depends on the server's public key, as it does in browsers. */
+  /** True if this device's push address depends on the server's public key, as it does in browsers. */
   readonly needsKey: boolean;
   readonly permission: () => Promise<PushPermission>;
   /**

@@ -29,7 +29,8 @@ export const push = {
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // Subscribing failed because the server has a new key. The subscription with the old key must end first.
+      // Subscribing failed because the server has a new key. The subscription with the old key must be ended before
+      // another is made.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });

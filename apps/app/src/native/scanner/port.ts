@@ -1,5 +1,7 @@
 export type ScannerPort = {
-  /** True if scanning needs a video element of the page; otherwise the device opens its own view. */
+  /**
+   * True if scanning needs a video element of the page. Otherwise the device shows the camera in a view of its own.
+   */
   readonly needsView: boolean;
   /** Resolves to true if the device has a camera. */
   readonly supported: () => Promise<boolean>;

@@ -2,8 +2,8 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import type { SecureStoragePort } from './port.ts';
 
 /**
- * The secrets can be read in the background once the phone was unlocked after its start. They stay on this phone: iOS
- * copies them neither to iCloud nor to another phone.
+ * The app can read the secrets in the background as soon as the phone was unlocked once after it was switched on. The
+ * secrets stay on this phone: iOS copies them neither to iCloud nor to another phone.
  */
 const settled = settle();
 

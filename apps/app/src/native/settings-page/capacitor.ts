@@ -4,8 +4,8 @@ export const settingsPage = {
   supported: true,
   async open(page) {
     const { AndroidSettings, IOSSettings, NativeSettings } = await import('capacitor-native-settings');
-    // On iOS an app may open only its own pages of the settings. The location switch of iOS is therefore reached by the
-    // app's page.
+    // On iOS an app may open only its own pages of the settings. So the page `location` is the app's own page too, from
+    // which the user reaches the location switch.
     const pages = {
       app: { optionAndroid: AndroidSettings.ApplicationDetails, optionIOS: IOSSettings.App },
       location: { optionAndroid: AndroidSettings.Location, optionIOS: IOSSettings.App },

@@ -26,9 +26,9 @@ function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPer
 }
 
 /**
- * After the app's process has ended, Android restarts the tracking in a new process. The plugin's `stop` does nothing
- * in a process that has not called `start`, so this process starts the tracking first, and may then end it. The call
- * asks the user for nothing, and fails without harm if the location is not allowed: then nothing is tracked.
+ * After the app's process has ended, Android goes on tracking in a new process. The plugin's `stop` does nothing in a
+ * process that has not called `start`. So this function calls `start`, after which `stop` can end the tracking. The
+ * call asks the user nothing. Where the location is not allowed the call fails, and then nothing is tracked anyway.
  */
 async function takeOver(): Promise<void> {
   if (isStartedHere || platform !== 'android' || (await preferences.get(trackingKey)) === null) return;
@@ -56,7 +56,7 @@ export const tracker = {
   requestPermission: async () => permissionOf(await plugin.requestPermissions()),
 
   async start({ url, token }, { notification }, listener) {
-    // The plugin refuses to start while it runs, and a new token needs a new start, so it is stopped first.
+    // The plugin refuses to start while it runs. A new token needs a new start, so the plugin is stopped first.
     await stop();
     isStartedHere = true;
     await preferences.set(trackingKey, 'yes');

@@ -8,8 +8,8 @@ const load = async (): Promise<{ tracker: TrackerPort }> =>
   isTransistorsoft ? import('./transistorsoft.ts') : import('./capgo.ts');
 
 /**
- * Both tracking plugins have the same name in the shell, so a build contains only one of them. This is a setting of the
- * build chooses which.
+ * Both tracking plugins have the same name, so a store build contains only one of them. The setting `VITE_TRACKER`
+ * chooses which.
  */
 const capacitor: TrackerPort = {
   supported: true,

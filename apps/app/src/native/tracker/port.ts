@@ -1,9 +1,11 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 
 /**
- * With `always` the app may read the position in the background and after a restart too, with `while-used` only while it
- * is on the screen or, on Android, while its notification is shown. `restricted`: the device cannot ask the user,
- * because its location services are off or a parent has forbidden them. `unknown`: the device has not asked yet.
+ * With `always` the app may read the position in the background and after a restart too. With `while-used` it may read
+ * the position only while it is on the screen or, on Android, while its notification is shown.
+ *
+ * `restricted`: the device cannot ask the user, because its location services are off or a parent has forbidden them.
+ * `unknown`: the device has not asked yet.
  */
 export type TrackerPermission = 'always' | 'while-used' | 'denied' | 'restricted' | 'unknown';
 
@@ -43,6 +45,6 @@ export type TrackerPort = {
     texts: TrackerTexts,
     listener: (event: TrackerEvent) => void,
   ) => Promise<void>;
-  /** Ends the tracking, also one that an earlier process of the app has begun. */
+  /** Ends the tracking, even if an earlier process of the app began it. */
   readonly stop: () => Promise<void>;
 };

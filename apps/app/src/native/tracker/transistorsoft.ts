@@ -120,7 +120,8 @@ export const tracker = {
 
   async requestPermission(texts) {
     await prepare(configOf(texts));
-    // The call rejects when the user refuses; the state has the refusal too.
+    // The call rejects when the user refuses. The refusal is ignored here, because the state that is read next contains
+    // it.
     await plugin.requestPermission({ permission: null }).catch(() => {});
     return permissionOf(await plugin.getProviderState());
   },
@@ -134,7 +135,7 @@ export const tracker = {
   },
 
   async stop() {
-    // Without `ready` the plugin would refuse the call.
+    // Without a call of `ready`, the plugin would refuse this call.
     await (preparing ?? prepare({}));
     await stopListening();
     await plugin.stop();

@@ -8,15 +8,17 @@ export type BundleDownload = {
   readonly signature: string;
 };
 
-/** `rolledBack`: the bundle of the last start did not call `ready` in time, and the device has left it. */
+/**
+ * `rolledBack`: the bundle of the last start did not call `ready` in time, so the device returned to an older bundle.
+ */
 export type ReadyAnswer = { readonly current: BundleId | null; readonly rolledBack: boolean };
 
 /** Replaces the web files of a store build. No adapter exists yet. */
 export type UpdatesPort = {
   readonly supported: boolean;
   /**
-   * Confirms to the device that the running bundle has started. The app calls it once, first of all at its start.
-   * Without this call the device goes back to an older bundle.
+   * Confirms to the device that the running bundle has started. The app calls this once, before anything else at its
+   * start. A device that gets no confirmation returns to an older bundle.
    */
   readonly ready: () => Promise<ReadyAnswer>;
   /** Resolves to the id of the running bundle; null for the files of the store's package. */
