@@ -11,7 +11,7 @@ type Row = { readonly name: string; readonly version: string; readonly checked: 
 
 const tableOf = (page: string) => page.split(tableMark)[1] ?? '';
 
-/** Reads the rows of the list of libraries on the page. */
+/** Reads the rows of the list of libraries in the text of docs/security.md. */
 export function rowsOf(page: string): Row[] {
   return [...tableOf(page).matchAll(/^\| `(.+)` \| (.+) \| .* \| (\d{4}-\d\d-\d\d) \|$/gm)].map(
     ([, name = '', version = '', checked = '']) => ({ name, version, checked }),
@@ -38,7 +38,7 @@ export function withLibraries(
   return [start, `\n\n${[tableHead, ...rows].join('\n')}\n\n`, end].join(tableMark);
 }
 
-/** Reports where the list of libraries on the page differs from package-lock.json. */
+/** Reports where the list of libraries in docs/security.md differs from package-lock.json. */
 export function librariesOnPage(root: string): Violation[] {
   const page = readFileSync(join(root, securityPagePath), 'utf8');
   const libraries = librariesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));

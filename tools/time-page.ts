@@ -33,8 +33,8 @@ const linkedConstantPattern = /\[`(\w+)`\]\(\.\.\/([^)]+)\)/g;
 const linkedTestPattern = /\[[\w. -]+\.test\.ts\]\(\.\.\/([^)]+)\): ([^|\n]+?)(?= \||; \[|; [a-z ]+: \[)/g;
 
 /**
- * Reports constants with a time limit that the page does not name exactly once, and rows of the page whose test does
- * not exist.
+ * Reports constants with a time limit that docs/time.md does not name exactly once, and rows of that page whose test
+ * does not exist.
  */
 export function faultsOfTimePage(root: string): Violation[] {
   const text = readFileSync(join(root, timePagePath), 'utf8');

@@ -17,7 +17,7 @@ const eastReachDegrees = 0.081;
 
 export const townsOf = (venues: number) => venues / venuesPerTown;
 
-/** Draws a place in one of the towns: in JavaScript for a phone, and as lines of pgbench for pgbench. */
+/** Draws a place in one of the towns: in JavaScript for a phone, and as lines of a script for pgbench. */
 export function drawPlace(towns: number) {
   const spread = (reach: number) => Math.round(reach * 1e6);
   return {

@@ -6,8 +6,8 @@ const unitAlonePattern =
   /^(in )?(milliseconds( since the epoch)?|seconds|minutes|hours|days|months|years|bytes|characters|pixels|metres|meters|miles|degrees|cents|percent|hertz)( (each|at most))?\.?$/i;
 
 /**
- * The library takes these verbs for nouns at the beginning of a sentence that has no subject. They are nouns only where
- * a preposition follows.
+ * The library that finds verbs takes these verbs for nouns at the beginning of a sentence that has no subject. They are
+ * nouns only where a preposition follows.
  */
 const leadingVerbPattern =
   /^(Adds|Answers|Asks|Builds|Calls|Checks|Combines|Computes|Counts|Cuts|Decides|Describes|Draws|Fills|Finds|Focuses|Frames|Gives|Groups|Handles|Has|Holds|Keeps|Leaves|Lets|Links|Lists|Loads|Makes|Maps|Matches|Measures|Mounts|Names|Offers|Opens|Pads|Pairs|Pans|Presses|Quotes|Rates|Reads|Records|Removes|Replaces|Reports|Resolves|Returns|Runs|Scrolls|Sends|Sets|Shows|Sorts|Splits|Stores|Sums|Takes|Taps|Tells|Throws|Turns|Uploads|Waits|Writes)\b(?! (and|by|for|from|in|of|on|that|to|with)\b)/;

@@ -67,7 +67,7 @@ function reachedBy(
   return listenerRoles.filter(role => received[kind][role].some(one => one.event === event));
 }
 
-/** Compares the users whom each event reached with the table. */
+/** Compares the users whom each event reached with the table of the users whom it should reach. */
 async function compare(at: Stage, when: When): Promise<void> {
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};

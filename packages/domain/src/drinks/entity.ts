@@ -109,10 +109,10 @@ export const redemption = z.object({
 
 export type Redemption = z.infer<typeof redemption>;
 
-/** Lists the redemptions of the period, with the end of the cooldown by the server's clock. */
+/** Lists the redemptions of the user's present period, with the end of the cooldown by the server's clock. */
 export const currentRedemptionsAnswer = z.object({
   redemptions: z.array(redemption),
-  /** Lists receipts of the period that no longer count, because staff took the pour back. */
+  /** Lists receipts of the same period that no longer count, because staff took the pour back. */
   taken_back: z.optional(z.array(redemption)),
   cooldown_ends_at: z.nullable(moment),
   server_time: moment,

@@ -32,7 +32,7 @@ type OrderInput = {
   redirect_url?: string | undefined;
 };
 
-/** A call sells these kinds of products. Its rule decides who may buy an order. */
+/** A call sells these kinds of products. The call's own rule decides who may buy an order. */
 export type Sale<Code extends string> = {
   kinds: readonly ProductKind[];
   decide(buyer: Buyer, order: Order): { granted: true } | Refusal<Code>;

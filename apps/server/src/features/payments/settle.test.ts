@@ -155,7 +155,10 @@ async function endOfPlan(owner: UserId) {
 
 const seed = 20_261_121;
 
-/** These orders are tested: the real order, the reverse and 18 others. The test of the rules covers all orders. */
+/**
+ * These orders are tested: the real order, the reverse and 18 others. The domain's settlement.orders.test.ts covers all
+ * orders.
+ */
 const orders: number[][] = drawn(permutations([0, 1, 2, 3, 4]), 18);
 
 function drawn(all: number[][], count: number): number[][] {

@@ -28,7 +28,7 @@ const knownRuleParts = new Set(
   ),
 );
 
-/** Reads the rule of a series. Empty parts of it are noted. @throws Unreadable where it cannot be followed */
+/** Reads the rule of a series. Empty parts of it are noted. @throws Unreadable where the rule cannot be followed */
 export function readRule(written: string, notes: string[]): Rule {
   const parts = new Map<string, string>();
   for (const part of written.toUpperCase().replace(/\s/g, '').split(';')) {

@@ -67,7 +67,7 @@ export const realtimeTimes = {
   revalidate: 5 * 60_000,
   /** A node that is stopping waits this long for its clients to answer the closing of their sockets. */
   drain: 2_000,
-  /** At this interval a node tells the other nodes again who is present through it. */
+  /** At this interval a node tells the other nodes again which users are present through its own sockets. */
   presenceRefresh: 15_000,
   /** A node that was silent for this long counts as dead. */
   presenceExpiry: 45_000,

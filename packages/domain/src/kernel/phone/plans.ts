@@ -10,7 +10,10 @@ export type PhoneCountry = {
   readonly phone_number_lengths: readonly number[];
 };
 
-/** The table of the library lacks these lengths of present phone numbers. The key is the alpha3 code of the country. */
+/**
+ * The table of the library `phone` lacks these lengths of present phone numbers. The key is the alpha3 code of the
+ * country.
+ */
 const presentNumberLengths: Readonly<Record<string, readonly number[]>> = {
   ...{ ALA: [6, 7, 8, 9, 10], AUT: [9, 10, 11, 12, 13], BEN: [10], GAB: [8], GNB: [9] },
   ...{ KIR: [8], LBR: [7, 8, 9], LIE: [7, 9], NFK: [5, 6], NIU: [4, 7], SHN: [4, 5] },

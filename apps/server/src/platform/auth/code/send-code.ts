@@ -123,8 +123,8 @@ async function standingOfSource(
 }
 
 /**
- * Decides once more whether the text may be sent, now under the locks. So of two simultaneous requests only one sends a
- * text.
+ * Decides once more whether the text may be sent, now under the locks of the phone number and of the texts for
+ * strangers. So of two simultaneous requests only one sends a text.
  */
 async function saveCode(
   context: AuthContext,

@@ -24,7 +24,7 @@ export class TopicPresence {
     this.#sendToMembers = sendToMembers;
   }
 
-  /** Asks the other nodes who is present through them. */
+  /** Asks the other nodes which users are present through their sockets. */
   ask(): void {
     this.#sendToNodes({ type: 'presence_ask', node: this.#node });
   }

@@ -20,12 +20,12 @@ export type VideoExtension = 'mp4' | 'mov' | 'webm';
 
 /** A worker thread is started with this task. */
 export type RemuxTask = { source: string; target: string; extension: VideoExtension };
-/** `sentence` is null where the library could not read the file. */
+/** `sentence` is null where the library for videos could not read the file. */
 export type RemuxResult = { done: true } | { done: false; sentence: string | null };
 
 /**
- * The library may throw any error when it reads a hostile file, so every error means that the file is no readable
- * video.
+ * The library for videos may throw any error when it reads a hostile file, so every error means that the file is no
+ * readable video.
  */
 export async function tryRemux({ source, target, extension }: RemuxTask): Promise<RemuxResult> {
   try {

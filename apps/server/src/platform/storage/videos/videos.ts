@@ -46,7 +46,7 @@ function inWorker(
     workerData: task,
     execArgv: [],
     env: {},
-    // The library writes to the console what it leaves out. This output is not shown.
+    // The library for videos writes to the console what it leaves out. This output is not shown.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: remuxLimits.heapMegabytes },
