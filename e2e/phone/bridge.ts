@@ -26,7 +26,10 @@ export type Bridge = {
    * Reports an event to the page's listeners. Where there is no listener yet, a retained event waits for the first one.
    */
   emit(pluginId: string, event: string, data: unknown, retained?: boolean): Promise<void>;
-  /** True where the page listens to this event of a plugin, or to any of its events where none is named. */
+  /**
+   * True where the page listens to this event of a plugin. Without an event, true where it listens to any event of the
+   * plugin.
+   */
   hasListener(pluginId: string, event?: string): boolean;
   /** Points the bridge to the page of a new process, which has no listeners and no waiting events. */
   connect(page: Page): void;

@@ -52,7 +52,10 @@ export type Phone = PhoneState &
     callsOf(pluginId: string, methodName: string): readonly PluginCall['options'][];
     /** True where the app listens to events of this plugin. */
     listensTo(pluginId: string): boolean;
-    /** Names the methods that the app called and that the phone does not have. A test may take its own out. */
+    /**
+     * Names the methods that the app called and that the phone does not have. A test that calls such a method on
+     * purpose removes its name from this list.
+     */
     readonly faults: string[];
     readonly tracker: Tracker;
     readonly push: PushService;

@@ -6,7 +6,7 @@ import { buildPhone, type Phone } from './phone.ts';
 import { origin, serveShell } from './shell.ts';
 
 type Store = {
-  /** Installs the app on a new phone, or the files of another folder in its place. */
+  /** Installs the app on a new phone. With `files`, it installs the files of that folder in place of the app's. */
   install: (platform: PhonePlatform, files?: string) => Promise<Phone>;
 };
 

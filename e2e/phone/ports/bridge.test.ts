@@ -27,7 +27,8 @@ const unanswered = '"Preferences.configure()" has no answer on the phones of the
 contract('a call of a method that the phone does not have is a fault with its name', async subject => {
   const { page, phone, platform } = subject;
   if (!phone) return;
-  // The app loads a plugin before its first use.
+  // The app loads the code of a plugin at the plugin's first use, so the test first uses the plugins that it calls
+  // below.
   await page().evaluate(async () => {
     await window.ports.settingsPage.open('app');
     await window.ports.device.info();

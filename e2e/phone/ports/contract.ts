@@ -8,14 +8,14 @@ import type { Phone } from '../phone.ts';
 import { origin, serveShell } from '../shell.ts';
 import { test as base } from '../test.ts';
 
-/** The page of a contract test has all ports of the app, and nothing else of it. */
+/** The page of a contract test loads all ports of the app, and no other part of the app. */
 export type PortName = keyof Ports;
 
 /** A port is tested in a browser and over the bridge of both platforms. `phone` is null in a browser. */
 export type Subject = {
   readonly platform: 'web' | Phone['platform'];
   readonly phone: Phone | null;
-  /** Returns the page, which is another one after a restart. */
+  /** Returns the page of the app. After a restart of the app it is another page. */
   readonly page: () => Page;
   readonly context: BrowserContext;
   /** Ends the app and opens it again. */

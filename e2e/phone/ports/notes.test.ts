@@ -11,7 +11,7 @@ const note = {
 
 contract('push registers the device once the user allows it, and ends it', async ({ page, phone }) => {
   expect(await page().evaluate(() => window.ports.push.needsKey)).toBe(phone === null);
-  // A page without a service worker has no push messages.
+  // In a browser, push messages need a service worker, and this page has none.
   if (!phone) return;
   const permission = () => page().evaluate(() => window.ports.push.permission());
   const register = () => page().evaluate(() => window.ports.push.register(''));

@@ -9,7 +9,7 @@ const lantern = { lat: 27.9506, lng: -82.4572 };
 contract('location asks for the permission, and gives the position or the reason why not', async subject => {
   const current = () => subject.page().evaluate(() => window.ports.location.current());
   const permission = () => subject.page().evaluate(() => window.ports.location.permission());
-  // A browser without a window refuses what it would ask its user.
+  // A browser without a window cannot show a question to its user, so it refuses the permission.
   expect(await permission()).toBe(subject.phone ? 'unknown' : 'denied');
   await allowLocation(subject, true);
   expect(await current()).toEqual({ found: true, point: lantern });
@@ -50,7 +50,7 @@ contract('tracker ends a tracking that an earlier process of the app began', asy
   const uploads = await receiveUploads();
   await start(subject, uploads.url, 'first');
   await phone.endProcess();
-  // The service of Android goes on without the app. An iPhone ends it with the app.
+  // Android's tracking service goes on when the app has ended. An iPhone ends the service together with the app.
   expect(await phone.walkTo(lantern)).toBe(subject.platform === 'android' ? 200 : null);
   await subject.restart();
   await subject.page().evaluate(() => window.ports.tracker.stop());

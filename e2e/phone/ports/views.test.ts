@@ -124,7 +124,10 @@ contract('wakeLock keeps the screen on until it is released', async ({ page }) =
   await expect.poll(() => page().evaluate(() => window.heard)).toEqual(['screen', 'released']);
 });
 
-/** Makes the user close the share sheet from now on, or not. Chromium has no sheet here, so the page gets one. */
+/**
+ * Decides whether the user closes the share sheet from now on. Chromium has no share sheet here, so the page gets a
+ * fake one.
+ */
 async function closeSheets({ phone, page }: Subject, closes: boolean): Promise<void> {
   if (phone) phone.hands.closesShareSheet = closes;
   await page().evaluate(isClosed => {
@@ -139,7 +142,10 @@ async function closeSheets({ phone, page }: Subject, closes: boolean): Promise<v
   }, closes);
 }
 
-/** Returns what the user was offered to share. The plugin shares addresses, and the web view files. */
+/**
+ * Returns what the user was offered to share. On a phone, the share plugin receives addresses, and the web view
+ * receives files.
+ */
 const shared = async ({ phone, heard }: Subject) => [
   ...(phone?.callsOf('Share', 'share') ?? []),
   ...(await heard()),

@@ -38,7 +38,7 @@ async function registration(): Promise<string> {
     longestRegistrationMs,
   );
   try {
-    // The event may come before the answer of the call.
+    // The plugin may report its event before it answers the call, so the app waits for both.
     const [value] = await Promise.all([promise, PushNotifications.register()]);
     return value;
   } finally {

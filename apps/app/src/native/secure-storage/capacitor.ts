@@ -8,8 +8,8 @@ import type { SecureStoragePort } from './port.ts';
 const settled = settle();
 
 /**
- * The calls follow one another: two first calls at once would each load the plugin, and the instance with the first
- * setting would be replaced by the other one.
+ * Runs the two calls one after the other. If both were the first calls of the plugin, each would load an instance of
+ * it, and the instance with the first setting would be replaced by the other.
  */
 async function settle(): Promise<void> {
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly);

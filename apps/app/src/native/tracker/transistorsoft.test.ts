@@ -7,7 +7,7 @@ const texts: TrackerTexts = {
 };
 const upload = { url: 'https://nightjar.example/locations', token: 'upload-token' };
 
-/** No package of the plugin is installed here, so this shell has its methods only. */
+/** The plugin's package is not installed here, so this fake of the shell has only the plugin's methods. */
 function shell(providerState = { enabled: true, status: 3 }) {
   const calls: [method: string, options: unknown][] = [];
   const listeners = new Map<string, (event: unknown) => void>();
