@@ -72,8 +72,10 @@ test('an access token in a cookie or in the query identifies no user', async () 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'no call accepts a body of %s, which a foreign page can send without a preflight',
   async type => {
-    const authorization = `Bearer ${await app.sessionOf(await app.build.member({ super_admin: true }))}`;
-    for (const { method, path } of declaredCalls.filter(call => call.method !== 'GET')) {
+    const member = await app.build.member({ super_admin: true, activity_status: 'out' });
+    for (const call of declaredCalls.filter(({ method }) => method !== 'GET')) {
+      const { method, path } = call;
+      const authorization = `Bearer ${await app.tokenFor(call, member)}`;
       const headers = { authorization, 'content-type': type };
       const { status } = await fetch(app.url + path, { method, headers, body: '{}' });
       expect([400, 403, 415], path).toContain(status);
