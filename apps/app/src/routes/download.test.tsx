@@ -37,6 +37,8 @@ describe('where the app is had', () => {
     expect(await screen.findByText(/^You already have it\. Version \d+\.\d+\.\d+\.$/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the app' })).toHaveAttribute('href', '/');
+    // A store build has no files of these pictures.
+    expect(document.querySelector('main img')).toBeNull();
   });
 
   it('the download page shows whether a newer version exists', async () => {

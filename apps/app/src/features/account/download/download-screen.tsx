@@ -40,7 +40,7 @@ export function DownloadScreen({ settings, device }: DownloadScreenProps) {
         {device === 'browser' && <StoreLinks settings={settings} />}
         {device === 'standalone' && <InstalledVersion isLaterReleased={askWorker} />}
         {device === 'native' && <InstalledVersion isLaterReleased={isLaterReleased} settings={settings} />}
-        <AppPreviews />
+        {device !== 'native' && <AppPreviews />}
         <Button component={Link} to="/" variant="subtle" color="gray">
           {installed ? downloadWords.toApp : downloadWords.inBrowser}
         </Button>
