@@ -1,4 +1,10 @@
-import { endSession, mySessions, revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
+import {
+  endSession,
+  mySessions,
+  revokeDevice,
+  revokeSignedOutDevice,
+  savePushToken,
+} from '@nightjar/domain/account/calls';
 import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import {
   deleteConversation,
@@ -73,6 +79,7 @@ export const exceptions: readonly Exception[] = [
   ...neverMade(
     'Needs a store build or a push service, which a headless browser has not.',
     revokeDevice,
+    revokeSignedOutDevice,
     savePushToken,
   ),
   ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),

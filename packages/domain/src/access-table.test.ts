@@ -37,6 +37,7 @@ const table: Record<string, string> = {
   version: '+ + + + + + +',
   'public-event': '+ + + + + + +',
   'public-venue': '+ + + + + + +',
+  'revoke-signed-out-device': '+ + + + + + +',
 
   'end-session': '· + + + + + +',
   'export-my-data': '· + + + + + +',

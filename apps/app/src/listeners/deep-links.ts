@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { browser } from '../native/browser/index.ts';
 import { links } from '../native/links/index.ts';
-import { pendingNavigationFrom, storePending, takePendingPath } from './pending-navigation.ts';
+import { openPending } from './open-pending.ts';
+import { pendingNavigationFrom } from './pending-navigation.ts';
 import { takeOpened } from './taken-links.ts';
 
 /**
@@ -18,9 +19,7 @@ export function useDeepLinks(): void {
         if (!pending || !takeOpened(url, pending.at)) return;
         // The link may come from a page of the payment provider that is still open over the app.
         void browser.close();
-        await storePending(pending);
-        const path = await takePendingPath(Date.now());
-        if (path) await router.navigate({ href: path });
+        await openPending(router, pending);
       }),
     [router],
   );

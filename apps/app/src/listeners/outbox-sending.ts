@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { clearOnSignOut } from '../features/people/remote/session.ts';
+import { preferences } from '../native/preferences/index.ts';
 import { useAuth } from '../platform/auth.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
+import { deviceOutboxKey } from '../platform/outbox/device-key.ts';
 
 const loadOutbox = () => import('../platform/outbox/outbox.ts');
 
@@ -17,9 +19,20 @@ async function emptyOutbox(): Promise<void> {
   await (await loadOutbox()).outbox.empty();
 }
 
-/** Sends the outbox while a session exists. */
+/** Sends what the device itself has to send, which a sign-out may have left behind. */
+async function sendOfDevice(): Promise<void> {
+  await afterFirstPage();
+  if ((await preferences.get(deviceOutboxKey)) === null) return;
+  const { deviceOutbox } = await import('../platform/outbox/device-outbox.ts');
+  await deviceOutbox.open();
+}
+
+/** Sends the outbox of the user while a session exists, and the outbox of the device always. */
 export function useOutboxSending(): void {
   const { userId } = useAuth();
+  useEffect(() => {
+    sendOfDevice().catch(error => log.swallowed('The outbox of the device could not be opened', error));
+  }, []);
   useEffect(() => {
     if (userId === null) return;
     clearOnSignOut(emptyOutbox);

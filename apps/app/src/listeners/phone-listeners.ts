@@ -2,6 +2,7 @@ import { useBackButton } from './back-button.ts';
 import { useDeepLinks } from './deep-links.ts';
 import { useKeyboard } from './keyboard.ts';
 import { useOwnLinks } from './own-links.ts';
+import { usePhonePushes } from './phone-pushes.ts';
 
 /** Mounts the listeners that only a store build needs. No browser loads their code. */
 export function PhoneListeners() {
@@ -9,5 +10,6 @@ export function PhoneListeners() {
   useDeepLinks();
   useOwnLinks();
   useKeyboard();
+  usePhonePushes();
   return null;
 }

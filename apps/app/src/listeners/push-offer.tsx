@@ -1,7 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { clearOnSignOut } from '../features/people/remote/session.ts';
-import { useAuth } from '../platform/auth.ts';
+import { clearOnSignOut, useSession } from '../features/people/remote/session.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
@@ -13,25 +12,26 @@ async function forgetPushDevice(): Promise<void> {
 }
 
 /**
- * Registers this device for push messages of the signed-in user, and shows the question whether the user wants them.
- * The question waits while a drink is being redeemed.
+ * Registers this device for push messages of the signed-in user, as soon as they are registered, and shows the question
+ * whether the user wants them. The question waits while a drink is being redeemed.
  */
 export function PushOffer() {
-  const { userId } = useAuth();
+  const { userId, tier } = useSession();
+  const registeredId = tier === 'unauthenticated' || tier === 'authenticated' ? null : userId;
   const [permissionKnown, setPermissionKnown] = useState(false);
   useEffect(() => {
-    if (userId === null) return;
+    if (registeredId === null) return;
     clearOnSignOut(forgetPushDevice);
     afterFirstPage()
       .then(loadPushDevice)
-      .then(device => device.readPush(userId))
+      .then(device => device.readPush(registeredId))
       .then(
         () => setPermissionKnown(true),
         error => log.swallowed('Pushes could not be looked at', error),
       );
-  }, [userId]);
+  }, [registeredId]);
   const held = useIsRedeeming();
-  if (!permissionKnown || userId === null) return null;
+  if (!permissionKnown || registeredId === null) return null;
   return (
     <Suspense>
       <PushQuestion held={held} />

@@ -4,8 +4,7 @@ import { isNative } from '../native/platform.ts';
 import { afterFirstPage } from '../platform/first-page.ts';
 import { registerServiceWorker } from '../platform/update.ts';
 import { isWorkerMessage } from '../service-worker/messages.ts';
-import { belongsToPage } from '../service-worker/note.ts';
-import { toast } from '../ui/overlay/toast.ts';
+import { showNote } from './show-note.ts';
 
 /** Registers the service worker once the app is mounted, and handles its messages about a received or a tapped push. */
 export function useServiceWorker(): void {
@@ -18,11 +17,7 @@ export function useServiceWorker(): void {
     const receive = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerMessage(data)) return;
       if (data.said === 'open') return open(data.path);
-      if (belongsToPage(data.note, router.state.location.pathname)) return;
-      const { title, body, link } = data.note;
-      // The realtime channel and the push may report the same event. Both name it by its link in `about`, so the user
-      // sees one toast.
-      toast({ text: `${title}: ${body}`, action: { label: 'Open', onPress: () => open(link) }, about: link });
+      showNote(router, data.note);
     };
     worker.addEventListener('message', receive);
     return () => worker.removeEventListener('message', receive);

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { CallError } from './client.ts';
 import { afterFirstPage } from './first-page.ts';
 import { log } from './log.ts';
+import { sessionIdOf } from './session/id.ts';
 import { sessionKey } from './session/key.ts';
 import { sessionStore } from './session/store.ts';
 
@@ -126,6 +127,15 @@ export const auth = {
     const { data, error } = await (await client()).getSession();
     if (error) throw callErrorOf(error);
     return data.session?.access_token ?? null;
+  },
+
+  /**
+   * Returns the id by which the server knows the session of this device; null without a session. An expired token still
+   * names it.
+   */
+  async sessionId(): Promise<string | null> {
+    const stored = await storedSession();
+    return stored && sessionIdOf(stored.access_token);
   },
 
   /** Asks for a one-time code by text message; `phone` is in E.164 with its plus. */

@@ -8,13 +8,19 @@ import { api } from './api.ts';
 import { auth } from './auth.ts';
 import { settings } from './config.ts';
 import { log } from './log.ts';
+import { deviceOutbox } from './outbox/device-outbox.ts';
+import { namedChannels } from './push-channels.ts';
+import { isRegistrationDue, readRegistration, type SavedRegistration } from './push-registration.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
 
 /** The number at the end of the key is the version of the question's text. A device asks each version once. */
 const askedKey = `${brand.slug}.push-asked.1`;
-const deviceKey = `${brand.slug}.device`;
-/** Under this key the device stores its registration for push messages: the user's id and the push token. */
+/** The id is no secret, so it is another value than the device token of the sign-in. */
+const deviceKey = `${brand.slug}.device-id`;
+/** Under this key the device stores its registration for push messages. */
 const savedKey = `${brand.slug}.push-saved`;
+/** The preference exists while somebody has turned the push messages of this device off in the settings. */
+const offKey = `${brand.slug}.push-off`;
 
 let pushStatus: PushStatus = { state: 'unknown', problem: null };
 let isOffered = false;
@@ -40,17 +46,24 @@ export async function deviceId(): Promise<string> {
 
 /**
  * Reads whether the device and the server allow push messages, and sends the server this device's present push address.
+ * The user is registered.
  */
 export async function readPush(userId: string): Promise<void> {
   const { pushKey } = await settings();
+  if (auth.state().userId !== userId) return;
   const isServed = isServedWith(pushKey);
   // Reading the permission takes some time, so it is read only where the server can send push messages to this device.
   const permission = isServed ? await push.permission() : 'unsupported';
-  const isSaved = (await preferences.get(savedKey))?.startsWith(userId) === true;
+  const isKnown = (await readSaved())?.userId === userId;
+  const isSaved = isKnown || (push.permissionIsConsent && (await preferences.get(offKey)) === null);
   setStatus(statusOf({ isServed, permission, isSaved }));
-  // A browser sometimes changes the device's push address, so the present address is saved. The device does not ask for
-  // permission again.
-  if (pushStatus.state === 'on') await saveDevice(userId, pushKey).catch(logError);
+  if (pushStatus.state !== 'on') return;
+  // The push service sometimes changes the device's address, so the present address is saved. The device does not ask
+  // for permission again.
+  await saveDevice(userId, pushKey).catch(error => {
+    logError(error);
+    if (!isKnown) setStatus({ state: 'off', problem: problemOf(error) });
+  });
 }
 
 function logError(error: unknown): void {
@@ -63,21 +76,51 @@ const isServedWith = (pushKey: string | null): boolean => !push.needsKey || push
 /** The device has its push address, but the server did not take it. */
 class HandlerError extends Error {}
 
+/** Returns the sentence of the specification. */
+const problemOf = (error: unknown) =>
+  error instanceof HandlerError ? 'registration handler error' : 'registration error';
+
 async function saveDevice(userId: string, pushKey: string | null): Promise<boolean> {
-  const token = await push.register(pushKey ?? '');
-  if (token === null) return false;
-  await saveToken(userId, token).catch(cause => {
+  // A phone shows no message whose channel does not exist yet.
+  await push.createChannels(namedChannels);
+  const address = await push.register(pushKey ?? '');
+  if (address === null) return false;
+  await saveAddress(userId, address).catch(cause => {
     throw new HandlerError('The push address was not saved.', { cause });
   });
   return true;
 }
 
-async function saveToken(userId: string, token: string): Promise<void> {
-  const saved = `${userId} ${token}`;
-  if (saved === (await preferences.get(savedKey))) return;
-  const [device_id, { native_version: _, ...info }] = await Promise.all([deviceId(), device.info()]);
-  await api.call(savePushToken, { user_id: userId, token, device_id, ...info });
-  await preferences.set(savedKey, saved);
+let lastSaving: Promise<void> = Promise.resolve();
+
+/** Saves one address after the other, because the device may report the same address in two ways at once. */
+function saveAddress(userId: string, address: string): Promise<void> {
+  lastSaving = lastSaving.catch(() => {}).then(() => tellServer(userId, address));
+  return lastSaving;
+}
+
+async function tellServer(userId: string, token: string): Promise<void> {
+  const [device_id, sessionId, info] = await Promise.all([deviceId(), auth.sessionId(), device.info()]);
+  const { native_version: _, ...described } = info;
+  const record = { token, device_id, ...described };
+  const next = { userId, sessionId, record: JSON.stringify(record) };
+  const isDue = isRegistrationDue(await readSaved(), next, Date.now());
+  // The user may have signed out while the push service was asked for the address.
+  if (!isDue || auth.state().userId !== userId) return;
+  // The answer may be lost after the server has saved the device. A sign-out then still revokes it.
+  await writeSaved({ ...next, at: 0 });
+  await api.call(savePushToken, { user_id: userId, ...record });
+  if (auth.state().userId === userId) await writeSaved({ ...next, at: Date.now() });
+}
+
+const readSaved = async () => readRegistration(await preferences.get(savedKey));
+const writeSaved = (saved: SavedRegistration) => preferences.set(savedKey, JSON.stringify(saved));
+
+/** Saves an address that the push service has given this device by itself, if the device is registered. */
+export async function saveNewAddress(address: string): Promise<void> {
+  const { userId } = auth.state();
+  if (!userId || (await readSaved())?.userId !== userId) return;
+  await saveAddress(userId, address).catch(logError);
 }
 
 /**
@@ -89,31 +132,39 @@ async function turnOn(): Promise<void> {
   const { pushKey } = await settings();
   if (!userId || !isServedWith(pushKey)) return;
   try {
+    await preferences.remove(offKey);
     const allowed = await saveDevice(userId, pushKey);
     setStatus(
       allowed ? { state: 'on', problem: null } : { state: 'denied', problem: 'Permission not granted' },
     );
   } catch (error) {
     logError(error);
-    // These are the sentences of the specification.
-    const problem = error instanceof HandlerError ? 'registration handler error' : 'registration error';
-    setStatus({ state: 'off', problem });
+    setStatus({ state: 'off', problem: problemOf(error) });
   }
 }
 
 async function turnOff(): Promise<void> {
-  await forgetPush();
-  setStatus({ state: 'off', problem: null });
-}
-
-/** Unregisters the device at a sign-out, so that the next user of this device gets no push messages of this user. */
-export async function forgetPush(): Promise<void> {
   const { userId } = auth.state();
-  const isSaved = (await preferences.get(savedKey)) !== null;
-  if (!userId || !isSaved) return;
+  if (!userId) return;
+  await preferences.set(offKey, 'yes');
   await preferences.remove(savedKey);
   const device_id = await deviceId();
   await Promise.allSettled([push.unregister(), api.call(revokeDevice, { user_id: userId, device_id })]);
+  setStatus({ state: 'off', problem: null });
+}
+
+/**
+ * Unregisters the device at a sign-out, so that the next user of this device gets no push messages of this user. The
+ * server ends the registration together with the session. The write in the outbox does it where the server is not
+ * reached now.
+ */
+export async function forgetPush(): Promise<void> {
+  const saved = await readSaved();
+  if (saved === null) return;
+  const session_id = (await auth.sessionId()) ?? saved.sessionId;
+  if (session_id !== null) await deviceOutbox.add({ device_id: await deviceId(), session_id });
+  await preferences.remove(savedKey);
+  await Promise.allSettled([push.unregister(), push.clear()]);
   setStatus({ state: 'unknown', problem: null });
 }
 

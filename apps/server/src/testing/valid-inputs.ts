@@ -253,6 +253,7 @@ const validInputByCall: Record<string, (userId: string) => Record<string, unknow
   'update-allow-sys': user_id => ({ user_id, allow_sys: false }),
   'save-push-token': user_id => ({ user_id, token: 'a-token', device_id: 'a-phone', platform: 'ios' }),
   'revoke-device': user_id => ({ user_id, device_id: 'a-phone' }),
+  'revoke-signed-out-device': () => ({ device_id: 'a-phone', session_id: someId }),
   'my-sessions': () => ({}),
   'end-session': () => ({ session_id: someId }),
   'export-my-data': () => ({}),

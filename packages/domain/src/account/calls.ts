@@ -207,6 +207,18 @@ export const revokeDevice = defineCall({
   repeat: 'natural',
 });
 
+export const revokeSignedOutDevice = defineCall({
+  id: 'revoke-signed-out-device',
+  method: 'POST',
+  summary:
+    'No more pushes to a device on which somebody signed out without a connection. Who knows both ids of its registration may call this, and the session of the registration ends.',
+  access: 'anyone',
+  input: z.object({ device_id: text(1, deviceTextLimit), session_id: sessionId }),
+  output: z.object({ revoked: z.literal(true) }),
+  repeat: 'natural',
+  rateLimit: { points: 60, seconds: 60 },
+});
+
 export const mySessions = defineCall({
   id: 'my-sessions',
   method: 'GET',

@@ -245,6 +245,10 @@ export const devicesLimit = 20;
 
 const deviceText = z.optional(z.nullable(text(0, deviceTextLimit)));
 
+/** Phones sort notes into these channels. Their owners may silence each channel. */
+export const pushChannels = ['chats', 'drinks', 'friends', 'events', 'staff'] as const;
+export type PushChannel = (typeof pushChannels)[number];
+
 /** A phone sends this about itself when it registers for pushes. */
 export const deviceRegistration = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(pushTokenLimit)),

@@ -17,8 +17,13 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  * has put them among the message's data.
  */
 function noteOf({ title = '', body = '', data }: PushNotificationSchema): PushNote {
-  const { link, conversation_id } = (data ?? {}) as Record<string, unknown>;
-  return { title, body, link: textOf(link), conversationId: textOf(conversation_id) };
+  const { link, conversation_id, conversationId } = (data ?? {}) as Record<string, unknown>;
+  return {
+    title,
+    body,
+    link: textOf(link),
+    conversationId: textOf(conversation_id) ?? textOf(conversationId),
+  };
 }
 
 const removal = (added: Promise<PluginListenerHandle>) => () => void added.then(handle => handle.remove());
@@ -49,6 +54,7 @@ async function registration(): Promise<string> {
 
 export const push = {
   needsKey: false,
+  permissionIsConsent: true,
 
   permission: async () => permissionOf((await PushNotifications.checkPermissions()).receive),
 
@@ -58,6 +64,12 @@ export const push = {
   },
 
   unregister: () => PushNotifications.unregister(),
+
+  onAddress: listener =>
+    removal(PushNotifications.addListener('registration', ({ value }) => listener(value))),
+
+  // The plugin refuses on iOS until the app has registered in this process. The number then stays for that long.
+  clear: () => PushNotifications.removeAllDeliveredNotifications().catch(() => {}),
 
   onTap: listener =>
     removal(

@@ -4,14 +4,14 @@ import { push as web } from './web.ts';
 
 const load = async () => (await import('./capacitor.ts')).push;
 
-type Subscribe = (listener: (note: PushNote) => void) => () => void;
+type Subscribe<News> = (listener: (news: News) => void) => () => void;
 
 /**
  * Turns a subscription of the push port of phones into one that works at once: it waits until the code of that port has
  * loaded, and then subscribes.
  */
 const later =
-  (subscribe: (adapter: PushPort) => Subscribe): Subscribe =>
+  <News>(subscribe: (adapter: PushPort) => Subscribe<News>): Subscribe<News> =>
   listener => {
     const subscribed = load().then(adapter => subscribe(adapter)(listener));
     return () => void subscribed.then(end => end());
@@ -19,11 +19,14 @@ const later =
 
 const capacitor: PushPort = {
   needsKey: false,
+  permissionIsConsent: true,
   permission: async () => (await load()).permission(),
   register: async () => (await load()).register(),
   unregister: async () => (await load()).unregister(),
-  onTap: later(adapter => adapter.onTap),
-  onNote: later(adapter => adapter.onNote),
+  onAddress: later<string>(adapter => adapter.onAddress),
+  clear: async () => (await load()).clear(),
+  onTap: later<PushNote>(adapter => adapter.onTap),
+  onNote: later<PushNote>(adapter => adapter.onNote),
   createChannels: async channels => (await load()).createChannels(channels),
 };
 

@@ -22,6 +22,11 @@ export type PushChannel = {
 export type PushPort = {
   /** True if this device's push address depends on the server's public key, as it does in browsers. */
   readonly needsKey: boolean;
+  /**
+   * True if the permission of the device was given to this app alone, and so registers each user who signs in. The
+   * permission of a browser may be older than the session of its present user.
+   */
+  readonly permissionIsConsent: boolean;
   readonly permission: () => Promise<PushPermission>;
   /**
    * Asks the user for permission, and resolves to this device's address for push messages in the form that the server
@@ -31,6 +36,10 @@ export type PushPort = {
   readonly register: (key: string) => Promise<string | null>;
   /** Ends push messages to this device. */
   readonly unregister: () => Promise<void>;
+  /** Calls the listener with each address that the push service gives this device, also later and without a call. */
+  readonly onAddress: (listener: (address: string) => void) => () => void;
+  /** Removes the messages that the device shows outside of the app, and the number on the app's icon. */
+  readonly clear: () => Promise<void>;
   /**
    * Calls the listener with each message that the user taps, until the returned function is called. A tap that started
    * the app waits for the first listener. On the web the service worker handles taps.

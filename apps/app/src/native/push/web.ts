@@ -17,6 +17,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
 
 export const push = {
   needsKey: true,
+  permissionIsConsent: false,
 
   async permission() {
     if (!(await readyWorker())) return 'unsupported';
@@ -41,6 +42,8 @@ export const push = {
     await (await (await readyWorker())?.pushManager.getSubscription())?.unsubscribe();
   },
 
+  onAddress: () => () => {},
+  async clear() {},
   onTap: () => () => {},
   onNote: () => () => {},
   async createChannels() {},

@@ -37,4 +37,7 @@ export type OutboxEntry = { [Kind in OutboxKind]: EntryOf<Kind> }[OutboxKind];
 export type SendersOf<Kinds extends OutboxKind> = {
   readonly [Kind in Kinds]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
 };
-export type Senders = SendersOf<OutboxKind>;
+
+/** The device itself sends entries of these kinds, also while nobody is signed in. */
+export type DeviceKind = 'revoke-signed-out-device';
+export type Senders = SendersOf<Exclude<OutboxKind, DeviceKind>>;

@@ -117,6 +117,7 @@ function sendFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
       entries: queue.entries,
       change: step => void queue.change(step),
       send: entry => sendBy(senders, entry),
+      givesUp: true,
       sent(entry, answer) {
         notifySent(entry, answer);
         tabs.postMessage({ said: 'sent', entry, answer } satisfies TabMessage);
@@ -140,7 +141,8 @@ function sendFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
 async function sendBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
   if (!navigator.onLine)
     throw new CallError('The server could not be reached.', { code: 'unreached', status: 0 });
-  const send = senders[entry.kind] as ((entry: OutboxEntry) => Promise<unknown>) | undefined;
+  const table = senders as Partial<Record<string, (entry: never) => Promise<unknown>>>;
+  const send = table[entry.kind] as ((entry: OutboxEntry) => Promise<unknown>) | undefined;
   if (send) return send(entry);
   throw new CallError('This version of the app cannot send it.', { code: 'unknown_kind', status: 400 });
 }

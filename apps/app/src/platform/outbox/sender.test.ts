@@ -24,7 +24,7 @@ const promisesSettled = () => new Promise(resolve => setImmediate(resolve));
  * Makes a fake device with one queue, a fake server that knows the ids of requests, and a clock that advances only when
  * nothing else is left to do.
  */
-function world(fates: readonly Fate[]) {
+function world(fates: readonly Fate[], { givesUp = true } = {}) {
   let entries: Entries = [];
   let clock = 0;
   let tries = 0;
@@ -71,6 +71,7 @@ function world(fates: readonly Fate[]) {
     },
     send,
     sent: () => {},
+    givesUp,
     now: () => clock,
     after(ms: number, then: () => void) {
       const timer = { at: clock + ms, then };
@@ -182,5 +183,13 @@ describe('the sender', () => {
     await device.settle();
     expect(device.tries()).toBe(0);
     expect(device.left()).toMatchObject([{ state: 'refused', message: givenUp }]);
+  });
+
+  it('an outbox that never gives up sends an entry of any age', async () => {
+    const device = world(['lost'], { givesUp: false });
+    device.add(entry('1', 'a', -30 * givenUpAfter));
+    await device.settle();
+    expect(device.done()).toEqual(['1']);
+    expect(device.left()).toEqual([]);
   });
 });

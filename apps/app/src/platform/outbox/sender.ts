@@ -18,6 +18,8 @@ export type SenderPorts = {
   /** Applies a change: `entries` shows it at once, and it is stored afterwards. */
   readonly change: (step: EntriesChange) => void;
   readonly send: (entry: OutboxEntry) => Promise<unknown>;
+  /** True if entries that waited for more than a day are given up. */
+  readonly givesUp: boolean;
   /** The sender calls this after an entry was sent and before the entry leaves the queue. */
   readonly sent: (entry: OutboxEntry, answer: unknown) => void;
   /** Returns the present moment in epoch milliseconds. */
@@ -50,7 +52,7 @@ export function createSender(ports: SenderPorts): Sender {
   function pump(): void {
     if (stopped) return;
     const now = ports.now();
-    if (hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
+    if (ports.givesUp && hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
     const ready = entriesToSend(ports.entries(), busy, lane => pauses.until(lane) > now);
     for (const entry of ready) void go(entry);
     rest(now);

@@ -11,6 +11,7 @@ import { mySessionsHandler } from './my-sessions.ts';
 import { myUserDetailsHandler } from './my-user-details.ts';
 import { nearbyUsersHandler } from './nearby-users.ts';
 import { revokeDeviceHandler } from './revoke-device.ts';
+import { revokeSignedOutDeviceHandler } from './revoke-signed-out-device.ts';
 import { savePushTokenHandler } from './save-push-token.ts';
 import { signupHandler } from './signup.ts';
 import { trackingTokenHandler } from './tracking-token.ts';
@@ -34,6 +35,7 @@ export const accountHandlers = [
   nearbyUsersHandler,
   restoreUserHandler,
   revokeDeviceHandler,
+  revokeSignedOutDeviceHandler,
   savePushTokenHandler,
   setRoleHandler,
   signupHandler,

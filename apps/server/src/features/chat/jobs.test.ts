@@ -68,7 +68,8 @@ describe('a message', () => {
     const chat = await build.conversation([rae, moth, dee]);
     await sendText(chat, moth, 'Who is out?');
     const note = { title: 'Friday flock', body: 'Moth: Who is out?', link: `/chats/${chat}` };
-    expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [note], []]);
+    const hidden = { ...note, body: 'Moth sent a message' };
+    expect([await notesOf(rae), await notesOf(dee), await notesOf(moth)]).toEqual([[note], [hidden], []]);
   });
 
   test('the push about a message names the conversation, so that the app shows no push while that conversation is open', async () => {
@@ -86,7 +87,7 @@ describe('a message', () => {
     await sendText(body.data?.conversation_id ?? '', rae, 'Who is out?');
     for (const reader of [moth, dee])
       expect(await notesOf(reader)).toMatchObject([
-        { title: 'Rae, you and 1 more', body: 'Rae: Who is out?' },
+        { title: 'Rae, you and 1 more', body: 'Rae sent a message' },
       ]);
   });
 
@@ -124,6 +125,7 @@ describe('a message', () => {
 
   test('a message in a room is pushed to the people whom it mentions or answers', async () => {
     const { rae, moth, dee } = await people();
+    await build.friendship(rae, moth);
     const venue_id = await build.venue({ name: 'The Low Lantern' });
     let chat = '';
     for (const user_id of [rae, moth, dee]) {
@@ -136,7 +138,7 @@ describe('a message', () => {
     await sendText(chat, moth, 'No', { reply_to_message_id: asked });
     await sendText(chat, moth, 'Ask @Dee', { mentions: [dee] });
     expect(await notesOf(rae)).toMatchObject([{ title: 'The Low Lantern', body: 'Moth: No' }]);
-    expect(await notesOf(dee)).toMatchObject([{ body: 'Moth: Ask @Dee' }]);
+    expect(await notesOf(dee)).toMatchObject([{ body: 'Moth sent a message' }]);
   });
 });
 

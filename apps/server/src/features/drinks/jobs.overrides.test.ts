@@ -28,7 +28,7 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('managers get a push with guest, issue and reason from the sixth override by one code in a night on', async () => {
+test('managers get a push with guest and pro from the sixth override by one code in a night on', async () => {
   const dee = await build.pro();
   const { venue_id, pro_code, pro_color_id } = dee;
   const boss = await build.pro({ venue_id, pro_role_id: managerRole, pro_code: '1111' });
@@ -63,7 +63,7 @@ test('managers get a push with guest, issue and reason from the sixth override b
   expect(await notesTo(boss.user_id)).toMatchObject([
     {
       title: 'Many overrides tonight',
-      body: "Rae's phone poured with Dee's code and gave the reason “Out on the terrace”. 6 overrides on that code tonight.",
+      body: "Rae's phone poured with Dee's code. 6 overrides on that code tonight.",
     },
   ]);
   expect(await notesTo(dee.user_id)).toEqual([]);
@@ -72,7 +72,7 @@ test('managers get a push with guest, issue and reason from the sixth override b
   expect(await notesTo(boss.user_id)).toContainEqual(
     expect.objectContaining({
       title: 'A pour was taken back',
-      body: "Dee took back a pour on Rae's phone. The reason given was “Out on the terrace”. 2 taken back by Dee tonight.",
+      body: "Dee took back a pour on Rae's phone. 2 taken back by Dee tonight.",
     }),
   );
 });

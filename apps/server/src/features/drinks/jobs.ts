@@ -134,7 +134,6 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
   const facts = {
     guest: pour.guest_first_name ?? 'A guest',
     pro: pour.pro_first_name,
-    reason: pour.override_reason ?? '',
     scanned: pour.qr_nonce !== null,
     count: event.count,
   };

@@ -99,7 +99,7 @@ async function pushAnswer({ db, push }: Platform, id: ProIdPayload): Promise<voi
     });
   if (state === 'declined')
     await push.notify(db, [request.user_id], {
-      ...declinedNote(venue_name, reason),
+      ...declinedNote(venue_name, reason !== null),
       link: '/pro-upgrade',
       tag,
       channel: 'staff',

@@ -1,8 +1,5 @@
+import type { PushChannel } from '@nightjar/domain/account/entity';
 import type { Database } from '../db/database.ts';
-
-/** Phones sort notes into these channels. Their owners may silence each channel. */
-export const pushChannels = ['chats', 'drinks', 'friends', 'events', 'staff'] as const;
-export type PushChannel = (typeof pushChannels)[number];
 
 /**
  * `link` is a path in the app. A later note with the same `tag` replaces an earlier one. A note about a message names

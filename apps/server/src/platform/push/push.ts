@@ -1,3 +1,4 @@
+import { pushChannels } from '@nightjar/domain/account/entity';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +13,6 @@ import {
   type PushDelivery,
   type PushPlatform,
   type PushSender,
-  pushChannels,
 } from './port.ts';
 
 /** `notify` adds this job with a delivery as its payload. */

@@ -72,6 +72,8 @@ describe('a push', () => {
     ['a group', noted, true, 'Friday flock', 'Moth: Who is out?'],
     ['a friend', { ...noted, type: 'direct' }, true, 'Moth', 'Who is out?'],
     ['a stranger', { ...noted, type: 'direct' }, false, 'Moth', 'Sent a message'],
+    ['a stranger in a group', noted, false, 'Friday flock', 'Moth sent a message'],
+    ['a stranger in a room', { ...noted, type: 'venue' }, false, 'Friday flock', 'Moth sent a message'],
     [
       'a picture',
       { ...noted, message: null, attachment_type: 'image' },

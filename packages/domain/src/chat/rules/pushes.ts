@@ -72,11 +72,11 @@ export function pushNoteOf(
 
 /** Returns the sentence that a push shows instead of the message's text; null where it shows the text. */
 export function actDescription(
-  { type, message, attachment_type, drink }: PushedMessage,
+  { message, attachment_type, drink }: PushedMessage,
   friend: boolean,
 ): string | null {
   if (drink) return drink === 'round' ? 'sent a round' : 'sent a drink';
-  if (type === 'direct' && !friend) return 'sent a message';
+  if (!friend) return 'sent a message';
   if (message) return null;
   return attachment_type === 'video' ? 'sent a video' : 'sent a photo';
 }

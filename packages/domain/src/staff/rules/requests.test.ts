@@ -59,8 +59,8 @@ describe('joining a team', () => {
     },
   );
 
-  test('a request to join a team that is declined without a reason is answered with a text that says what to do', () => {
-    expect(declinedNote('The Low Lantern', null).body).toMatch(/^Ask the manager/);
-    expect(declinedNote('The Low Lantern', 'No shifts left').body).toBe('No shifts left');
+  test('a request to join a team that is declined is answered with a text that says what to do, and not with the words of the manager', () => {
+    expect(declinedNote('The Low Lantern', false).body).toMatch(/^Ask the manager/);
+    expect(declinedNote('The Low Lantern', true).body).toBe('Open to see why.');
   });
 });

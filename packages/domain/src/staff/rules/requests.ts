@@ -56,7 +56,8 @@ export const approvedNote = (venue: string) => ({
   body: `${venue} said yes. Clock in when your shift starts.`,
 });
 
-export const declinedNote = (venue: string, reason: string | null) => ({
+/** The page that the push opens shows the manager's reason, and no lock screen does (security requirement 8.1). */
+export const declinedNote = (venue: string, hasReason: boolean) => ({
   title: `${venue} said no`,
-  body: reason ?? 'Ask the manager why, or try the code of another bar.',
+  body: hasReason ? 'Open to see why.' : 'Ask the manager why, or try the code of another bar.',
 });

@@ -45,6 +45,20 @@ export async function forgetOldestDevicesAtCommit(
   );
 }
 
+/** Deletes a device that was registered in this session, and returns its owner; null where there is none. */
+export async function forgetDeviceOfSession(
+  db: Database,
+  { device_id, session_id }: { device_id: string; session_id: string },
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('devices')
+    .where('device_id', '=', device_id)
+    .where('session_id', '=', session_id)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 export async function forgetDevice(db: Database, userId: UserId, deviceId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).where('device_id', '=', deviceId).execute();
 }

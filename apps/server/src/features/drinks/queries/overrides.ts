@@ -14,7 +14,6 @@ export async function findOverriddenPour(db: Database, redemptionId: string) {
     .select([
       'redemptions.user_id',
       'redemptions.issue',
-      'redemptions.override_reason',
       'redemptions.taken_back_at',
       'redemptions.qr_nonce',
       'users.first_name as guest_first_name',

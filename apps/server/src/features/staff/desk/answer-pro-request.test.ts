@@ -155,7 +155,7 @@ test('a user whose request to join is declined reads the reason, and nothing els
   ]);
   await tasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
   expect(await notesTo(finch)).toMatchObject([
-    { title: 'The Low Lantern said no', body: 'No shifts left this month.', link: '/pro-upgrade' },
+    { title: 'The Low Lantern said no', body: 'Open to see why.', link: '/pro-upgrade' },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import * as account from '@nightjar/domain/account/calls';
 import { exampleSignup } from '@nightjar/domain/account/example';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { type AccessRow, authenticated, member, registered } from '../table.ts';
+import { type AccessRow, anyone, authenticated, member, registered } from '../table.ts';
 
 const sameForEveryThing = (line: ReturnType<typeof member>) => ({ always: line });
 
@@ -64,6 +64,18 @@ export const accountTable: readonly AccessRow[] = [
     names: null,
     input: (_, user_id) => ({ user_id, device_id: 'a-phone' }),
     expect: sameForEveryThing(registered('ok')),
+  },
+  {
+    // The answer is the same for ids that belong to no registration.
+    call: account.revokeSignedOutDevice,
+    names: 'session',
+    input: session_id => ({ session_id, device_id: 'a-phone' }),
+    expect: {
+      own: anyone('ok'),
+      'another’s': anyone('ok'),
+      'of a blocked pair': anyone('ok'),
+      missing: anyone('ok'),
+    },
   },
   {
     call: account.savePushToken,

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deviceOutboxKey } from '../platform/outbox/device-key.ts';
+
+const payload = { device_id: 'a-phone', session_id: '5f0c1c64-6d3b-4c5e-9a41-0a0f4b7d2c11' };
+
+/** Each start of the app has its own modules. What the device stores remains. */
+async function start() {
+  vi.resetModules();
+  return (await import('../platform/outbox/device-outbox.ts')).deviceOutbox;
+}
+
+const stored = () => JSON.parse(localStorage.getItem(deviceOutboxKey) ?? '[]');
+const requests: Request[] = [];
+
+function serve(answer: () => Response | Promise<Response>): void {
+  const receive = async (request: Request) => {
+    requests.push(request);
+    return answer();
+  };
+  vi.stubGlobal('fetch', receive);
+}
+
+const answered = (status: number, body: object) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const revoked = answered(200, { success: true, message: '', data: { revoked: true } });
+
+beforeEach(() => {
+  requests.length = 0;
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('a write of the device is sent without a session, and leaves the device once it was sent', async () => {
+  serve(revoked);
+  await (await start()).add(payload);
+  await vi.waitFor(() => expect(stored()).toEqual([]));
+  const [request] = requests;
+  expect(request?.headers.has('authorization')).toBe(false);
+  expect(new URL(request?.url ?? '').pathname).toMatch(/revoke-signed-out-device$/);
+  expect(await request?.json()).toEqual(payload);
+});
+
+it('a write that does not reach the server waits on the device, and a later start sends it', async () => {
+  serve(() => Promise.reject(new TypeError('no network')));
+  await (await start()).add(payload);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(stored()).toMatchObject([{ payload }]);
+  serve(revoked);
+  await (await start()).open();
+  await vi.waitFor(() => expect(stored()).toEqual([]));
+  expect(requests).toHaveLength(2);
+});
+
+it('a write that the server refuses is dropped, because it would be refused again', async () => {
+  serve(answered(400, { success: false, message: 'No.', data: null }));
+  await (await start()).add(payload);
+  await vi.waitFor(() => expect(stored()).toEqual([]));
+  expect(requests).toHaveLength(1);
+});
