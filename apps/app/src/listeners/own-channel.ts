@@ -6,7 +6,7 @@ import { followAppState } from '../platform/realtime.ts';
 
 /** Offers push messages after the user sent a message or got a drink. */
 async function offerPush(): Promise<void> {
-  await (await import('../platform/push-device.ts')).offerPush();
+  await (await import('../platform/push/push-device.ts')).offerPush();
 }
 
 /**

@@ -10,7 +10,7 @@ import { appState } from '../native/app-state/index.ts';
 import { push } from '../native/push/index.ts';
 import { linkHosts } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
-import { readPush, saveNewAddress, usePushStatus } from '../platform/push-device.ts';
+import { readPush, saveNewAddress, usePushStatus } from '../platform/push/push-device.ts';
 import { pageOfNote } from './note-page.ts';
 import { openPending } from './open-pending.ts';
 import { showNote } from './show-note.ts';

@@ -4,7 +4,7 @@ import { clearOnSignOut, useSession } from '../features/people/remote/session.ts
 import { afterFirstPage } from '../platform/first-page.ts';
 import { log } from '../platform/log.ts';
 
-const loadPushDevice = () => import('../platform/push-device.ts');
+const loadPushDevice = () => import('../platform/push/push-device.ts');
 const PushQuestion = lazy(async () => ({ default: (await import('./push-question.tsx')).PushQuestion }));
 
 async function forgetPushDevice(): Promise<void> {

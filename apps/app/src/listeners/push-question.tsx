@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { answerOffer, usePushOffered } from '../platform/push-device.ts';
+import { answerOffer, usePushOffered } from '../platform/push/push-device.ts';
 import { Sheet } from '../ui/overlay/sheet.tsx';
 
 /**

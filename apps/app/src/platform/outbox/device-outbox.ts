@@ -16,7 +16,7 @@ declare module './entry.ts' {
   interface OutboxKinds extends DeviceKinds {}
 }
 
-/** These calls are made in nobody's name: the session that they are about has left the device. */
+/** These calls are made without a session, because the session that they are about has left the device. */
 const client = createClient({
   baseUrl: serverUrl,
   accessToken: async () => null,

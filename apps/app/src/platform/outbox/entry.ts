@@ -38,6 +38,6 @@ export type SendersOf<Kinds extends OutboxKind> = {
   readonly [Kind in Kinds]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
 };
 
-/** The device itself sends entries of these kinds, also while nobody is signed in. */
+/** The device itself sends entries of these kinds, also without a session. */
 export type DeviceKind = 'revoke-signed-out-device';
 export type Senders = SendersOf<Exclude<OutboxKind, DeviceKind>>;

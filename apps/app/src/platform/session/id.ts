@@ -1,6 +1,6 @@
 /**
- * Reads the id of the session out of an access token, which is a signed JWT; null if the text is none. The server alone
- * checks signatures.
+ * Reads the id of the session out of an access token, which is a signed JWT; null if the text is none. The app does
+ * not check the signature, because only the server trusts the token.
  */
 export function sessionIdOf(accessToken: string): string | null {
   try {

@@ -6,7 +6,7 @@ import {
 } from '@nightjar/domain/payments/calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readPush } from '../../platform/push-device.ts';
+import { readPush } from '../../platform/push/push-device.ts';
 import { registered, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';

@@ -7,7 +7,7 @@ import type { SettingsPage } from '../../../native/settings-page/port.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
-import { usePushStatus } from '../../../platform/push-device.ts';
+import { usePushStatus } from '../../../platform/push/push-device.ts';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { askAndSendLocation } from '../../people/remote/location.ts';

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { useEffect, useRef, useState } from 'react';
 import { device } from '../../../native/device/index.ts';
 import { lastFailedCall } from '../../../platform/api.ts';
-import { deviceId } from '../../../platform/push-device.ts';
+import { deviceId } from '../../../platform/push/push-device.ts';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { deviceName } from '../parts/words.ts';

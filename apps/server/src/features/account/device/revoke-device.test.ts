@@ -1,6 +1,6 @@
 import { revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db } = await testApp();
 const device = { token: 'token', device_id: 'phone', platform: 'web' as const };

@@ -1,7 +1,7 @@
 import { savePushToken } from '@nightjar/domain/account/calls';
 import { devicesLimit } from '@nightjar/domain/account/entity';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { forgetOldestDevicesAtCommit, saveDevice } from './queries/devices.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { forgetOldestDevicesAtCommit, saveDevice } from '../queries/devices.ts';
 
 /** Saves the push token of a phone. When a phone changes hands, its former user gets no pushes on it any more. */
 export const savePushTokenHandler = handle(savePushToken, async ({ input, actor, now, db }) => {

@@ -1,7 +1,7 @@
 import { savePushToken } from '@nightjar/domain/account/calls';
 import { devicesLimit } from '@nightjar/domain/account/entity';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, clock, url, tokenOf } = await testApp();
 const register = (as: string, token: string, device_id: string) =>

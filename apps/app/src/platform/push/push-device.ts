@@ -1,14 +1,14 @@
 import { revokeDevice, savePushToken } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { useSyncExternalStore } from 'react';
-import { device } from '../native/device/index.ts';
-import { preferences } from '../native/preferences/index.ts';
-import { push } from '../native/push/index.ts';
-import { api } from './api.ts';
-import { auth } from './auth.ts';
-import { settings } from './config.ts';
-import { log } from './log.ts';
-import { deviceOutbox } from './outbox/device-outbox.ts';
+import { device } from '../../native/device/index.ts';
+import { preferences } from '../../native/preferences/index.ts';
+import { push } from '../../native/push/index.ts';
+import { api } from '../api.ts';
+import { auth } from '../auth.ts';
+import { settings } from '../config.ts';
+import { log } from '../log.ts';
+import { deviceOutbox } from '../outbox/device-outbox.ts';
 import { namedChannels } from './push-channels.ts';
 import { isRegistrationDue, readRegistration, type SavedRegistration } from './push-registration.ts';
 import { type PushStatus, statusOf } from './push-status.ts';
@@ -19,7 +19,7 @@ const askedKey = `${brand.slug}.push-asked.1`;
 const deviceKey = `${brand.slug}.device-id`;
 /** Under this key the device stores its registration for push messages. */
 const savedKey = `${brand.slug}.push-saved`;
-/** The preference exists while somebody has turned the push messages of this device off in the settings. */
+/** The preference exists while the push messages of this device are turned off in the settings. */
 const offKey = `${brand.slug}.push-off`;
 
 let pushStatus: PushStatus = { state: 'unknown', problem: null };

@@ -1,10 +1,10 @@
 import { revokeSignedOutDevice } from '@nightjar/domain/account/calls';
-import { endSessions } from '../../platform/auth/queries/sessions.ts';
-import { handle, ok } from '../../platform/http/handler.ts';
-import { forgetDeviceOfSession } from './queries/devices.ts';
+import { endSessions } from '../../../platform/auth/queries/sessions.ts';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { forgetDeviceOfSession } from '../queries/devices.ts';
 
 /**
- * Completes a sign-out that the server did not hear of. The ids of the device and of its session prove together that
+ * Completes a sign-out that was made without a connection. The ids of the device and of its session prove together that
  * the device itself sends them, and the answer is the same for ids that belong to no registration. A device that was
  * registered in another session meanwhile keeps its pushes.
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mySessions, revokeSignedOutDevice, savePushToken } from '@nightjar/domain/account/calls';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { testApp } from '../../../testing/app.ts';
 
 const { call, build, db, tokenOf } = await testApp();
 
@@ -30,7 +30,7 @@ test('a device that signed out without a connection gets no pushes later, and it
   expect((await revoke(phone.device_id, phone.session_id)).body.data).toEqual({ revoked: true });
 });
 
-test('neither the id of a device nor the id of a session revokes anything alone', async () => {
+test('the id of a device alone, or the id of a session alone, revokes nothing', async () => {
   const member = await build.user();
   const [mine, other] = [await phoneOf(member), await phoneOf(member)];
   for (const [device_id, session_id] of [

@@ -1,7 +1,7 @@
 import { type PushChannel as ChannelId, pushChannels } from '@nightjar/domain/account/entity';
-import type { PushChannel } from '../native/push/port.ts';
+import type { PushChannel } from '../../native/push/port.ts';
 
-/** The settings of Android show these names. */
+/** Android lists the channels under these names in its settings. */
 const channels: Readonly<Record<ChannelId, Omit<PushChannel, 'id'>>> = {
   chats: { name: 'Messages', importance: 'high' },
   drinks: { name: 'Drinks', importance: 'high' },

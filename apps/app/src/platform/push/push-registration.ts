@@ -1,7 +1,7 @@
 import { days } from '@nightjar/domain/kernel/time';
 
 /**
- * The device remembers what it last told the server about itself, in which session and for whom. `at` is in epoch
+ * The device stores what it last sent to the server about itself, with the session and the user. `at` is in epoch
  * milliseconds, and is 0 until the server has answered.
  */
 export type SavedRegistration = {
@@ -19,7 +19,7 @@ export const registrationLifetimeMs = days;
 
 type Next = Omit<SavedRegistration, 'at'>;
 
-/** True if the server must be told about this device. */
+/** True if the device must send its registration to the server. */
 export function isRegistrationDue(saved: SavedRegistration | null, next: Next, now: number): boolean {
   if (saved === null || saved.record !== next.record) return true;
   if (saved.userId !== next.userId || saved.sessionId !== next.sessionId) return true;

@@ -1,4 +1,4 @@
-import type { PushPermission } from '../native/push/port.ts';
+import type { PushPermission } from '../../native/push/port.ts';
 
 /**
  * `on`: this device gets push messages. `off`: they are turned off on this device. `askable`: the user was not asked
