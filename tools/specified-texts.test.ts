@@ -182,7 +182,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   ],
   [
     'Permission not granted',
-    app('platform/push-status.test.ts'),
+    app('platform/push/push-status.test.ts'),
     'a device that cannot receive pushes shows a sentence with the reason',
   ],
   [
