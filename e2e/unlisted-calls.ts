@@ -1,10 +1,4 @@
-import {
-  endSession,
-  mySessions,
-  revokeDevice,
-  revokeSignedOutDevice,
-  savePushToken,
-} from '@nightjar/domain/account/calls';
+import { endSession, mySessions } from '@nightjar/domain/account/calls';
 import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import {
   deleteConversation,
@@ -75,12 +69,6 @@ export const exceptions: readonly Exception[] = [
     deleteFriendship,
     friendCount,
     version,
-  ),
-  ...neverMade(
-    'Needs a store build or a push service, which a headless browser has not.',
-    revokeDevice,
-    revokeSignedOutDevice,
-    savePushToken,
   ),
   ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...neverMade(
