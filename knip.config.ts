@@ -37,7 +37,7 @@ export default {
         'src/routes/**/*.tsx',
         // The contract tests of the journeys build it.
         'src/testing/ports.ts',
-        'src/native/{tracker,updates}/{port,index}.ts',
+        'src/native/updates/port.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
       ignoreDependencies: [

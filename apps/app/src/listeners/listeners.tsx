@@ -10,7 +10,7 @@ import { useTeamWelcome } from './team-welcome.ts';
 import { useUserChannel } from './user-channel.ts';
 
 const PhoneListeners = lazy(async () => ({
-  default: (await import('./phone-listeners.ts')).PhoneListeners,
+  default: (await import('./phone/phone-listeners.tsx')).PhoneListeners,
 }));
 
 /** Mounts all listeners to events from outside of the app, once inside the router. */

@@ -39,7 +39,7 @@ export function PushOffer() {
   );
 }
 
-/** True while a drink is being redeemed; the question about push messages waits meanwhile. */
-function useIsRedeeming(): boolean {
+/** True while a drink is being redeemed. The questions about push messages and tracking wait meanwhile. */
+export function useIsRedeeming(): boolean {
   return useMatches({ select: matches => matches.some(({ routeId }) => routeId.startsWith('/redeem')) });
 }

@@ -53,7 +53,9 @@ export const tracker = {
 
   permission: async () => permissionOf(await plugin.checkPermissions()),
 
-  requestPermission: async () => permissionOf(await plugin.requestPermissions()),
+  // The plugin would ask for notifications too, which the app explains and asks for at another time.
+  requestPermission: async () =>
+    permissionOf(await plugin.requestPermissions({ permissions: ['location', 'backgroundLocation'] })),
 
   async start({ url, token }, { notification }, listener) {
     // The plugin refuses to start while it runs. A new token needs a new start, so the plugin is stopped first.

@@ -1,4 +1,4 @@
-import { isNative } from '../platform.ts';
+import { isNative, platform } from '../platform.ts';
 import type { TrackerPort } from './port.ts';
 import { tracker as web } from './web.ts';
 
@@ -13,7 +13,8 @@ const load = async (): Promise<{ tracker: TrackerPort }> =>
  */
 const capacitor: TrackerPort = {
   supported: true,
-  explains: isTransistorsoft,
+  // The plugin has a dialog for its explanation on Android only.
+  explains: isTransistorsoft && platform === 'android',
   permission: async () => (await load()).tracker.permission(),
   requestPermission: async texts => (await load()).tracker.requestPermission(texts),
   start: async (upload, texts, listener) => (await load()).tracker.start(upload, texts, listener),

@@ -1,4 +1,5 @@
 import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
+import { platform } from '../platform.ts';
 import type { TrackerEvent, TrackerPermission, TrackerPort, TrackerTexts } from './port.ts';
 
 type Location = {
@@ -114,7 +115,7 @@ function listen(listener: (event: TrackerEvent) => void): void {
  */
 export const tracker = {
   supported: true,
-  explains: true,
+  explains: platform === 'android',
 
   permission: async () => permissionOf(await plugin.getProviderState()),
 

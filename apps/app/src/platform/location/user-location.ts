@@ -68,6 +68,15 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
   if (fix.found || demo) await sendMove(send, point);
 }
 
+/**
+ * Takes a position that the phone's tracking has read. An uploaded position counts as sent, so the app does not send it
+ * a second time.
+ */
+export function noteTrackedPoint(point: Point, isUploaded: boolean): void {
+  setLocation({ ...point, failure: null, permission: 'granted' });
+  if (isUploaded) lastSent = { point, at: Date.now(), call: Promise.resolve() };
+}
+
 /** Returns the location that the page read before the app ran. */
 async function earlyLocation(): Promise<PositionFix | null> {
   const position = await takeEarlyLocation()?.catch(() => null);

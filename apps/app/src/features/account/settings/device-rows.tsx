@@ -4,6 +4,7 @@ import { storeHapticsChoice, useHapticsWanted } from '../../../native/haptics/ch
 import { haptics } from '../../../native/haptics/index.ts';
 import { settingsPage } from '../../../native/settings-page/index.ts';
 import type { SettingsPage } from '../../../native/settings-page/port.ts';
+import { tracker } from '../../../native/tracker/index.ts';
 import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
@@ -12,6 +13,8 @@ import { SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { askAndSendLocation } from '../../people/remote/location.ts';
 import { useSession } from '../../people/remote/session.ts';
+import { explainTracking, useTracking } from '../parts/tracking/actions.ts';
+import { trackingState } from '../parts/tracking/flow.ts';
 import { settingsWords } from './words.ts';
 
 const notificationsWords = settingsWords.notifications;
@@ -85,6 +88,7 @@ export function LocationRow() {
       .catch(error => log.swallowed('The device returned no location', error))
       .finally(() => setAsking(false));
   };
+  if (permission === 'granted' && tracker.supported) return <TrackingRow />;
   return (
     <SettingRow
       icon="MapPin"
@@ -92,6 +96,23 @@ export function LocationRow() {
       {...settingsWords.location[permission]}
       busy={asking}
       onPress={permission === 'unknown' ? ask : openSettings(settingsOf[permission])}
+    />
+  );
+}
+
+/**
+ * Shows whether the phone may read the location while the app is closed. A user who has denied it in the app, or was
+ * not asked yet, gets the app's explanation again; everything else is in the phone's settings.
+ */
+function TrackingRow() {
+  const { answer, permission } = useTracking();
+  const state = trackingState(answer, permission);
+  return (
+    <SettingRow
+      icon="MapPin"
+      label={settingsWords.location.label}
+      {...settingsWords.location.tracking[state]}
+      onPress={state === 'open-only' ? explainTracking : openSettings('app')}
     />
   );
 }

@@ -2,10 +2,7 @@ import { locationKeptHours, nightCellKeptDays } from '@nightjar/domain/account/e
 import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { locationShownHours } from '@nightjar/domain/people/entity';
-
-/** Converts meters to feet and rounds to tens, because the size of a map cell need not be exact. */
-const feetText = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
-const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
+import { feetText, milesText } from '../parts/words.ts';
 
 const onLabel = 'On';
 const offLabel = 'Off';
@@ -50,6 +47,15 @@ export const settingsWords = {
     denied: { value: offLabel, help: `Allow location for ${brand.name} in your phone's settings.` },
     restricted: { value: 'Restricted', help: "Your phone doesn't share its location with apps." },
     unknown: { value: 'Not set', help: 'Turn it on to start the map where you are.' },
+    /** Where the location is allowed, the row of a store build has these texts. */
+    tracking: {
+      on: { value: onLabel, help: "Updated while you're out, even with the app closed." },
+      'open-only': { value: 'App open', help: 'Friends lose track of you when you close the app.' },
+      'phone-refuses': {
+        value: 'App open',
+        help: `Allow location at all times for ${brand.name} in your phone's settings.`,
+      },
+    },
   },
   haptics: { label: 'Haptics', help: 'A small tap when something is done.' },
   number: {

@@ -1,0 +1,148 @@
+import { useSyncExternalStore } from 'react';
+import { tracker } from '../../../../native/tracker/index.ts';
+import type { TrackerEvent, TrackerPermission } from '../../../../native/tracker/port.ts';
+import { auth } from '../../../../platform/auth.ts';
+import { noteTrackedPoint } from '../../../../platform/location/user-location.ts';
+import { log } from '../../../../platform/log.ts';
+import { isOnline } from '../../../../platform/network.ts';
+import { sendLocationAgain } from '../../../people/remote/location.ts';
+import { reloadUserDetails } from '../../../people/remote/session.ts';
+import {
+  asksForTracking,
+  isOver,
+  type TrackedPerson,
+  type TrackingAnswer,
+  type TrackingFacts,
+  type TrackingRecord,
+  trackingStep,
+} from './flow.ts';
+import { askTrackingToken, uploadUrl } from './remote.ts';
+import { readAnswer, readRecord, removeRecord, storeAnswer, storeRecord } from './store.ts';
+import { trackingWords } from './words.ts';
+
+/** `asks` is true while the app shows its explanation. */
+export type Tracking = {
+  readonly asks: boolean;
+  readonly answer: TrackingAnswer;
+  readonly permission: TrackerPermission;
+};
+
+let shown: Tracking = { asks: false, answer: null, permission: 'unknown' };
+let person: TrackedPerson = 'unknown';
+/** The device has a token of this session, which this process of the app has given to it. */
+let sessionOfToken: string | null = null;
+let endTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(change: Partial<Tracking>): void {
+  shown = { ...shown, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useTracking = (): Tracking => useSyncExternalStore(subscribe, () => shown);
+
+/** The steps run one after the other, because a start and a stop of the device must not overtake each other. */
+let lastStep: Promise<void> = Promise.resolve();
+
+function inOrder(step: () => Promise<void>): Promise<void> {
+  lastStep = lastStep.then(step).catch(error => log.swallowed('The tracking could not be changed', error));
+  return lastStep;
+}
+
+/** Takes whom the device may track from now on, and starts or stops the tracking. */
+export function trackPerson(next: TrackedPerson): Promise<void> {
+  person = next;
+  return reviewTracking();
+}
+
+/**
+ * Looks again at the permission and the time, and starts or stops the tracking. A start that has failed is tried again
+ * by this.
+ */
+export const reviewTracking = (): Promise<void> => inOrder(takeStep);
+
+async function takeStep(): Promise<void> {
+  const [answer, permission, record] = await Promise.all([readAnswer(), tracker.permission(), readRecord()]);
+  show({ answer, permission });
+  const session = await presentSession();
+  const hasToken = session !== null && session === sessionOfToken;
+  const facts = { person, answer, permission, record, hasToken, now: Date.now() };
+  const step = trackingStep(facts);
+  if (step === 'start') await start(session);
+  if (step === 'stop') await stop(record);
+  offer(facts);
+}
+
+/** Shows the explanation, or lets the device ask at once where its own dialog explains it. */
+function offer(facts: TrackingFacts): void {
+  if (!asksForTracking(facts)) return;
+  if (tracker.explains) void answerTracking(true);
+  else show({ asks: true });
+}
+
+/**
+ * Returns the id of the session, which changes with the user's phone number too. Without a connection an expired access
+ * token cannot be renewed, and the session that has the token counts as the present one.
+ */
+async function presentSession(): Promise<string | null> {
+  const token = await auth.accessToken().catch(() => null);
+  const [, claims] = token?.split('.') ?? [];
+  if (claims === undefined) return sessionOfToken;
+  const { session_id } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    session_id: string;
+  };
+  return session_id;
+}
+
+async function start(session: string | null): Promise<void> {
+  if (person === null || person === 'unknown') return;
+  const userId = person.id;
+  const given = await askTrackingToken(userId);
+  // "Out" has ended on another device or by itself, and the app does not know it yet.
+  if (!given) return reloadUserDetails();
+  await storeRecord({ userId, until: given.until });
+  await tracker.start({ url: uploadUrl, token: given.token }, trackingWords.device, takeEvent);
+  sessionOfToken = session;
+  clearTimeout(endTimer);
+  endTimer = setTimeout(() => void reviewTracking(), given.until - Date.now());
+}
+
+/** Where "out" has ended by itself, no page has read the location, so it is read here once. */
+async function stop(record: TrackingRecord | null): Promise<void> {
+  clearTimeout(endTimer);
+  await tracker.stop();
+  await removeRecord();
+  sessionOfToken = null;
+  if (!record || !isOver(record, Date.now()) || person === null || person === 'unknown') return;
+  // A sign-out waits for the steps, so they do not wait for the network here.
+  void Promise.allSettled([sendLocationAgain(person.id), reloadUserDetails()]);
+}
+
+/** The device uploads each position by itself. Without a connection it does not, so the app sends the position later. */
+function takeEvent(event: TrackerEvent): void {
+  if (event.kind === 'position') noteTrackedPoint(event.point, isOnline());
+  // The device does not track. The next review of the tracking starts it again where it may run.
+  else sessionOfToken = null;
+}
+
+/** Shows the explanation again, because the user asked for it in Settings. */
+export const explainTracking = (): void => show({ asks: true });
+
+/** Stores the user's answer. After "Allow" the device asks for the permission. */
+export async function answerTracking(allow: boolean): Promise<void> {
+  show({ asks: false });
+  await storeAnswer(allow ? 'allowed' : 'denied');
+  if (allow)
+    await tracker
+      .requestPermission(trackingWords.device)
+      .catch(error => log.swallowed('The device did not ask for its location', error));
+  await reviewTracking();
+}
+
+/** Ends the tracking at a sign-out, before the session ends. */
+export const endTracking = (): Promise<void> => trackPerson(null);

@@ -1,0 +1,39 @@
+import { brand } from '@nightjar/domain/brand';
+import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
+import { feetText, milesText } from '../words.ts';
+
+const title = 'Let friends find you with the app closed?';
+const allow = 'Allow';
+const deny = 'Deny';
+const lead = `While you're out, ${brand.name} collects your location so that friends can find you, even when the app is closed or not in use.`;
+const end = 'It stops when you stay in or log out, and by itself at 6:00am.';
+
+export const trackingWords = {
+  title,
+  lead,
+  facts: [
+    {
+      icon: 'Users',
+      title: 'Friends see your block',
+      text: `An area ${feetText(friendGridMetres)} feet wide, or the bar you checked in to.`,
+    },
+    {
+      icon: 'Eye',
+      title: 'Others see a rough area',
+      text: `It's ${milesText(strangerGridMetres)} miles wide. Nobody at all if your profile is private.`,
+    },
+    { icon: 'Timer', title: 'It ends with the night', text: end },
+  ],
+  next: {
+    android: 'Next, your phone asks. Choose "Allow all the time".',
+    ios: 'Next, your phone asks. Choose "Change to Always Allow".',
+  },
+  without: 'Without it, your spot is updated only while the app is open.',
+  allow,
+  deny,
+  /** The phone shows this notification while it tracks, and this explanation where its plugin has a dialog of its own. */
+  device: {
+    notification: { title: "You're out", text: `Friends can see your block. ${end}` },
+    rationale: { title, text: `${lead} ${end}`, allow, deny },
+  },
+} as const;
