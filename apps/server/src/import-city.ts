@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bounds } from '@nightjar/domain/kernel/geo';
 import {
-  isCalled,
+  hasTellingKey,
   type MapLayer,
   type MapObject,
   mapObjectOf,
@@ -13,10 +13,10 @@ import { createDrawing, type Drawing, drawnElsewhere } from './features/places/i
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
-import { type ImportHome, venueIn } from './features/venues/import-rows.ts';
+import { type ImportHome, readVenue } from './features/venues/import-rows.ts';
 import { type Survey, saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
 import { homeOf, venueOptions } from './features/venues/import-venues.ts';
-import { inImport } from './features/venues/queries/imported.ts';
+import { runInImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MapFeature, type MapFile, openMap } from './platform/geojson/file.ts';
 import { type Screen, showProgress } from './platform/geojson/progress.ts';
@@ -49,7 +49,7 @@ export async function importCity(
       gatherFeature(city, feature, map);
 
   const now = platform.clock.now();
-  return inImport(platform.db, async db => {
+  return runInImport(platform.db, async db => {
     const neighborhoods = await saveCityNeighborhoods(db, city, now);
     const drawn = await saveLayers(db, city, now);
     const saving = { home, keepBoth, now, maps, isVenue };
@@ -80,7 +80,7 @@ function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | n
   if (venueKinds(feature.tags).length > 0) return 'venue';
   const on = mapObjectOf(feature.tags);
   if (on) return on;
-  if (isCalled(feature.tags)) return null;
+  if (hasTellingKey(feature.tags)) return null;
   const named = basename(map.path).replace(/\.(geo)?json[a-z]*$/i, '');
   if (named === 'venues') return 'venue';
   const layer = (['neighborhoods', ...drawnLayers] as const).find(known => known === named);
@@ -128,7 +128,7 @@ function gatherFeature(city: GatheredCity, feature: MapFeature, map: MapFile): v
 }
 
 function gatherVenue(city: GatheredCity, feature: MapFeature): void {
-  const venue = venueIn(feature);
+  const venue = readVenue(feature);
   if ('left' in venue) city.report.leave(venue.left);
   else if ('reason' in venue) city.report.note(feature.label, venue.reason);
   else {

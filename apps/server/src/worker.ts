@@ -7,7 +7,7 @@ import { countUnreadConversations } from './features/chat/queries/unread-convers
 import { drinksTasks } from './features/drinks/jobs.ts';
 import { eventsTasks } from './features/events/jobs.ts';
 import { friendsTasks } from './features/friends/jobs.ts';
-import { countRequests } from './features/friends/queries/lists.ts';
+import { countFriendRequests } from './features/friends/queries/lists.ts';
 import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { tidyMapChanges } from './features/places/queries/map-changes.ts';
@@ -67,7 +67,7 @@ async function countBadge(db: Database, owner: string): Promise<number> {
   const user = userId.parse(owner);
   const [conversations, requests] = await Promise.all([
     countUnreadConversations(db, user),
-    countRequests(db, user),
+    countFriendRequests(db, user),
   ]);
   return conversations + requests.received;
 }

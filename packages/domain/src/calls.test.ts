@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { declared, declaredCalls } from './calls.ts';
+import { callsByNoun, declaredCalls } from './calls.ts';
 import { defineCall } from './kernel/call.ts';
 
 const twice = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -9,7 +9,7 @@ test('each call has an id of its own', () => {
   expect(twice(declaredCalls.map(({ id }) => id))).toEqual([]);
 });
 
-test.each(Object.entries(declared))(
+test.each(Object.entries(callsByNoun))(
   "the calls that the folder %s declares are all of the app or all of the desk, as the folder's name states",
   (noun, calls) => {
     const surface = noun.endsWith('Desk') ? 'desk' : 'app';

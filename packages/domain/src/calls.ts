@@ -27,7 +27,7 @@ import * as venuesDesk from './venues/desk/calls.ts';
  * All declared calls, by noun. The server must answer each of them, the reference lists them and the access table
  * covers them.
  */
-export const declared = {
+export const callsByNoun = {
   account,
   accountDesk,
   activity,
@@ -53,10 +53,10 @@ export const declared = {
   venuesDesk,
 } as const;
 
-type Declared = typeof declared;
-type Values<T> = T[keyof T];
+type CallsByNoun = typeof callsByNoun;
+type ValueOf<T> = T[keyof T];
 /** This is the union of all declarations; `Extract<DeclaredCall, { id: 'check-in' }>` is one of them. */
-export type DeclaredCall = Values<{ [Noun in keyof Declared]: Values<Declared[Noun]> }>;
+export type DeclaredCall = ValueOf<{ [Noun in keyof CallsByNoun]: ValueOf<CallsByNoun[Noun]> }>;
 export type CallId = DeclaredCall['id'];
 
-export const declaredCalls: readonly Call[] = Object.values(declared).flatMap(noun => Object.values(noun));
+export const declaredCalls: readonly Call[] = Object.values(callsByNoun).flatMap(noun => Object.values(noun));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { declaredCalls } from './calls.ts';
-import { type Call, lookedUpIn } from './kernel/call.ts';
+import { type Call, lookedUpFieldsOf } from './kernel/call.ts';
 import { userId } from './kernel/id.ts';
 
 type Schema = { _zod?: { def?: Definition } };
@@ -33,12 +33,12 @@ test.each(taking.map(call => [call.id, call] as const))(
     const { looksUp } = call;
     if (looksUp && typeof looksUp === 'object' && 'exempt' in looksUp)
       expect(looksUp.exempt).toMatch(/\w+ \w+ \w+/);
-    else expect(namesOthers(call)).toEqual(expect.arrayContaining([...lookedUpIn(call)]));
+    else expect(namesOthers(call)).toEqual(expect.arrayContaining([...lookedUpFieldsOf(call)]));
   },
 );
 
 test('each call that answers something about a person limits lookups of strangers', () => {
-  const limited = declaredCalls.filter(call => lookedUpIn(call).length > 0).map(({ id }) => id);
+  const limited = declaredCalls.filter(call => lookedUpFieldsOf(call).length > 0).map(({ id }) => id);
   expect(limited.sort()).toEqual([
     'activity-by-user',
     'create-conversation',

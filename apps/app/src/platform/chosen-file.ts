@@ -1,6 +1,6 @@
 import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
 import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kinds';
-import { kindRefusal, unopenedPicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { kindRefusal, unopenedPictureSentence } from '@nightjar/domain/kernel/file-kind/refusals';
 import { fileTypes, type Media } from '@nightjar/domain/kernel/upload';
 import { CallError } from './client.ts';
 
@@ -49,4 +49,4 @@ const refusalError = (sentence: string, cause?: unknown) =>
 
 /** Returns the error that explains why this browser cannot open a picture. */
 export const unopenedError = async (file: Blob, cause?: unknown): Promise<CallError> =>
-  refusalError(unopenedPicture(await kindOfFile(file)), cause);
+  refusalError(unopenedPictureSentence(await kindOfFile(file)), cause);

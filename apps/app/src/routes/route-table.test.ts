@@ -1,4 +1,4 @@
-import { guard, landings, type RouteRule } from '@nightjar/domain/account/guard';
+import { guardRoute, landings, type RouteRule } from '@nightjar/domain/account/guard';
 import { roles, tiers } from '@nightjar/domain/kernel/actor';
 import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
@@ -217,11 +217,11 @@ describe('the guard on these routes', () => {
     role => {
       const who = { tier: 'registered', roles: [role], device: 'native', policy: 'native-only' } as const;
       const visit = { route: pageAt('/login').rule as RouteRule, path: '/login', query: {} };
-      expect(guard({ ...who, ...visit, invited: true, flags: { whitelist: true } })).toMatchObject({
+      expect(guardRoute({ ...who, ...visit, invited: true, flags: { whitelist: true } })).toMatchObject({
         to: '/admin',
       });
       const desk = { route: pageAt('/admin').rule as RouteRule, path: '/admin', query: {} };
-      expect(guard({ ...who, ...desk, invited: true, flags: { whitelist: true } }).allow).toBe(true);
+      expect(guardRoute({ ...who, ...desk, invited: true, flags: { whitelist: true } }).allow).toBe(true);
     },
   );
 
@@ -245,7 +245,7 @@ describe('the guard on these routes', () => {
         };
         for (let step = 0; step <= 3; step++) {
           const route = pageAt(visit.path).rule as RouteRule;
-          const decision = guard({ ...who, ...visit, route, flags: { whitelist } });
+          const decision = guardRoute({ ...who, ...visit, route, flags: { whitelist } });
           if (decision.allow) return;
           visit = { path: decision.to, query: decision.search };
         }

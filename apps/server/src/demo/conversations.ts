@@ -61,7 +61,7 @@ async function saveConversation(
   const idOf = (firstName: string) => personNamed(town, firstName).id;
   const { id } = await db
     .insertInto('conversations')
-    .values({ ...subjectOf(one, town), created_by: idOf(members[0] ?? ''), created_at: opened })
+    .values({ ...conversationSubjectOf(one, town), created_by: idOf(members[0] ?? ''), created_at: opened })
     .returning('id')
     .executeTakeFirstOrThrow();
   const ids = messageIds(messages, now);
@@ -80,7 +80,7 @@ async function saveConversation(
   await saveMessages(db, { conversation_id: id, messages, ids, idOf }, now);
 }
 
-function subjectOf(one: Conversation, town: Town) {
+function conversationSubjectOf(one: Conversation, town: Town) {
   if (one.kind === 'group') return { type: 'group', subject: null, group_name: one.name };
   if (one.kind === 'venue')
     return { type: 'venue', subject: `venue:${venueNamed(town, one.venue).id}`, group_name: null };
@@ -98,14 +98,14 @@ function messageIds(messages: readonly Message[], now: Date): MessageId[] {
   return ids;
 }
 
-type Sent = {
+type SentMessages = {
   conversation_id: string;
   messages: readonly Message[];
   ids: readonly MessageId[];
   idOf: (firstName: string) => string;
 };
 
-async function saveMessages(db: Database, sent: Sent, now: Date): Promise<void> {
+async function saveMessages(db: Database, sent: SentMessages, now: Date): Promise<void> {
   const { conversation_id, messages, ids, idOf } = sent;
   const quotedId = (quotes: string) => ids[messages.findIndex(({ text }) => text === quotes)] ?? null;
   const rows = messages.map(({ from, text, mentions, quotes }, index) => ({

@@ -11,15 +11,15 @@ import { seededRandom } from './random.ts';
 
 /** Adds the demo events that the database does not have yet, with the people who go. */
 export async function addMissingEvents(db: Database, venues: readonly VenueRow[], now: Date): Promise<void> {
-  const known = new Set((await findEvents(db)).map(keyOf));
+  const known = new Set((await findEvents(db)).map(eventKeyOf));
   const typeId = await findIdsByName(db, 'event_types');
   for (const [index, event] of demoEvents.entries()) {
     const venue = venues.find(({ name }) => name === event.venue);
-    if (!venue || known.has(keyOf({ venue_id: venue.id, name: event.name }))) continue;
+    if (!venue || known.has(eventKeyOf({ venue_id: venue.id, name: event.name }))) continue;
     const { event_id } = await db
       .insertInto('events')
       .values({
-        ...makeTimes(timesOf(event, venue, now), venue.timezone),
+        ...makeTimes(eventTimesOf(event, venue, now), venue.timezone),
         venue_id: venue.id,
         lat: venue.lat,
         lng: venue.lng,
@@ -49,7 +49,7 @@ export async function moveEvents(db: Database, venues: readonly VenueRow[], now:
     const venue = venues.find(({ id }) => id === row.venue_id);
     const event = demoEvents.find(({ name }) => name === row.name);
     if (!venue) continue;
-    const times = event?.venue === venue.name ? timesOf(event, venue, now) : row;
+    const times = event?.venue === venue.name ? eventTimesOf(event, venue, now) : row;
     await db
       .updateTable('events')
       .set(makeTimes(times, venue.timezone))
@@ -66,13 +66,13 @@ const findEvents = (db: Database) =>
     .select(['event_id', 'venue_id', 'events.name', 'starts_at', 'ends_at'])
     .execute();
 
-const keyOf = ({ venue_id, name }: { venue_id: string; name: string }) => `${venue_id} ${name}`;
+const eventKeyOf = ({ venue_id, name }: { venue_id: string; name: string }) => `${venue_id} ${name}`;
 
 /**
  * Returns the start and end of an event. The event takes place on the planned night, or on the next night on which its
  * venue is open.
  */
-function timesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venue: VenueRow, now: Date) {
+function eventTimesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent, venue: VenueRow, now: Date) {
   const tonight = nightDate(now, venue.timezone);
   const startAfter = (nights: number) => momentOn(addDays(tonight, nights), startsAt, venue.timezone);
   const starts = [0, 1, 2, 3, 4, 5, 6].map(more => startAfter(nightsFromTonight + more));

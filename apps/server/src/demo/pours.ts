@@ -14,7 +14,7 @@ const pouredPastNights = 40;
 /** A plan of the demo has this many free pours in a period. */
 const freePerPeriod = 2;
 /** This share of the pours are free. All others use a voucher. */
-const freeShare = 0.4;
+const freePourShare = 0.4;
 /** There are this many pours on a night, from Sunday to Saturday. Friday and Saturday are full. */
 const usualPours = [9, 5, 6, 8, 11, 24, 27] as const;
 
@@ -41,7 +41,7 @@ export async function savePours(db: Database, town: Town, now: Date): Promise<vo
   if (pros.length === 0) return;
   const pours = drawPours({ guests: guestsOf(town), pros }, now);
   await insertPours(db, lantern.id, pours);
-  await takeBackOne(db, { venue_id: lantern.id, by: personWithRole(town, 'rep').id, pours }, now);
+  await takeBackOnePour(db, { venue_id: lantern.id, by: personWithRole(town, 'rep').id, pours }, now);
   await markSomeOverrides(db, pours);
   await savePourTotals(db);
   await saveWrongCodes(db, lantern.id, now);
@@ -60,7 +60,7 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
     const from = nightSpan(night, timezone).from;
     for (const user_id of random.some(guests, count)) {
       const at = ago === 0 ? later(now, -random.between(2, 105) * minutes) : momentIn(from, random);
-      const free = ago === 0 || random.next() < freeShare;
+      const free = ago === 0 || random.next() < freePourShare;
       const period = free ? freePours.next(user_id, at) : null;
       pours.push({
         voucher_id: period ? null : randomUUID(),
@@ -138,10 +138,14 @@ export async function insertPours(db: Database, venue_id: string, pours: readonl
   );
 }
 
-type TakenBack = { venue_id: string; by: string; pours: readonly Pour[] };
+type PoursToTakeBack = { venue_id: string; by: string; pours: readonly Pour[] };
 
 /** Takes back one of tonight's free pours as a mistake. */
-async function takeBackOne(db: Database, { venue_id, by, pours }: TakenBack, now: Date): Promise<void> {
+async function takeBackOnePour(
+  db: Database,
+  { venue_id, by, pours }: PoursToTakeBack,
+  now: Date,
+): Promise<void> {
   const mistake = pours.findLast(({ period, at }) => period !== null && at < later(now, -20 * minutes));
   if (!mistake) return;
   const at = later(mistake.at, 5 * minutes);

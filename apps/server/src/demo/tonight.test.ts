@@ -1,4 +1,4 @@
-import { guard } from '@nightjar/domain/account/guard';
+import { guardRoute } from '@nightjar/domain/account/guard';
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { friendsOut, pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import { rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
@@ -136,7 +136,7 @@ test.each(['Wren', 'Owl'])(
     const id = await personCalled(nickname);
     const user = await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
     expect([user.registered, user.verified, user.bio, user.profile_image]).not.toContain(null);
-    const decision = guard({
+    const decision = guardRoute({
       route: { tiers: ['unauthenticated'], nativeOnly: false },
       path: '/login',
       query: {},

@@ -22,16 +22,16 @@ import {
 import { type SeededRandom, seededRandom } from './random.ts';
 
 /**
- * The share `outShare` of the townsfolk is out. Of these people, the share `insideShare` is at a venue, and the rest is
+ * The share `shareOfPeopleOut` of the townsfolk is out. Of these people, the share `shareInsideVenues` is at a venue, and the rest is
  * on the way.
  */
-const outShare = 0.75;
-const insideShare = 0.85;
+const shareOfPeopleOut = 0.75;
+const shareInsideVenues = 0.85;
 
 /**
  * Townsfolk go to this many venues of the city, the first in its file. The others are far from the middle of the city.
  */
-const venuesVisited = 20;
+const mostVenuesVisited = 20;
 
 /**
  * Makes it evening in the demo at `now`: writes shifts, events, and who is out and where.
@@ -136,13 +136,13 @@ async function movePeople(db: Database, { venues, random }: OutingChoices, now: 
 
 /** Draws who is out and where. For friends of Rae, people.json has the venue and the minute of their arrival. */
 function drawOutings(town: readonly Townsperson[], { venues, random }: OutingChoices, now: Date): Outing[] {
-  const open = venues.slice(0, venuesVisited).filter(venue => openStatus(venue, now).open);
+  const open = venues.slice(0, mostVenuesVisited).filter(venue => openStatus(venue, now).open);
   const busy = open.filter(({ name }) => busyTonight.includes(name));
   return town.flatMap(({ id, nickname }) => {
     const planned = demoPeople.find(({ firstName }) => firstName === nickname)?.tonight;
     const minutesAgo = planned?.minutesAgo ?? random.between(2, 90);
-    const inside = planned !== undefined || random.next() < insideShare;
-    const out = planned !== undefined || random.next() < outShare;
+    const inside = planned !== undefined || random.next() < shareInsideVenues;
+    const out = planned !== undefined || random.next() < shareOfPeopleOut;
     const venue =
       venues.find(({ name }) => name === planned?.venue) ?? random.pick(random.next() < 0.5 ? busy : open);
     return out ? [{ id, venue, inside, minutesAgo }] : [];

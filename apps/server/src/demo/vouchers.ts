@@ -1,11 +1,11 @@
 import { nextMessageId } from '@nightjar/domain/chat/make';
 import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { grantedVoucherTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { type UserId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
 import { addMonths, days, later, minutes } from '@nightjar/domain/kernel/time';
 import { findDirectConversation } from '../features/chat/queries/opening.ts';
 import { lockBanks } from '../features/drinks/queries/locks.ts';
-import { saveAccepted, saveSent } from '../features/drinks/queries/voucher-changes.ts';
+import { saveAcceptedVoucher, saveSentVouchers } from '../features/drinks/queries/voucher-changes.ts';
 import type { Database } from '../platform/db/database.ts';
 import { personNamed, type Town } from './people.ts';
 import { insertAll } from './queries.ts';
@@ -16,7 +16,7 @@ export const planBeganFromNow = -9 * days;
 
 const houseDrinkFields = { voucher_type: 'paid', origin: 'bought', title: 'A house drink' } as const;
 const cocktailFields = { voucher_type: 'paid', origin: 'bought', title: 'A cocktail' } as const;
-const grantedShotFields = { voucher_type: 'shot', origin: 'granted', title: grantedTitle } as const;
+const grantedShotFields = { voucher_type: 'shot', origin: 'granted', title: grantedVoucherTitle } as const;
 type NewVoucher = { voucher_type: 'paid' | 'shot'; origin: string; title: string };
 
 /**
@@ -41,7 +41,7 @@ export async function saveVouchers(db: Database, town: Town, now: Date): Promise
     { from: moth, to: rae, voucherId: accepted, text: 'You survived the move.' },
     issued,
   );
-  await saveAccepted(
+  await saveAcceptedVoucher(
     db,
     { voucherId: accepted, by: rae, title: cocktailFields.title },
     later(issued, 20 * minutes),
@@ -88,7 +88,7 @@ async function saveSentVoucher(
 ): Promise<number> {
   const message = { message: text, attachment_url: null, thumbnail_url: null, attachment_type: null };
   const sent = { voucherIds: [voucherId], from, to, message, expiresAt: later(at, sentDrinkLasts) };
-  const [entry] = await saveSent(db, sent, at);
+  const [entry] = await saveSentVouchers(db, sent, at);
   if (entry === undefined) throw new Error('a drink of the past was not sent');
   return entry;
 }

@@ -3,7 +3,7 @@ import type { Role } from '../kernel/actor.ts';
 import type { UserId } from '../kernel/id.ts';
 import { type AssignableRole, assignableRoles } from './entity.ts';
 
-type Reader = { readonly userId: UserId; readonly roles: readonly Role[] };
+type AccountReader = { readonly userId: UserId; readonly roles: readonly Role[] };
 /** The desk decides by these facts about a person which acts it offers on that person. */
 export type ManagedPerson = {
   readonly id: UserId;
@@ -13,11 +13,14 @@ export type ManagedPerson = {
 };
 
 /** The reader, a super admin, cannot put their own account on hold. So at least one super admin is always left. */
-export const maySuspend = (reader: Reader, person: Pick<ManagedPerson, 'id'>): boolean =>
+export const maySuspend = (reader: AccountReader, person: Pick<ManagedPerson, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
 /** A reader cannot change their own roles. A person on hold gets no role, but a role they have can be taken. */
-export function mayGive(reader: Reader, { id, registered, suspended, has }: ManagedPerson): AssignableRole[] {
+export function rolesReaderMayGive(
+  reader: AccountReader,
+  { id, registered, suspended, has }: ManagedPerson,
+): AssignableRole[] {
   if (!isSuperAdmin(reader) || reader.userId === id || !registered) return [];
   return assignableRoles.filter(role => !suspended || has[role]);
 }
@@ -32,4 +35,4 @@ export const isAssignableRole = (role: Role | AssignableRole): role is Assignabl
   assignableRoles.some(given => given === role);
 
 /** The role of super admin is never taken from its last holder, because only a super admin can give it to others. */
-export const isNeverEmpty = (role: AssignableRole): boolean => role === 'super_admin';
+export const needsHolder = (role: AssignableRole): boolean => role === 'super_admin';

@@ -159,7 +159,7 @@ export type Profile = z.infer<typeof profile>;
 /** A search for people needs at least this many letters; fewer letters would find everybody. */
 export const shortestSearchTerm = 2;
 
-export const searchLimit = 60;
+export const searchTermLimit = 60;
 
 export const peopleFoundLimit = 50;
 
@@ -189,13 +189,13 @@ export const fastestKmPerHour = 300;
 
 export const locationJitterMetres = 1000;
 
-export const frozenMinutes = 10;
+export const locationFrozenMinutes = 10;
 
 /**
  * A location without an earlier one has no speed, so the speed limit cannot refuse it. A user may therefore send at
  * most this many such locations in ten minutes.
  */
-export const arrivalsInTenMinutes = 5;
+export const mostArrivalsInTenMinutes = 5;
 
 /**
  * After a user has stayed in a map cell for this many minutes, strangers see that cell instead of the cell before
@@ -290,7 +290,7 @@ const transistorsoftLocation = z.object({
 });
 
 /** After a time without a network the plugin of Transistorsoft may upload this many locations in one request. */
-const longestBatch = 1000;
+const mostLocationsInBatch = 1000;
 
 /**
  * A phone uploads its location in the shape of the plugin that its store build has. Capgo's sends one location in the
@@ -305,7 +305,7 @@ export const trackedLocations = z
     location: z.optional(
       z.union([
         transistorsoftLocation,
-        z.array(transistorsoftLocation).check(z.minLength(1), z.maxLength(longestBatch)),
+        z.array(transistorsoftLocation).check(z.minLength(1), z.maxLength(mostLocationsInBatch)),
       ]),
     ),
   })

@@ -5,7 +5,7 @@ import { invitationsPath } from '../staff/rules/invitations.ts';
 import {
   asksForStatus,
   type GuardState,
-  guard,
+  guardRoute,
   landings,
   type RouteRule,
   type StatusQuestion,
@@ -31,7 +31,7 @@ function buildState(overrides: Partial<GuardState> = {}): GuardState {
 }
 
 const goesTo = (overrides: Partial<GuardState>) => {
-  const decision = guard(buildState(overrides));
+  const decision = guardRoute(buildState(overrides));
   return decision.allow ? 'stays' : decision.to;
 };
 
@@ -49,7 +49,7 @@ describe('a page that people share', () => {
   it.each(['native', 'standalone', 'browser'] as const)(
     'a publicly shared page opens without a session (%s)',
     device => {
-      const decision = guard(buildState({ ...visit, tier: 'unauthenticated', device }));
+      const decision = guardRoute(buildState({ ...visit, tier: 'unauthenticated', device }));
       expect(decision).toEqual({ allow: true, reason: 'public_page' });
     },
   );
@@ -79,7 +79,7 @@ describe('a tier that may not open the page', () => {
   });
 
   it('a signed-in user without a profile is led to the registration, which returns to the requested page', () => {
-    expect(guard(buildState({ tier: 'authenticated' }))).toEqual({
+    expect(guardRoute(buildState({ tier: 'authenticated' }))).toEqual({
       allow: false,
       reason: 'wrong_tier',
       to: '/register',
@@ -89,7 +89,7 @@ describe('a tier that may not open the page', () => {
 
   it('a signed-out visitor is led to the sign-in with the requested page and its query', () => {
     const visit = { route: home, path: '/?referrer=RAE123', query: { referrer: 'RAE123' } };
-    expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toEqual({
+    expect(guardRoute(buildState({ ...visit, tier: 'unauthenticated' }))).toEqual({
       allow: false,
       reason: 'not_authenticated',
       to: '/login',
@@ -151,7 +151,7 @@ describe('a user with a role and without a membership', () => {
 describe('the way back', () => {
   it('a page that an earlier page asked to return to stays the target when the guard redirects once more', () => {
     const visit = { path: '/register?redirect=%2Fdrinks', query: { redirect: '/drinks' } };
-    expect(guard(buildState({ ...visit, tier: 'unauthenticated' }))).toMatchObject({
+    expect(guardRoute(buildState({ ...visit, tier: 'unauthenticated' }))).toMatchObject({
       to: '/login',
       search: { redirect: '/drinks' },
     });
@@ -163,7 +163,7 @@ describe('the way back', () => {
       path: '/login?redirect=%2Fchats%3Fa%3D1',
       query: { redirect: '/chats?a=1' },
     };
-    expect(guard(buildState(visit))).toMatchObject({ to: '/chats?a=1', search: {} });
+    expect(guardRoute(buildState(visit))).toMatchObject({ to: '/chats?a=1', search: {} });
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('the way back', () => {
 
   it('a user who opened the login page directly is not sent back to the login page after the registration', () => {
     const visit = { route: login, path: '/login?referrer=RAE123', query: { referrer: 'RAE123' } };
-    expect(guard(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
+    expect(guardRoute(buildState({ ...visit, tier: 'authenticated' }))).toMatchObject({
       to: '/register',
       search: { referrer: 'RAE123' },
     });
@@ -218,7 +218,7 @@ describe('the venue desk', () => {
     goesTo({ route: { desk: ['pro', 'nightjar_rep'] }, path: '/admin/events', roles: held, ...overrides });
 
   it('a page of the desk leads a signed-out visitor to the sign-in, which returns to the page', () => {
-    const decision = guard(
+    const decision = guardRoute(
       buildState({ route: { desk: ['pro'] }, path: '/admin/events', tier: 'unauthenticated' }),
     );
     expect(decision).toMatchObject({ to: '/login', search: { redirect: '/admin/events' } });
@@ -238,7 +238,7 @@ describe('the venue desk', () => {
     expect(desk([])).toBe('/admin/unauthorized'));
 
   const refused = (held: GuardState['roles'], redirect?: string) =>
-    guard(
+    guardRoute(
       buildState({
         route: { desk: 'signed-in' },
         path: `/admin/unauthorized${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
@@ -249,13 +249,15 @@ describe('the venue desk', () => {
 
   it('a desk page that was refused to a guest opens as soon as the guest has their first role', () => {
     const page = { route: { desk: ['pro'] }, path: '/admin/events?page=2' } as const;
-    expect(guard(buildState({ ...page, roles: [] }))).toMatchObject({ search: { redirect: page.path } });
+    expect(guardRoute(buildState({ ...page, roles: [] }))).toMatchObject({ search: { redirect: page.path } });
     expect(refused([], page.path)).toMatchObject({ allow: true });
     expect(refused(['pro'], page.path)).toMatchObject({ allow: false, to: page.path, search: {} });
   });
 
   it("a user with a role stays on the desk's page of refused access, which remembers no page to return to", () => {
-    const decision = guard(buildState({ route: { desk: ['nightjar_rep'] }, path: '/admin', roles: ['pro'] }));
+    const decision = guardRoute(
+      buildState({ route: { desk: ['nightjar_rep'] }, path: '/admin', roles: ['pro'] }),
+    );
     expect(decision).toMatchObject({ to: '/admin/unauthorized', search: {} });
     expect(refused(['pro'])).toMatchObject({ allow: true });
   });
@@ -328,11 +330,11 @@ describe('a user whom a team invites', () => {
     const page = { desk: ['pro'] } as const;
     const desk = { route: page, path: '/admin/events', tier: 'registered', invited: true } as const;
     for (const device of ['native', 'browser'] as const)
-      expect(guard(buildState({ ...desk, device }))).toMatchObject({
+      expect(guardRoute(buildState({ ...desk, device }))).toMatchObject({
         to: '/invitations',
         search: { redirect: '/admin/events' },
       });
-    expect(guard(buildState({ ...desk, invited: false }))).toMatchObject({ to: '/admin/unauthorized' });
+    expect(guardRoute(buildState({ ...desk, invited: false }))).toMatchObject({ to: '/admin/unauthorized' });
   });
 
   it('a user whom a team invites stays on the requested page if they have a membership or a role', () => {
@@ -348,7 +350,7 @@ describe('the chain of redirects', () => {
       fc.property(anyState, start => {
         let state = start;
         for (let step = 0; step <= 3; step++) {
-          const decision = guard(state);
+          const decision = guardRoute(state);
           if (decision.allow) return;
           const route = targets[decision.to];
           expect(route, `no such page: ${decision.to}`).toBeDefined();

@@ -77,13 +77,13 @@ export const landings = {
 const deskLanding: Landing = { to: '/admin', nativeOnly: false };
 
 /** The desk shows this page where the user's roles do not open the page that they requested. */
-const refusedPage = '/admin/unauthorized';
+const refusedPagePath = '/admin/unauthorized';
 
 /**
  * Decides which page opens, by the navigation rules of the specification's section 2 and by rules for devices that
  * prevent redirects in a circle.
  */
-export function guard(state: GuardState): GuardDecision {
+export function guardRoute(state: GuardState): GuardDecision {
   if ('desk' in state.route) return guardDesk(state.route.desk, state);
   const { tiers, nativeOnly, publicPage } = state.route;
   if (publicPage && state.tier === 'unauthenticated') return { allow: true, reason: 'public_page' };
@@ -99,29 +99,29 @@ export function isOutsideNativeApp({ device, policy }: Pick<GuardState, 'device'
 
 function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardState): GuardDecision {
   if (desk === 'open') return { allow: true, reason: 'role' };
-  if (state.tier === 'unauthenticated') return signIn(state);
-  const opened = openedByFirstRole(state);
+  if (state.tier === 'unauthenticated') return redirectToSignIn(state);
+  const opened = deskPathOfFirstRole(state);
   if (opened !== null) return { allow: false, reason: 'wrong_role', to: opened, search: {} };
   if (desk === 'signed-in' || mayOpenDesk(desk, state.roles)) return { allow: true, reason: 'role' };
   // A user without a role may soon get the first one, by an invitation or a request that is accepted. So the refusal
   // keeps the requested path, which then opens.
   const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
-  return { allow: false, reason: 'wrong_role', to: refusedPage, search };
+  return { allow: false, reason: 'wrong_role', to: refusedPagePath, search };
 }
 
 /**
  * Returns the page that was refused to a user without a role, once the user has a role. The rule of that page still
  * decides whether it opens.
  */
-function openedByFirstRole({ path, query, roles }: GuardState): string | null {
-  const goal = pathname(path) === refusedPage && roles.length > 0 ? inAppPath(query.redirect) : null;
+function deskPathOfFirstRole({ path, query, roles }: GuardState): string | null {
+  const goal = pathname(path) === refusedPagePath && roles.length > 0 ? inAppPath(query.redirect) : null;
   return goal === null || isSignInPage(goal) ? null : goal;
 }
 
 function redirectToTarget(state: GuardState): GuardDecision {
-  if (state.tier === 'unauthenticated') return signIn(state);
-  const goal = targetOf(state);
+  if (state.tier === 'unauthenticated') return redirectToSignIn(state);
+  const goal = targetPathOf(state);
   if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
   const landing = landingOf(state.tier, state);
   if (landing.nativeOnly && isOutsideNativeApp(state)) {
@@ -132,7 +132,7 @@ function redirectToTarget(state: GuardState): GuardDecision {
   return redirect('wrong_tier', landing, state.tier === 'authenticated' ? queryToReturn(state) : {});
 }
 
-function signIn(state: GuardState): GuardDecision {
+function redirectToSignIn(state: GuardState): GuardDecision {
   return redirect('not_authenticated', landings.unauthenticated, queryToReturn(state));
 }
 
@@ -145,7 +145,7 @@ const isSignInPage = (path: string) => signInPages.includes(pathname(path).split
  * Returns the page that the user requested before they signed in or registered; the rule of that page still decides
  * whether it opens. The home page is where they land anyway, so it is never returned.
  */
-function targetOf({ path, query, tier, roles }: GuardState): string | null {
+function targetPathOf({ path, query, tier, roles }: GuardState): string | null {
   const goal = isSignInPage(path) ? inAppPath(query.redirect) : null;
   if (goal === null || isSignInPage(goal) || pathname(goal) === homeLanding.to) return null;
   return isDeskOnly(tier, roles) && pathname(goal) === landings.whitelist.to ? null : goal;

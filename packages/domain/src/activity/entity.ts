@@ -17,7 +17,7 @@ export const feedShownDays = 30;
  * Strangers see what a person did only as lines of past nights: at most this many of that person's latest activities
  * are read for them, and the answer hides their order.
  */
-export const mostFactsRead = 500;
+export const mostActivityFactsRead = 500;
 export const mostVisitsRead = 1000;
 /** Strangers see the venues that a user visited in this many past days. */
 export const usualVenueDays = 90;
@@ -25,7 +25,7 @@ export const usualVenueDays = 90;
 export const repeatedActHiddenHours = 12;
 
 /** A phone reports these acts of its user to the server; only the operator reads them. */
-export const loggedKinds = [
+export const loggedActivityKinds = [
   'app_open',
   'venue_view',
   'event_view',
@@ -108,7 +108,7 @@ export const venueNow = z.object({
 export type VenueNow = z.infer<typeof venueNow>;
 
 /** A logged line names at most these things. */
-export const loggedSubject = {
+export const loggedActivitySubject = {
   venue_id: z.optional(venueId),
   event_id: z.optional(eventId),
   other_user_id: z.optional(userId),

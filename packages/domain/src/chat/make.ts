@@ -14,9 +14,9 @@ const uint32Range = 2 ** 32;
  * its order. `draw(n)` is an integer in [0, n).
  */
 export function nextMessageId(now: Date, draw: (below: number) => number, lastId: string | null): MessageId {
-  const last = lastId === null ? -1n : numberOf(lastId);
+  const last = lastId === null ? -1n : numberOfId(lastId);
   const fresh = (BigInt(now.getTime()) << randomBitCount) | drawRandomBits(draw);
-  return idOf(fresh > last ? fresh : last + 1n + BigInt(draw(uint32Range)));
+  return idOfNumber(fresh > last ? fresh : last + 1n + BigInt(draw(uint32Range)));
 }
 
 /** Reads the time of sending from an id, which begins with the millisecond. */
@@ -31,7 +31,7 @@ function drawRandomBits(draw: (below: number) => number): bigint {
 }
 
 /** Returns the 122 bits of an id that carry information, without those of the version and the variant. */
-function numberOf(id: string): bigint {
+function numberOfId(id: string): bigint {
   const bits = BigInt(`0x${id.replaceAll('-', '')}`);
   const time = bits >> 80n;
   const high = (bits >> 64n) & 0xfffn;
@@ -39,7 +39,7 @@ function numberOf(id: string): bigint {
   return (time << randomBitCount) | (high << 62n) | low;
 }
 
-function idOf(number: bigint): MessageId {
+function idOfNumber(number: bigint): MessageId {
   const time = number >> randomBitCount;
   const high = (number >> 62n) & 0xfffn;
   const low = number & ((1n << 62n) - 1n);

@@ -20,13 +20,13 @@ import {
   codeAnswer,
   currentRedemptionsAnswer,
   drinkBankStatsAnswer,
-  issues,
   overriddenPour,
+  overrideReasonLimit,
   overrideTokenLimit,
   pourAnswer,
   pourFilters,
+  pourIssues,
   qrAnswer,
-  reasonLimit,
   round,
   roundSizes,
   scannedTextLimit,
@@ -50,7 +50,7 @@ const voucherCheck = z.extend(staffCheck, { voucher_id: voucherId });
 
 const overrideFields = {
   issue_override: z._default(z.boolean(), false),
-  override_reason: z.optional(text(1, reasonLimit)),
+  override_reason: z.optional(text(1, overrideReasonLimit)),
 };
 
 /**
@@ -92,7 +92,7 @@ const voucherPourRefusals = [...finalRefusals, ...voucherRefusals] as const;
  * and the call is repeated with `issue_override`, `override_reason` and `override_token`. For a scan, the first two of
  * these fields are enough.
  */
-const overridableRefusals = issues;
+const overridableRefusals = pourIssues;
 
 export const currentRedemptions = defineCall({
   id: 'current-redemptions',
@@ -435,7 +435,7 @@ export const refuseService = defineCall({
   method: 'POST',
   summary: 'Staff: the guest of this pour gets no more tonight, anywhere. Only staff learn of it.',
   access: { role: 'pro' },
-  input: z.object({ ...redemptionField, reason: text(3, reasonLimit) }),
+  input: z.object({ ...redemptionField, reason: text(3, overrideReasonLimit) }),
   output: z.object({ until: moment }),
   repeat: 'natural',
   audit: ['redemption_id'],

@@ -22,13 +22,13 @@ export const lastDayReminderBefore = 24 * hours;
  * Shots that a member has not sent carry over into the next period, up to this multiple of the period's allowance
  * (domain decisions).
  */
-export const shotsCarried = 2;
+export const mostShotsCarried = 2;
 
 /** A round has at most as many drinks as the largest purchase has vouchers. */
 export const roundSizes = { least: 2, most: 20 } as const;
 
 /** A guest's QR code is replaced by a new one this often; each code expires after `qrLasts`. */
-export const qrRenewed = 25 * seconds;
+export const qrRenewedEvery = 25 * seconds;
 
 export const qrLasts = 60 * seconds;
 
@@ -42,24 +42,24 @@ export const proofLasts = 90 * seconds;
  * Within this time, a redemption that is repeated without an idempotency key is answered by the first receipt (security
  * requirement 4.2).
  */
-export const repeatWindow = 10 * minutes;
+export const pourRepeatWindow = 10 * minutes;
 
 /** No person can redeem more drinks than this in a period, so it is the longest list of redemptions. */
-export const redemptionsShown = 100;
+export const mostRedemptionsShown = 100;
 
-export const vouchersShown = 200;
+export const mostVouchersShown = 200;
 
 /** Staff may override these issues of a pour (domain decisions). */
-export const issues = ['venue_closed', 'far_from_venue'] as const;
+export const pourIssues = ['venue_closed', 'far_from_venue'] as const;
 
-export const issue = z.enum(issues);
+export const issue = z.enum(pourIssues);
 
-export type Issue = z.infer<typeof issue>;
+export type PourIssue = z.infer<typeof issue>;
 
 /** The record of pours has one more issue: older pours may have been overridden while the pro was off shift. */
-export const recordedIssue = z.enum([...issues, 'pro_not_clocked_in']);
+export const recordedIssue = z.enum([...pourIssues, 'pro_not_clocked_in']);
 
-export const reasonLimit = 80;
+export const overrideReasonLimit = 80;
 
 /** An override token is valid for this time, which is enough to find the bartender again. */
 export const overrideLasts = 5 * minutes;
@@ -296,6 +296,6 @@ export const venueRedemption = z.extend(redemption, {
 
 export type VenueRedemption = z.infer<typeof venueRedemption>;
 
-export const spans = ['day', 'week', 'month'] as const;
+export const figureSpans = ['day', 'week', 'month'] as const;
 
-export type Span = (typeof spans)[number];
+export type FigureSpan = (typeof figureSpans)[number];

@@ -12,10 +12,10 @@ import {
   eventList,
   eventPage,
   eventPlaces,
-  momentAlone,
+  momentAloneCheck,
   nearbyEventsRadiusMetres,
-  nightsInOrder,
-  nightsOfMap,
+  nightFieldsOfMap,
+  nightsInOrderCheck,
   publicEventPage,
   venueEventsLimit,
 } from './entity.ts';
@@ -109,8 +109,12 @@ export const eventsWithinBounds = defineCall({
     'Events on the map on the nights asked, tonight by default: those nearest to the user (else to the middle) first.',
   access: 'member',
   input: z
-    .safeExtend(bounds, { user_lat: z.optional(latitude), user_lng: z.optional(longitude), ...nightsOfMap })
-    .check(momentAlone, nightsInOrder),
+    .safeExtend(bounds, {
+      user_lat: z.optional(latitude),
+      user_lng: z.optional(longitude),
+      ...nightFieldsOfMap,
+    })
+    .check(momentAloneCheck, nightsInOrderCheck),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,
@@ -122,8 +126,8 @@ export const nearbyEvents = defineCall({
   summary: 'Events within a radius on the nights asked, tonight by default, by their start.',
   access: 'member',
   input: z
-    .object({ ...aroundFields(nearbyEventsRadiusMetres), ...nightsOfMap })
-    .check(momentAlone, nightsInOrder),
+    .object({ ...aroundFields(nearbyEventsRadiusMetres), ...nightFieldsOfMap })
+    .check(momentAloneCheck, nightsInOrderCheck),
   output: z.array(eventCard),
   repeat: 'read',
   mayLag: true,
@@ -140,7 +144,7 @@ export const eventsWithVenue = defineCall({
       venue_id: z.optional(venueId),
       ...offsetPage({ preset: 20, most: 100, deepest: deepestOffset }),
     })
-    .check(nightsInOrder),
+    .check(nightsInOrderCheck),
   output: eventList,
   repeat: 'read',
 });

@@ -149,15 +149,15 @@ export const nightFields = {
  * A request for the map has the same fields. Its `date` may also be a moment, which means the night at that moment by
  * the clock of the venue nearest to the middle of the map.
  */
-export const nightsOfMap = {
+export const nightFieldsOfMap = {
   date: z.optional(requestedNightOrMoment),
   until: z.optional(requestedNight),
 };
-export const momentAlone = z.refine<{ date?: string | undefined; until?: string | undefined }>(
+export const momentAloneCheck = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => until === undefined || date === undefined || !isMoment(date),
   { path: ['until'], error: 'must be left out where date is a moment' },
 );
-export const nightsInOrder = z.refine<{ date?: string | undefined; until?: string | undefined }>(
+export const nightsInOrderCheck = z.refine<{ date?: string | undefined; until?: string | undefined }>(
   ({ date, until }) => {
     if (until === undefined) return true;
     // Where one of the two dates is no valid day, the check of its own field refuses it. So this check of the span
@@ -169,7 +169,7 @@ export const nightsInOrder = z.refine<{ date?: string | undefined; until?: strin
 );
 
 /** For this long before its start, an event shows a text such as "Starts in 23 min". */
-export const startsSoon = 1 * hours;
+export const startsSoonWithin = 1 * hours;
 
 /** Has a page of events, and the number of events of the whole list. */
 export const eventList = z.object({

@@ -8,7 +8,6 @@ import { moment } from '../kernel/time.ts';
 import { listedPerson, peopleAroundRate, person } from '../people/entity.ts';
 import { aroundFieldsByAnyName } from '../venues/entity.ts';
 import {
-  contactsPerCall,
   contactTextLimit,
   followedEvent,
   followedPro,
@@ -20,6 +19,7 @@ import {
   friendRequest,
   friendsPage,
   friendsPageLimit,
+  mostContactsPerCall,
   nearbyFriend,
   nearbyFriendsRadiusMetres,
   noNumbersMessage,
@@ -167,12 +167,12 @@ export const contactsMatch = defineCall({
   access: 'member',
   actorFields: ['requester_user_id'],
   input: z.object({
-    phones: z
-      .array(z.string().check(z.maxLength(contactTextLimit)))
-      .check(
-        z.minLength(1, { error: noNumbersMessage }),
-        z.maxLength(contactsPerCall, { error: `must be at most ${contactsPerCall} numbers at a time` }),
-      ),
+    phones: z.array(z.string().check(z.maxLength(contactTextLimit))).check(
+      z.minLength(1, { error: noNumbersMessage }),
+      z.maxLength(mostContactsPerCall, {
+        error: `must be at most ${mostContactsPerCall} numbers at a time`,
+      }),
+    ),
     requester_user_id: userId,
   }),
   /** `phone` repeats the contact's number as the phone sent it. */

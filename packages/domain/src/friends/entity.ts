@@ -21,11 +21,11 @@ export const friendsPage = 20;
 /** After a declined friend request, the same user may ask again after this many days (domain decisions). */
 export const askAgainDays = 30;
 /**
- * A user may send at most `contactsPerCall` contacts of their address book in one call, and at most `contactsPerDay` in
+ * A user may send at most `mostContactsPerCall` contacts of their address book in one call, and at most `mostContactsPerDay` in
  * a day (domain decisions).
  */
-export const contactsPerCall = 1000;
-export const contactsPerDay = 5000;
+export const mostContactsPerCall = 1000;
+export const mostContactsPerDay = 5000;
 /**
  * The text of a contact's number may have this many characters, because people write numbers with spaces, brackets and
  * an extension.

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * the same state however often it is repeated · `key` gives the first answer again for the same `Idempotency-Key`
  * header of the same user within 24 h · `once` must not be repeated without a look at the state.
  */
-export type Repeat = 'read' | 'natural' | 'key' | 'once';
+export type RepeatPolicy = 'read' | 'natural' | 'key' | 'once';
 
 /**
  * At most `points` calls in `seconds` are allowed, counted by the user of the session, or by the address without a
@@ -21,13 +21,13 @@ export type RateLimit = { readonly points: number; readonly seconds: number };
  * Names the input fields that name another person whom the answer describes: a caller may look up only a limited number
  * of strangers. A call that names a person and shows nothing about them gives the reason why it is exempt.
  */
-export type LooksUp<Field extends string = string> =
+export type LookedUpFields<Field extends string = string> =
   | Field
   | readonly [Field, Field, ...Field[]]
   | { readonly exempt: string };
 
 /** Returns the fields that name the people whom the answer of a call describes. */
-export function lookedUpIn({ looksUp }: Pick<Call, 'looksUp'>): readonly string[] {
+export function lookedUpFieldsOf({ looksUp }: Pick<Call, 'looksUp'>): readonly string[] {
   if (looksUp === null || (typeof looksUp === 'object' && 'exempt' in looksUp)) return [];
   return [looksUp].flat();
 }
@@ -62,7 +62,7 @@ export const openPageSeconds = 900;
 export type Reauthentication = true | 'for_some' | { readonly exempt: string };
 
 /** A call has this kind of answer on success. A failure is always answered by an envelope. */
-export type Answers = 'envelope' | 'csv';
+export type AnswerFormat = 'envelope' | 'csv';
 
 /** All calls have a path under `/functions/v1`, except the one that a plugin of the phone makes by itself. */
 export type CallPath = `/functions/v1/${string}` | '/locations';
@@ -100,7 +100,7 @@ type CallFields<
    */
   readonly mayLag?: boolean;
   readonly rateLimit?: RateLimit;
-  readonly looksUp?: LooksUp<keyof z.input<Input> & string>;
+  readonly looksUp?: LookedUpFields<keyof z.input<Input> & string>;
   /**
    * Names the input field with the id of the row that all callers write. One process of the server runs two calls for
    * the same row at once, and further calls wait.
@@ -135,11 +135,11 @@ type CallFields<
  * otherwise it does not compile. `surface` is `app` by default. `answers` is `envelope` by default; `csv` is for a file
  * that is sent while it is being written, and its output is the text of the file.
  */
-type Demands =
+type CallDemands =
   | {
       readonly surface?: 'app';
       readonly answers?: 'envelope';
-      readonly repeat: Repeat;
+      readonly repeat: RepeatPolicy;
       readonly reauthentication?: Reauthentication;
     }
   | {
@@ -150,8 +150,8 @@ type Demands =
     }
   | {
       readonly surface?: Surface;
-      readonly answers?: Answers;
-      readonly repeat: Repeat;
+      readonly answers?: AnswerFormat;
+      readonly repeat: RepeatPolicy;
       readonly reauthentication: Reauthentication;
     };
 
@@ -161,7 +161,7 @@ export type CallSpec<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   Code extends string,
-> = CallFields<Id, Who, Input, Output, Code> & Demands;
+> = CallFields<Id, Who, Input, Output, Code> & CallDemands;
 
 export type Call<
   Id extends string = string,
@@ -187,16 +187,16 @@ export type Call<
   readonly mayLag: boolean;
   readonly path: CallPath;
   readonly rateLimit: RateLimit | null;
-  readonly looksUp: LooksUp | null;
+  readonly looksUp: LookedUpFields | null;
   readonly serializeBy: string | null;
   readonly sharesCommit: 'one-per-row' | 'all' | null;
-  readonly repeat: Repeat;
+  readonly repeat: RepeatPolicy;
   readonly reauthentication: Reauthentication | null;
   readonly audit: readonly string[] | null;
   readonly auditedRole: Role | null;
   readonly auditOnceIn: number | null;
   readonly surface: Surface;
-  readonly answers: Answers;
+  readonly answers: AnswerFormat;
 };
 
 /**

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Point } from './geo.ts';
 
 /** Describes an entity as its example makes it: a field that the example fills is not null in this type. */
-type Made<Entity, Filled> = Entity & {
+type MadeExample<Entity, Filled> = Entity & {
   [Field in keyof Filled & keyof Entity]: null extends Filled[Field]
     ? Entity[Field]
     : NonNullable<Entity[Field]>;
@@ -10,7 +10,7 @@ type Made<Entity, Filled> = Entity & {
 
 /** Makes a complete valid entity. Fields that a test passes replace those of the example. */
 export type Example<Entity extends object, Filled extends Entity = Entity> = {
-  (): Made<Entity, Filled>;
+  (): MadeExample<Entity, Filled>;
   (change?: Partial<Entity>): Entity;
   readonly schema: z.ZodMiniType<unknown, Entity>;
 };

@@ -180,7 +180,7 @@ export const bounds = z.object(cornerFields).check(southBeforeNorth, westBeforeE
 export type Bounds = z.infer<typeof bounds>;
 
 /** A call that also accepts another description of an area lets the corners be left out. */
-export const boundsIfAny = z.partial(z.object(cornerFields)).check(southBeforeNorth, westBeforeEast);
+export const optionalBounds = z.partial(z.object(cornerFields)).check(southBeforeNorth, westBeforeEast);
 
 /** Returns all four corners of an area, or the name of the first missing corner; null where no corner is given. */
 export function readCorners(sent: Corners): Bounds | keyof Bounds | null {

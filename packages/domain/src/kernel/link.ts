@@ -13,7 +13,7 @@ const redirectLimit = 512;
  */
 const plainLinkStartPattern = /^https?:\/\/[\p{L}\p{N}\p{M}._-]+(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
 /** Matches characters that people do not see, and that URL parsers drop, replace or read differently. */
-const ambiguousCharacters = /[\p{C}\p{Z}\\]/u;
+const ambiguousCharacterPattern = /[\p{C}\p{Z}\\]/u;
 /**
  * Matches a host name on the public internet in its ASCII letters. An IP address and a name of a local network do not
  * match.
@@ -31,7 +31,7 @@ function linkSchema(protocol: RegExp, most: number, error: string) {
       z.overwrite(typedText),
       z.trim(),
       z.maxLength(most),
-      z.refine(text => plainLinkStartPattern.test(text) && !ambiguousCharacters.test(text), { error }),
+      z.refine(text => plainLinkStartPattern.test(text) && !ambiguousCharacterPattern.test(text), { error }),
     ),
     z.url({ protocol, hostname: publicHostPattern, normalize: true, error }).check(z.maxLength(most)),
   );

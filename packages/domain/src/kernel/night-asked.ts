@@ -13,16 +13,16 @@ export const requestedNight = day.check(
   }),
 );
 
-const dayLength = dateLimits.from.length;
+const dayTextLength = dateLimits.from.length;
 
 const requestedMoment = moment.check(
-  z.refine(at => at >= dateLimits.from && at.slice(0, dayLength) <= dateLimits.to, {
+  z.refine(at => at >= dateLimits.from && at.slice(0, dayTextLength) <= dateLimits.to, {
     error: `must be between ${dateLimits.from} and ${dateLimits.to}`,
   }),
 );
 
 /** True where the text is a moment and not a day. */
-export const isMoment = (asked: string): boolean => asked.length > dayLength;
+export const isMoment = (asked: string): boolean => asked.length > dayTextLength;
 
 /**
  * A caller may send a moment in place of a date: it means the night at that moment, by the clock of the place in

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bucket, publicFiles } from './upload.ts';
+import { bucket, publicFilesPath } from './upload.ts';
 import { isAttachment, parseUploadPath } from './upload-path.ts';
 
 const addressLimit = 2048;
@@ -11,14 +11,16 @@ const addressLimit = 2048;
 export const storedPicture = z.pipe(
   z.string().check(
     z.maxLength(addressLimit),
-    z.refine(text => pathOf(text)?.startsWith(publicFiles) === true, {
+    z.refine(text => addressPathOf(text)?.startsWith(publicFilesPath) === true, {
       error: 'must be a picture that was uploaded here',
     }),
   ),
-  z.transform(text => pathOf(text) ?? text),
+  z.transform(text => addressPathOf(text) ?? text),
 );
 
-const attachmentAddress = new RegExp(`^/storage/v1/object/(?:public|sign)/${bucket}/(sys/[^?]+)(?:\\?.*)?$`);
+const attachmentAddressPattern = new RegExp(
+  `^/storage/v1/object/(?:public|sign)/${bucket}/(sys/[^?]+)(?:\\?.*)?$`,
+);
 
 /**
  * Reads the name of an uploaded attachment from any of its addresses: the public form that `getPublicUrl` makes, a
@@ -33,22 +35,22 @@ export const storedAttachment = z.pipe(
 );
 
 function attachmentName(text: string): string | null {
-  const name = attachmentAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
+  const name = attachmentAddressPattern.exec(addressPathOf(text) ?? '')?.[1] ?? text;
   const path = parseUploadPath(name);
   return path && isAttachment(path) ? path.name : null;
 }
 
-const publicAddress = new RegExp(`^${publicFiles}([^?]+)(?:\\?.*)?$`);
+const publicAddressPattern = new RegExp(`^${publicFilesPath}([^?]+)(?:\\?.*)?$`);
 
 /**
  * Reads the name of a public picture from its address in the store. A text that is no such address is returned as it
  * is.
  */
 export const publicPictureName = (text: string): string =>
-  publicAddress.exec(pathOf(text) ?? '')?.[1] ?? text;
+  publicAddressPattern.exec(addressPathOf(text) ?? '')?.[1] ?? text;
 
 /** Returns path and query of an absolute or relative http address; null where it is neither. */
-function pathOf(text: string): string | null {
+function addressPathOf(text: string): string | null {
   const match = /^(?:https?:\/\/[^/\\\s]+)?(\/[^/\\\s][^\s\\]*)$/.exec(text);
   const path = match?.[1] ?? null;
   return path?.includes('..') ? null : path;

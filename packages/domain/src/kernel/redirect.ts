@@ -14,14 +14,15 @@ export type RedirectTarget =
  * No address of the product has more characters; the limit also stops redirects that are nested in redirects without
  * end.
  */
-const maxLength = 512;
+const redirectTextLimit = 512;
 
 /** Matches printable ASCII characters, but not space, quotes, angle brackets, backslash, braces, caret and backtick. */
-const plainText = /^[!#-;=?-[\]_a-z|~]+$/i;
-const ambiguousPath = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
+const plainTextPattern = /^[!#-;=?-[\]_a-z|~]+$/i;
+const ambiguousPathPattern = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
 export function safeRedirect(text: unknown, hosts: readonly string[] = brand.hosts): RedirectTarget | null {
-  if (typeof text !== 'string' || text.length > maxLength || !plainText.test(text)) return null;
+  if (typeof text !== 'string' || text.length > redirectTextLimit || !plainTextPattern.test(text))
+    return null;
   if (text.startsWith('/')) return isPlainPath(text) ? { kind: 'path', path: text } : null;
   return restAfterHost(text, hosts) === null ? null : { kind: 'url', url: text };
 }
@@ -40,7 +41,7 @@ export function inAppPath(text: unknown, hosts: readonly string[] = brand.hosts)
 }
 
 function isPlainPath(text: string): boolean {
-  return !ambiguousPath.test(text.split(/[?#]/, 1)[0] as string);
+  return !ambiguousPathPattern.test(text.split(/[?#]/, 1)[0] as string);
 }
 
 /**

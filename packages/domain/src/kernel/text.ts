@@ -6,22 +6,23 @@ const invisiblePastedPattern =
 /**
  * Matches the ends of lines other than a plain line feed. Word processors write a soft line break as a vertical tab.
  */
-const lineBreaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
+const lineBreakPattern = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 /**
  * Matches a character that is visible by itself. A combining mark needs a letter below it, and the blanks of Braille
  * and Hangul show nothing.
  */
-const visibleCharacter = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
+const visibleCharacterPattern =
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Cf}\p{Cs}\u2800]/u;
 /** Matches the control characters that `typedText` does not remove: they hide or break text for the next reader. */
-const controlCharacter = /[^\P{Cc}\n\t]/u;
+const controlCharacterPattern = /[^\P{Cc}\n\t]/u;
 
 /**
  * Returns a text as its reader sees it: without the invisible characters that a paste brings along, and as an empty
  * text where nothing of it is visible.
  */
 export function typedText(value: string): string {
-  const text = value.toWellFormed().replace(invisiblePastedPattern, '').replace(lineBreaks, '\n');
-  return visibleCharacter.test(text) ? text : '';
+  const text = value.toWellFormed().replace(invisiblePastedPattern, '').replace(lineBreakPattern, '\n');
+  return visibleCharacterPattern.test(text) ? text : '';
 }
 
 /**
@@ -34,7 +35,7 @@ export function text(min: number, max: number, tooShort?: string) {
     z.trim(),
     z.minLength(min, tooShort),
     z.maxLength(max),
-    z.refine(value => !controlCharacter.test(value), { error: 'must not contain control characters' }),
+    z.refine(value => !controlCharacterPattern.test(value), { error: 'must not contain control characters' }),
   );
 }
 

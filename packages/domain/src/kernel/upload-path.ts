@@ -34,8 +34,8 @@ export type UploadPath = {
   | { readonly area: 'reports'; readonly reportId: ReportId }
 );
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
-const randomUuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const randomUuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const kindPattern = `(?<fixed>${fixedKinds.join('|')})|[a-z]{2,20}[-_][0-9]{10,16}`;
 const imageExtensions = extensionsOf('image');
 const videoExtensions = extensionsOf('video');
@@ -45,14 +45,14 @@ const videoExtensions = extensionsOf('video');
  * NUL, a leading slash and letters that look like others match none of them.
  */
 const pathPatterns = {
-  users: new RegExp(`^users/(?<id>${uuid})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
-  venues: new RegExp(`^venues/(?<id>${uuid})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
-  events: new RegExp(`^events/(?<id>${uuid})/(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
-  images: new RegExp(`^sys/images/${randomUuid}(?:_th)?\\.(?<extension>${imageExtensions})$`),
-  videos: new RegExp(`^sys/videos/${randomUuid}\\.(?<extension>${videoExtensions})$`),
-  posters: new RegExp(`^sys/videos/${randomUuid}_th\\.(?<extension>${imageExtensions})$`),
+  users: new RegExp(`^users/(?<id>${uuidPattern})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  venues: new RegExp(`^venues/(?<id>${uuidPattern})-(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  events: new RegExp(`^events/(?<id>${uuidPattern})/(?:${kindPattern})\\.(?<extension>${imageExtensions})$`),
+  images: new RegExp(`^sys/images/${randomUuidPattern}(?:_th)?\\.(?<extension>${imageExtensions})$`),
+  videos: new RegExp(`^sys/videos/${randomUuidPattern}\\.(?<extension>${videoExtensions})$`),
+  posters: new RegExp(`^sys/videos/${randomUuidPattern}_th\\.(?<extension>${imageExtensions})$`),
   reports: new RegExp(
-    `^reports/(?<id>${uuid})/[0-9]{1,3}\\.(?<extension>${imageExtensions}|${videoExtensions})$`,
+    `^reports/(?<id>${uuidPattern})/[0-9]{1,3}\\.(?<extension>${imageExtensions}|${videoExtensions})$`,
   ),
 };
 

@@ -6,7 +6,7 @@ import { hours, minutes } from './time.ts';
 export const bucket = brand.slug;
 
 /** The address of a public file on this server begins with this path. */
-export const publicFiles = `/storage/v1/object/public/${bucket}/`;
+export const publicFilesPath = `/storage/v1/object/public/${bucket}/`;
 
 export const mebibyte = 1024 * 1024;
 
@@ -44,7 +44,7 @@ const otherMimeTypes: Readonly<Record<Media, readonly string[]>> = {
  * Returns the types that a file picker offers. Safari turns a HEIC picture into a JPEG for a picker that does not list
  * HEIC.
  */
-export const pickedTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherMimeTypes[media]];
+export const pickedMimeTypes = (media: Media): string[] => [...mimeTypesOf(media), ...otherMimeTypes[media]];
 
 /**
  * The largest photo of a phone is under 10 MB before compression, and a minute of its video is under 60 MB. A few
@@ -99,11 +99,11 @@ export type PictureSize = keyof typeof pictureSizes;
 
 /** Returns the address of a public picture in this size; null where the path is not the path of a public picture. */
 export function renderedPicture(path: string, query: string, size: PictureSize): string | null {
-  const name = path.startsWith(publicFiles) && path.slice(publicFiles.length);
+  const name = path.startsWith(publicFilesPath) && path.slice(publicFilesPath.length);
   if (!name || name.startsWith('sys/')) return null;
   const sides = Object.entries(pictureSizes[size]).map(([side, pixels]) => `${side}=${pixels}`);
   const asked = [...query.replace(/^\?/, '').split('&'), ...sides].filter(Boolean).join('&');
-  return `${publicFiles.replace('/object/', '/render/image/')}${name}?${asked}`;
+  return `${publicFilesPath.replace('/object/', '/render/image/')}${name}?${asked}`;
 }
 
 /**

@@ -16,14 +16,14 @@ export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codeLength = 8;
 
 /** An invite code that an operator chooses has at most this many characters, because it may be printed on a wall. */
-export const longestCode = 40;
+export const longestCodeLength = 40;
 
 /**
  * Reads an invite code or a referral code that a person types. It becomes upper case, and its spaces and dashes are
  * dropped.
  */
 export const typedCode = z.pipe(
-  text(1, longestCode),
+  text(1, longestCodeLength),
   z.transform(typed => typed.toUpperCase().replace(/[\s-]/g, '')),
 );
 

@@ -4,18 +4,18 @@ import { text } from '../kernel/text.ts';
 import { moment } from '../kernel/time.ts';
 
 /** The specification requires a description of at least eight characters. The app's form allows up to a thousand. */
-export const shortestDescription = 8;
+export const shortestDescriptionLength = 8;
 
 export const descriptionLimit = 1000;
 
 export const noTargetMessage = 'Must include reported_user_id or reported_venue_id';
 
-export const tooShortMessage = `Description required (min ${shortestDescription} chars)`;
+export const tooShortMessage = `Description required (min ${shortestDescriptionLength} chars)`;
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 
 /** The reporter describes what happened in this text. */
-export const description = text(shortestDescription, descriptionLimit, tooShortMessage);
+export const description = text(shortestDescriptionLength, descriptionLimit, tooShortMessage);
 
 /** The evidence of a report has copies of at most this many messages, from this many days before it. */
 export const copiedMessageLimits = { most: 50, days: 30 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kernel/call.ts';
-import { boundsIfAny, latitude, longitude, readCorners } from '../kernel/geo.ts';
+import { latitude, longitude, optionalBounds, readCorners } from '../kernel/geo.ts';
 import { proId, userId, venueId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { listedPerson } from '../people/entity.ts';
@@ -42,7 +42,7 @@ export const nearbyProsWithinBounds = defineCall({
   summary: 'Pros on shift at the venues the map shows, or within a radius.',
   access: 'member',
   input: z.pipe(
-    z.safeExtend(boundsIfAny, {
+    z.safeExtend(optionalBounds, {
       ...z.partial(z.object(aroundFields(nearbyProsRadiusMetres))).shape,
       user_lat: z.optional(latitude),
       user_lng: z.optional(longitude),

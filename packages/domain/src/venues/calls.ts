@@ -8,13 +8,13 @@ import { moment } from '../kernel/time.ts';
 import { listedPerson } from '../people/entity.ts';
 import {
   aroundFields,
+  mostVenuesCounted,
   nearbyRadiusMetres,
   publicVenuePage,
   venue,
   venueCard,
   venueCursorLimit,
   venueNameLimit,
-  venuesCounted,
   venuesFoundPages,
 } from './entity.ts';
 
@@ -92,8 +92,8 @@ const venuePagination = z
      * meanwhile.
      */
     cursor: z.optional(z.nullable(z.string().check(z.maxLength(venueCursorLimit)))),
-    offset: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(venuesCounted)))),
-    page: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(venuesCounted)))),
+    offset: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(mostVenuesCounted)))),
+    page: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(mostVenuesCounted)))),
     /** `pageSize` is another name of `limit`. */
     pageSize,
   })

@@ -12,13 +12,13 @@ export const venueNameLimit = 80;
  */
 export const nearbyVenuesLimit = 200;
 /** A row shows the faces of at most three friends, because a face means more than a number. */
-export const facesInRow = 3;
+export const mostFacesInRow = 3;
 /** The venue's own page shows this many faces, 40 px each on the narrowest phone. */
-export const facesOnPage = 5;
+export const mostFacesOnPage = 5;
 
 /** A page of a search has this many venues. */
 export const venuesFoundPages = { preset: 20, most: maxPageSize } as const;
-export const venuesCounted = 1000;
+export const mostVenuesCounted = 1000;
 /** The server makes a cursor, which is shorter than this. */
 export const venueCursorLimit = 200;
 
@@ -70,7 +70,7 @@ export const opening = z.object({
 export type Opening = z.infer<typeof opening>;
 
 /** A week has three openings on each day: more are a mistake or an attack. */
-export const openingsAWeek = 21;
+export const mostOpeningsAWeek = 21;
 
 /** The venue is shut on this date, whatever its hours. */
 export const closure = z.object({ date: day, reason: z.optional(z.string()) });

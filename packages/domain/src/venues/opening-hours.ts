@@ -1,38 +1,38 @@
 import { cutText } from '../kernel/text.ts';
 import { hourLabel } from '../kernel/time.ts';
-import { type Opening, openingsAWeek } from './entity.ts';
+import { mostOpeningsAWeek, type Opening } from './entity.ts';
 import { rulesOf } from './rules/osm-rules.ts';
-import { type Minutes, reasons } from './rules/osm-spans.ts';
+import { leftOutReasons, type MinuteSpan } from './rules/osm-spans.ts';
 import { weekOf } from './rules/osm-week.ts';
 import { wordsOf } from './rules/osm-words.ts';
 import { dayMinutes, weekdayName } from './rules/week-hours.ts';
 
 /** The week of a venue comes with a note for each part of the text that the week leaves out. */
-export type ReadHours = { hours: Opening[]; notes: string[] };
+export type ParsedHours = { hours: Opening[]; notes: string[] };
 
 /** OpenStreetMap's own limit is 255 characters; other sources may write more. */
-const longestText = 1_000;
-const longestPart = 80;
+const longestTextLength = 1_000;
+const longestPartLength = 80;
 
 /**
  * Reads OpenStreetMap's `opening_hours` as a week in the product's form. It keeps what is certain and the same every
  * week, in any spelling. Every other part of the text gets a note. A rule that is not certain leaves its days without
  * hours, so that the week is never open where the text may mean that the venue is closed.
  */
-export function parseOpeningHours(text: string): ReadHours {
+export function parseOpeningHours(text: string): ParsedHours {
   if (text.trim() === '') return { hours: [], notes: [] };
-  if (text.length > longestText) return noHoursBecause([`${quotePart(text)} is too long to be read`]);
+  if (text.length > longestTextLength) return noHoursBecause([`${quotePart(text)} is too long to be read`]);
   const { rules, left } = rulesOf(wordsOf(text));
   const { openings, left: early } = weekOf(rules);
   const parts = [
     ...left.map(
       ({ part, why, takes = [] }) =>
-        `${quotePart(part)} was left out${takes.length > 0 ? ` with the hours of ${namesOfDays(takes)}` : ''}: ${reasons[why]}`,
+        `${quotePart(part)} was left out${takes.length > 0 ? ` with the hours of ${namesOfDays(takes)}` : ''}: ${leftOutReasons[why]}`,
     ),
     ...earlyParts(early),
   ];
-  if (openings.length > openingsAWeek)
-    return noHoursBecause([`${quotePart(text)} has more than ${openingsAWeek} openings a week`]);
+  if (openings.length > mostOpeningsAWeek)
+    return noHoursBecause([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
   if (openings.length === 0)
     return noHoursBecause(parts.length > 0 ? parts : [`${quotePart(text)} opens on no day`]);
   return { hours: openings, notes: [...new Set(parts)].map(part => `of its opening hours ${part}`) };
@@ -44,10 +44,10 @@ export function parseOpeningHours(text: string): ReadHours {
  */
 function quotePart(part: string): string {
   const text = /^"[^"]*"$/.test(part) ? part.slice(1, -1) : part.trim().replaceAll('"', "'");
-  return `"${cutText(text, longestPart)}"`;
+  return `"${cutText(text, longestPartLength)}"`;
 }
 
-const noHoursBecause = (parts: readonly string[]): ReadHours => ({
+const noHoursBecause = (parts: readonly string[]): ParsedHours => ({
   hours: [],
   notes: [...new Set(parts)].map(part => `it has no opening hours: ${part}`),
 });
@@ -58,7 +58,7 @@ const namesOfDays = (days: readonly number[]) =>
 /**
  * Writes hours that are left out, once for all days that have them: "Monday, Tuesday 6:00am to 11:00am was left out".
  */
-function earlyParts(early: readonly Minutes[]): string[] {
+function earlyParts(early: readonly MinuteSpan[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {
     const hours = `${minuteLabel(from)} to ${minuteLabel(until)}`;

@@ -1,7 +1,7 @@
-import type { loggedKinds } from '@nightjar/domain/activity/entity';
+import type { loggedActivityKinds } from '@nightjar/domain/activity/entity';
 
 export type LoggedActivity = {
-  readonly type: (typeof loggedKinds)[number];
+  readonly type: (typeof loggedActivityKinds)[number];
   readonly venue_id?: string;
   readonly event_id?: string;
   readonly other_user_id?: string;

@@ -1,4 +1,4 @@
-import type { NightsChosen } from '@nightjar/domain/events/rules/nights';
+import type { ChosenNights } from '@nightjar/domain/events/rules/nights';
 import { day } from '@nightjar/domain/kernel/time';
 import {
   defaultRadiusMiles,
@@ -70,7 +70,7 @@ export const isFiltered = ({ tab: _, radius: __, night: ___, ...filters }: Disco
 export const withoutFilters = ({ tab, radius, night }: DiscoverSearch): DiscoverSearch =>
   withoutEmpty({ tab, radius, night });
 
-export function chosenNights({ night = 'tonight' }: DiscoverSearch): NightsChosen {
+export function chosenNights({ night = 'tonight' }: DiscoverSearch): ChosenNights {
   return night === 'tonight' || night === 'tomorrow' || night === 'weekend' ? night : { date: night };
 }
 

@@ -1,8 +1,8 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightsChosen } from '@nightjar/domain/events/rules/nights';
+import { type ChosenNights, nightsChosen } from '@nightjar/domain/events/rules/nights';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
-import { boundsAround, inBounds } from '@nightjar/domain/places/rules/areas';
+import { boundsAround, isInBounds } from '@nightjar/domain/places/rules/areas';
 import { defaultRadiusMiles, milesToMetres } from '@nightjar/domain/places/rules/search-area';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
@@ -53,7 +53,7 @@ export type NightAnswers = {
   readonly retry: () => void;
 };
 
-type NightChoice = { drinks: boolean; nights: NightsChosen; now: Date };
+type NightChoice = { drinks: boolean; nights: ChosenNights; now: Date };
 
 export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: NightChoice): NightAnswers {
   // `useQueries` is not used here, because it drops the server's answers for the previous area.
@@ -87,7 +87,7 @@ const noItems: readonly never[] = [];
 const phoneTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the nights of a choice. For `tonight` it returns null, because the server decides which night that is. */
-const nightsOfChoice = (chosen: NightsChosen, now: Date, timezone = phoneTimezone()): NightsOfList | null =>
+const nightsOfChoice = (chosen: ChosenNights, now: Date, timezone = phoneTimezone()): NightsOfList | null =>
   chosen === 'tonight' ? null : nightsChosen(chosen, now, timezone);
 
 /**
@@ -105,7 +105,7 @@ function useKnownInBounds<Item>(
 }
 
 function useInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (item: Item) => Point) {
-  return useMemo(() => items.filter(item => inBounds(spotOf(item), shown)), [items, shown, spotOf]);
+  return useMemo(() => items.filter(item => isInBounds(spotOf(item), shown)), [items, shown, spotOf]);
 }
 
 const ownPoint = (item: Point) => item;

@@ -1,4 +1,4 @@
-import { shortestDescription, tooShortMessage } from '@nightjar/domain/reports/entity';
+import { shortestDescriptionLength, tooShortMessage } from '@nightjar/domain/reports/entity';
 
 /**
  * Puts the chosen reason at the beginning of the description. It replaces the reason that was chosen before, and the
@@ -18,5 +18,5 @@ const reasonPrefix = (reason: string) => `${reason}: `;
  * Returns the specification's sentence for a description that is too short; null for a description that is long enough.
  */
 export function descriptionError(description: string): string | null {
-  return description.trim().length < shortestDescription ? tooShortMessage : null;
+  return description.trim().length < shortestDescriptionLength ? tooShortMessage : null;
 }

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { mayOpenDesk } from '@nightjar/domain/kernel/access';
 import { isMember, type Role } from '@nightjar/domain/kernel/actor';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -82,7 +82,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFoot
-          name={nameOr(details?.user ?? null, 'Logged in')}
+          name={nameOrElse(details?.user ?? null, 'Logged in')}
           position={strongest ? roleNames[strongest] : ''}
           ways={[
             ...(isMember(tier) ? [{ label: 'Open the app', icon: 'DeviceMobile' as const, href: '/' }] : []),

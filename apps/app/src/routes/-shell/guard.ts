@@ -1,4 +1,4 @@
-import { asksForStatus, guard, type RouteRule } from '@nightjar/domain/account/guard';
+import { asksForStatus, guardRoute, type RouteRule } from '@nightjar/domain/account/guard';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { Session } from '../../features/people/remote/session.ts';
 import type { RouterContext } from './context.ts';
@@ -19,7 +19,7 @@ export async function guardVisit({ context, location, page, preload }: Visit): P
   if (!page?.rule) return;
   const session = await context.session();
   const path = `${location.pathname}${location.searchStr}`;
-  const decision = guard({
+  const decision = guardRoute({
     ...deviceAndFlags(context),
     route: page.rule,
     path,

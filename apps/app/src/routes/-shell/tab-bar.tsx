@@ -1,5 +1,5 @@
 import { isMember } from '@nightjar/domain/kernel/actor';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -60,7 +60,7 @@ function useOwnTab(): Partial<TabItem> {
   const { receivedCount } = useRequestLists(data);
   const user = details?.user;
   return {
-    face: user && { name: nameOr(user, ''), image: imageUrl(user.profile_image, 'face') },
+    face: user && { name: nameOrElse(user, ''), image: imageUrl(user.profile_image, 'face') },
     badge: receivedCount,
     badgeNoun: ['friend request', 'friend requests'],
   };

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
-import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import {
   adminVenue,
   orderVenuePictures,
@@ -17,7 +17,7 @@ import { fail, httpReply, type Reply, refuse, reply } from '../../testing/replie
 
 const rep = userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true });
 const venueId = id('venue');
-const pictureUrl = (place: string) => `${publicFiles}venues/${venueId}-${place}.jpg?t=1`;
+const pictureUrl = (place: string) => `${publicFilesPath}venues/${venueId}-${place}.jpg?t=1`;
 const logo = { kind: 'logo' as const, url: pictureUrl('logo'), alt: 'A lantern' };
 const gallery = [1, 2, 3].map(count => ({
   kind: 'gallery' as const,

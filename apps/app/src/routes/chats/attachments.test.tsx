@@ -1,7 +1,11 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
 import { id } from '@nightjar/domain/kernel/example';
-import { kindRefusal, twoKindsRefusal, unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import {
+  kindRefusal,
+  twoKindsRefusal,
+  unreadablePictureSentence,
+} from '@nightjar/domain/kernel/file-kind/refusals';
 import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { exampleMe } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -232,7 +236,7 @@ describe('a chosen file is what its bytes are', () => {
 
   it.each([
     ['a HEIC', fileOf(heic, 'moon.heic', 'image/heic'), kindRefusal('heic', 'image')],
-    ['a damaged JPEG', fileOf(jpeg, 'moon.jpg', 'image/jpeg'), unreadablePicture],
+    ['a damaged JPEG', fileOf(jpeg, 'moon.jpg', 'image/jpeg'), unreadablePictureSentence],
     ['a file of an unknown type', photo, kindRefusal(null, 'image')],
   ])('%s that this browser cannot open is refused before its upload', async (_, file, sentence) => {
     failPictureDecoding();

@@ -1,7 +1,7 @@
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
 import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
-import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { exampleMe } from '@nightjar/domain/people/example';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { fail, type Reply, reply } from '../../testing/replies.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
 const signedLink = (name: string, token: string) =>
-  `${publicFiles.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
+  `${publicFilesPath.replace('/public/', '/sign/')}sys/${name}?token=${token}`;
 const robin = exampleMe();
 
 /** Shows a photo from Ada, a video of the user's own, and another photo from Ada, with links signed by one token. */

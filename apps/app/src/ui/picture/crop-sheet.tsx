@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
-import { unopenedPicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { unopenedPictureSentence } from '@nightjar/domain/kernel/file-kind/refusals';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -102,7 +102,7 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
  * HEIC picture the sentence contains what the user can do.
  */
 const unopenedMessage = async (file: File): Promise<string> =>
-  unopenedPicture(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
+  unopenedPictureSentence(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
 /**
  * Returns the chosen part of a picture. If this browser cannot cut the picture, returns the whole picture; a round

@@ -5,7 +5,11 @@ import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
 import { targetOf } from '@nightjar/domain/reports/rules/filing';
 import * as z from 'zod';
 import { saveDecision } from '../../features/reports/queries/deciding.ts';
-import { findReported, keepFiles, wantedFiles } from '../../features/reports/queries/evidence.ts';
+import {
+  findReportedSnapshot,
+  keepEvidenceFiles,
+  wantedFiles,
+} from '../../features/reports/queries/evidence.ts';
 import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { venueName } from '../city.ts';
@@ -58,9 +62,9 @@ async function saveReport(
   const target = targetOf(reported);
   if (!target) return;
   const at = later(now, -hoursAgo * hours);
-  const found = await findReported(db, reported);
+  const found = await findReportedSnapshot(db, reported);
   const { report_id: id, profile, venue } = found;
-  const files = await keepFiles(db, evidenceFiles(id, wantedFiles(found, [])), at);
+  const files = await keepEvidenceFiles(db, evidenceFiles(id, wantedFiles(found, [])), at);
   await lockTarget(db, target, at);
   const evidence = {
     profile: profile && withoutPictures(profile),

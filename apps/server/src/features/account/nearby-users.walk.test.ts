@@ -1,4 +1,4 @@
-import { decideShownToStrangers, type Rest } from '@nightjar/domain/account/rules/shown-place';
+import { decideShownToStrangers, type RestingPlace } from '@nightjar/domain/account/rules/shown-place';
 import { ybor } from '@nightjar/domain/kernel/example';
 import {
   displacedAlikeMetres,
@@ -26,7 +26,7 @@ const somewhere = (chance: SeededRandom, metres: number) =>
   movedBy(ybor, (chance.next() - 0.5) * metres, (chance.next() - 0.5) * metres);
 
 /** This is the mechanism of the server: strangers see a cell only after the person has stayed in it. */
-const rested: ShownCellMechanism<Rest> = {
+const rested: ShownCellMechanism<RestingPlace> = {
   next(before, cell, at) {
     const place = before && { rest: before.kept, atHome: false };
     const { rest, shown } = decideShownToStrangers(place, { cell, atHome: false }, at);

@@ -2,8 +2,8 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import type { AuthHooks } from '../../platform/auth/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordUse } from '../activity/queries/nights.ts';
-import { askLater } from '../staff/queries/invited.ts';
+import { recordAppUse } from '../activity/queries/nights.ts';
+import { enqueueAskingInvited } from '../staff/queries/invited.ts';
 import { insertUser, savePhone } from './queries/user.ts';
 
 /**
@@ -13,10 +13,10 @@ import { insertUser, savePhone } from './queries/user.ts';
 export const signInHooks = ({ random, jobs }: Pick<Platform, 'random' | 'jobs'>): AuthHooks => ({
   onFirstSignIn: (db, account, now) =>
     insertUser(db, { ...account, referralCode: drawCode(random.int) }, now),
-  onSessionKept: (db, { id }, now) => recordUse(db, id, now),
+  onSessionKept: (db, { id }, now) => recordAppUse(db, id, now),
   onPhoneChanged: async (db, { id, phone, formerPhone }) => {
     await savePhone(db, { id, phone });
-    await askLater(db, { jobs }, userId.parse(id));
+    await enqueueAskingInvited(db, { jobs }, userId.parse(id));
     await jobs.enqueue(db, { name: 'text-former-number', payload: { formerPhone, ending: phone.slice(-2) } });
   },
 });

@@ -3,7 +3,7 @@ import { nightEnd } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
-import { recordOutAtCommit } from '../activity/queries/nights.ts';
+import { recordNightOutAtCommit } from '../activity/queries/nights.ts';
 import { findLocation } from '../people/queries/person.ts';
 import { findFriendIds } from '../people/queries/ties.ts';
 import { findNearestTimezone } from '../venues/queries/place.ts';
@@ -24,7 +24,7 @@ export const updateActivityStatusHandler = handle(
     const until = status === 'out' ? nightEnd(now, timezone) : null;
 
     await saveActivityStatusAtCommit(db, { userId: actor.userId, status, until });
-    if (status === 'out') await recordOutAtCommit(db, actor.userId, now);
+    if (status === 'out') await recordNightOutAtCommit(db, actor.userId, now);
     if (status === 'in') {
       await deleteLocationAtCommit(db, actor.userId);
       await deleteTrackingTokensAtCommit(db, actor.userId);

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { updateLocation } from '@nightjar/domain/account/calls';
-import { arrivalsInTenMinutes, atVenueMetres, frozenMinutes } from '@nightjar/domain/account/entity';
+import {
+  atVenueMetres,
+  locationFrozenMinutes,
+  mostArrivalsInTenMinutes,
+} from '@nightjar/domain/account/entity';
 import {
   decideShownToStrangers,
   frozenUntil,
@@ -49,7 +53,7 @@ export async function recordLocation(
 ): Promise<void> {
   const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
   const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
-  const freeze = hops ? later(now, frozenMinutes * minutes) : frozenUntil(before, point, now);
+  const freeze = hops ? later(now, locationFrozenMinutes * minutes) : frozenUntil(before, point, now);
   await saveFreezeAtCommit(db, actor.userId, freeze);
 
   const night = nightAtPlace(venue, point, now);
@@ -83,8 +87,8 @@ const shownCell = (
  */
 const arrivalLimit: LimitRule = {
   name: 'arrivals',
-  points: arrivalsInTenMinutes,
-  seconds: (frozenMinutes * minutes) / 1000,
+  points: mostArrivalsInTenMinutes,
+  seconds: (locationFrozenMinutes * minutes) / 1000,
 };
 
 /** Returns the displaced cell that strangers see. It can be traced back to the true cell only with the salt. */

@@ -1,6 +1,6 @@
 import { maySeeHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
-import { feedShownDays, mostFactsRead } from '@nightjar/domain/activity/entity';
+import { feedShownDays, mostActivityFactsRead } from '@nightjar/domain/activity/entity';
 import { pastNights } from '@nightjar/domain/activity/rules';
 import { seesEveryAccount } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
@@ -11,8 +11,8 @@ import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { findVisits } from '../venues/queries/check-ins.ts';
-import { pastKey, presentFeed, presentNights } from './present.ts';
-import { findFactsOf, findHidingSalt, isAccount } from './queries/feed.ts';
+import { pastVisitKey, presentFeed, presentFeedNights } from './present.ts';
+import { findFactsOf, findHidingSalt, isExistingAccount } from './queries/feed.ts';
 
 type FeedCall = CallContext<typeof activityByUser>;
 
@@ -35,7 +35,8 @@ export const activityByUserHandler = handle(activityByUser, async call => {
  */
 async function feedForSuperAdmin(call: FeedCall) {
   const { input, actor, db } = call;
-  if (!seesEveryAccount(actor) || !(await isAccount(db, input.user_id))) throw fail.notFound('Person');
+  if (!seesEveryAccount(actor) || !(await isExistingAccount(db, input.user_id)))
+    throw fail.notFound('Person');
   return feedByNight(call, { onHoldToo: true });
 }
 
@@ -50,13 +51,13 @@ async function feedWithHours({ input, actor, now, db }: FeedCall) {
  */
 async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = false } = {}) {
   const since = later(now, -feedShownDays * days);
-  const whole = { before: undefined, since, until: now, limit: mostFactsRead, onHoldToo };
+  const whole = { before: undefined, since, until: now, limit: mostActivityFactsRead, onHoldToo };
   const rows = await findFactsOf(db, input.user_id, { ...whole, viewer: actor.userId });
   const visits = await findVisits(db, input.user_id, later(since, -days));
-  const past = new Set(pastNights(visits, now).map(pastKey));
+  const past = new Set(pastNights(visits, now).map(pastVisitKey));
   const salt = await findHidingSalt(db, input.user_id);
   const { before, limit } = input;
-  return presentNights(rows, past, {
+  return presentFeedNights(rows, past, {
     salt,
     before,
     limit,

@@ -21,10 +21,10 @@ type BusyVenueWire = OutputWireOf<typeof nearbyActivity>[number];
 /** Presents a page of the feed. `rows` has one row more than `limit` where another page follows. */
 export function presentFeed(rows: readonly FeedRow[], limit: number): FeedWire {
   const { rows: shown, more } = cutPage(rows, limit);
-  return { items: shown.map(presentItem), more };
+  return { items: shown.map(presentFeedItem), more };
 }
 
-function presentItem(row: FeedRow): FeedWire['items'][number] {
+function presentFeedItem(row: FeedRow): FeedWire['items'][number] {
   return {
     activity_id: row.id,
     kind: row.kind,
@@ -58,7 +58,7 @@ export type NightPage = {
 };
 
 /** Presents a person's feed for strangers. An activity that repeats within one night is shown once. */
-export function presentNights(
+export function presentFeedNights(
   rows: readonly FeedRow[],
   past: ReadonlySet<string>,
   page: NightPage,
@@ -79,13 +79,15 @@ function nightLineOf(
 ): NightLine<FeedRow> | null {
   const night = nightDate(row.at, row.timezone ?? houseTimezone);
   if (row.kind === 'followed_event') return null;
-  if (row.kind === 'checked_in' && !past.has(pastKey({ venue_id: row.venue_id ?? '', night }))) return null;
+  if (row.kind === 'checked_in' && !past.has(pastVisitKey({ venue_id: row.venue_id ?? '', night })))
+    return null;
   if ((from && night < from) || (to && night > to)) return null;
   const about = [row.kind, night, row.venue_id, row.other?.id].join(' ');
   return { id: hiddenId(salt, about), night, line: row };
 }
 
-export const pastKey = ({ venue_id, night }: { venue_id: string; night: string }) => `${venue_id} ${night}`;
+export const pastVisitKey = ({ venue_id, night }: { venue_id: string; night: string }) =>
+  `${venue_id} ${night}`;
 
 /**
  * Makes an id that contains no time, in place of the activity's own id, which contains one. RFC 9562 provides version 8
@@ -105,7 +107,7 @@ function hiddenId(salt: string, about: string): ActivityId {
 
 /** The time of an item is noon UTC of its night, which is the same date in almost every timezone. */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
-  ...presentItem(line),
+  ...presentFeedItem(line),
   activity_id: activityId.parse(id),
   at: `${night}T12:00:00.000Z`,
   night,

@@ -1,4 +1,4 @@
-import { checkWhole } from '../../platform/audit/checking.ts';
+import { checkWholeTrail } from '../../platform/audit/checking.ts';
 import type { AuditFault } from '../../platform/audit/seal.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -13,7 +13,7 @@ const reasonByFault: Readonly<Record<AuditFault['fault'], string>> = {
 
 /** Runs `audit:check`, which recomputes every seal of the audit trail and prints each missing or altered row. */
 export async function checkTrail(platform: Pick<Platform, 'db' | 'clock'>) {
-  const { place, hash, faults } = await checkWhole(platform);
+  const { place, hash, faults } = await checkWholeTrail(platform);
   const found = faults.length === 0 ? 'no faults' : `${faults.length} faults`;
   return {
     summary: `Audit trail checked: ${place} seals, the newest ${hash || 'none'}, ${found}.`,

@@ -14,15 +14,16 @@ import { findConversation } from './queries/conversations.ts';
 import { findPushCandidates } from './queries/listeners.ts';
 import { findMemberIds } from './queries/members.ts';
 import { findMessages, type MessageRow } from './queries/messages.ts';
-import { forgetSentBefore, makeMonthsAhead } from './queries/new-message.ts';
+import { forgetClientIdsBefore, makeMonthPartitionsAhead } from './queries/new-message.ts';
 import { changedListBroadcast } from './reactions.ts';
 
 /** A worker runs these jobs of the chat. */
 export const chatTasks = (platform: Platform): JobTasks => ({
   'push-message': payload => pushMessage(platform, payload),
   'notify-room': payload => notifyRoom(platform, payload),
-  'make-months': () => makeMonthsAhead(platform.db, platform.clock.now()),
-  'tidy-sent': () => forgetSentBefore(platform.db, later(platform.clock.now(), -clientIdKeptDays * days)),
+  'make-months': () => makeMonthPartitionsAhead(platform.db, platform.clock.now()),
+  'tidy-sent': () =>
+    forgetClientIdsBefore(platform.db, later(platform.clock.now(), -clientIdKeptDays * days)),
 });
 
 const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });
@@ -47,9 +48,9 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
     type,
     sender,
     title: titleOnNote(conversation, sender),
-    drink: drinkOf(message),
+    drink: drinkKindOf(message),
   };
-  const target = targetOf(message);
+  const target = pushTargetOf(message);
   const notified = pushRecipients(type, message.sender_id, listeners);
   for (const friend of [true, false]) {
     const userIds = notified.filter(listener => listener.friend === friend).map(({ userId }) => userId);
@@ -63,7 +64,7 @@ function titleOnNote(conversation: ConversationRow, sender: string): string {
   return titleOf({ ...conversation, other: null, others: member_count, target: target?.name ?? null });
 }
 
-function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
+function drinkKindOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
   if (voucher) return 'voucher';
   return round && 'round';
 }
@@ -72,7 +73,7 @@ function drinkOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {
  * Returns what a tap on the push opens. For a push about a drink this is the drink, because later messages may hide it
  * in the chat; for all others it is the conversation.
  */
-function targetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
+function pushTargetOf({ voucher, conversation_id }: MessageRow): Omit<PushNote, 'title' | 'body'> {
   if (voucher)
     return {
       link: `/accept-shot/${voucher.voucher_id}`,

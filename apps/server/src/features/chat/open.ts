@@ -41,7 +41,7 @@ export async function enterRoom(
 }
 
 /** Returns the direct conversation with another user. A blocked user and an unknown user get the same answer. */
-export async function openWithPerson({ actor, now, db }: Omit<RoomCall, 'emit'>, otherId: UserId) {
+export async function openDirectWithPerson({ actor, now, db }: Omit<RoomCall, 'emit'>, otherId: UserId) {
   const [[other], opened] = await awaitTogether(
     findCounterparts(db, actor.userId, [otherId]),
     findDirectConversation(db, actor.userId, otherId),

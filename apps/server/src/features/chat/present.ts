@@ -4,7 +4,7 @@ import { sentAtOf } from '@nightjar/domain/chat/make';
 import { closureOf } from '@nightjar/domain/chat/rules/membership';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 import { titleOf } from '@nightjar/domain/chat/rules/title';
-import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateOf } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -55,7 +55,7 @@ export function presentMessage(
  */
 function presentVoucher({ since, ...row }: VoucherRow): NonNullable<Message['voucher']> {
   const { voucher_id, recipient_id } = row;
-  return { voucher_id, title: titleGiven(row), recipient_id, state: shotStateOf(since) };
+  return { voucher_id, title: titleWhenGiven(row), recipient_id, state: shotStateOf(since) };
 }
 
 export function presentConversation(row: ConversationRow, last: Message | null, now: Date): ConversationWire {
@@ -69,7 +69,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
       group_name,
       other: person,
       faces,
-      others: othersOf(row),
+      others: otherMemberCountOf(row),
       target: target?.name ?? null,
     }),
     group_name,
@@ -95,7 +95,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
 }
 
 /** Counts the other members. A viewer who has left is not in `member_count`. */
-const othersOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
+const otherMemberCountOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
 /** Returns true if the viewer may see no content of the message. */
 const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>

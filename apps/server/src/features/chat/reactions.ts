@@ -1,5 +1,5 @@
 import { type ConversationType, isRoom, type Message } from '@nightjar/domain/chat/entity';
-import { othersShownIn } from '@nightjar/domain/chat/rules/shown';
+import { otherPeopleShownIn } from '@nightjar/domain/chat/rules/shown';
 import { later, seconds } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';
@@ -64,7 +64,7 @@ function messageBroadcast(message: Message, memberIds: readonly string[]): Broad
   const address = {
     to: message.conversation_id,
     from: message.sender?.id ?? null,
-    about: othersShownIn(message),
+    about: otherPeopleShownIn(message),
   };
   const broadcast = conversationTopic.broadcast(address, 'message', { message });
   return { ...broadcast, topics: [...broadcast.topics, ...memberIds.map(userTopic.nameOf)] };

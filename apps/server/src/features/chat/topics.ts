@@ -5,7 +5,7 @@ import {
   type Topic,
   type TopicDecision,
 } from '@nightjar/domain/chat/access';
-import { withoutHidden } from '@nightjar/domain/chat/rules/shown';
+import { withoutHiddenPeople } from '@nightjar/domain/chat/rules/shown';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { conversationTopic } from '@nightjar/domain/live';
 import type { Database } from '../../platform/db/database.ts';
@@ -33,7 +33,9 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   /** Removes hidden people from an event. Only a message can show other users than its author. */
   withoutHidden(event, payload, isHidden) {
     const parsed = conversationTopic.parse(event, payload);
-    return parsed?.event === 'message' ? { message: withoutHidden(parsed.payload.message, isHidden) } : null;
+    return parsed?.event === 'message'
+      ? { message: withoutHiddenPeople(parsed.payload.message, isHidden) }
+      : null;
   },
 });
 

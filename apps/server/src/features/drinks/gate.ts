@@ -15,7 +15,7 @@ export async function loadBar(db: Database, staff: Parameters<typeof findBar>[1]
 }
 
 /** Loads a venue for a caller who may read its pours at the desk: the team, reps and super admins. */
-export async function loadDesk(db: Database, actor: Actor, venueId: VenueId) {
+export async function loadVenueForDesk(db: Database, actor: Actor, venueId: VenueId) {
   const found = await findVenueRole(db, actor.userId, venueId);
   if (!found) throw fail.notFound('Venue');
   if (!mayServeAt(actor, found.venueRole)) throw fail.forbidden('This venue is not yours');

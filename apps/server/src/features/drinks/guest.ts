@@ -1,4 +1,4 @@
-import { entitlementOf, nextNumber } from '@nightjar/domain/drinks/rules/allowance';
+import { entitlementOf, nextPourNumber } from '@nightjar/domain/drinks/rules/allowance';
 import type { Bank } from '@nightjar/domain/drinks/rules/pour';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -16,7 +16,7 @@ export async function findGuest(db: Database, userId: UserId, now: Date) {
   const entitlement = entitlementOf(drinker, now);
   const taken = entitlement ? takenNumbersInPeriod(freePours, entitlement.periodStart) : [];
   const bank: Bank = { entitlement, usedInPeriod: taken.length, lastFreePour: entitlement && freePours.last };
-  return { ...rest, bank, nextNumber: nextNumber(taken) };
+  return { ...rest, bank, nextNumber: nextPourNumber(taken) };
 }
 
 type LoadedGuest = NonNullable<Awaited<ReturnType<typeof findGuest>>>;

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { findManagers } from '../staff/queries/roles.ts';
-import { expireBatch, markReminded } from './queries/due.ts';
+import { expireDrinksBatch, markDrinksReminded } from './queries/due.ts';
 import { findOverriddenPour } from './queries/overrides.ts';
 import { findTopUpsDue, topUpShots } from './queries/top-up.ts';
 import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.ts';
@@ -23,10 +23,10 @@ export const drinksTasks = (platform: Platform): JobTasks => ({
   'return-drinks': () => returnDrinks(platform),
   'remind-of-drinks': () => remindOfDrinks(platform),
   'top-up-shots': payload => topUpShotsOf(platform, memberPayload.parse(payload).userId),
-  'top-up-due': () => topUpAllDue(platform),
-  'push-shot-answer': payload => pushAnswer(platform, payload),
-  'push-overrides': payload => pushOverrides(platform, payload),
-  'push-overridden': payload => pushOverridden(platform, payload),
+  'top-up-due': () => topUpAllShotsDue(platform),
+  'push-shot-answer': payload => pushShotAnswer(platform, payload),
+  'push-overrides': payload => pushManyOverridesNote(platform, payload),
+  'push-overridden': payload => pushOverriddenPour(platform, payload),
   'push-pour-taken-back': payload => pushPourTakenBack(platform, payload),
   [wrongCodesJob]: payload => broadcastWrongCodes(platform, payload),
 });
@@ -44,7 +44,7 @@ function publishBroadcasts({ bus }: Platform, broadcasts: readonly Broadcast[]):
  */
 async function returnDrinks(platform: Platform): Promise<void> {
   for (;;) {
-    const { returned, rounds } = await expireBatch(platform.db, platform.clock.now());
+    const { returned, rounds } = await expireDrinksBatch(platform.db, platform.clock.now());
     if (returned.length + rounds.length === 0) return;
     publishBroadcasts(platform, [
       ...returned.flatMap(({ voucherId, ownerId, recipientId }) =>
@@ -71,7 +71,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
  */
 async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
-    for (const { voucherId, to, sender } of await markReminded(transaction, clock.now())) {
+    for (const { voucherId, to, sender } of await markDrinksReminded(transaction, clock.now())) {
       const note = lastDayNote(nameOf(sender));
       await push.notify(transaction, [to], {
         ...note,
@@ -97,7 +97,7 @@ async function topUpShotsOf(
 const dueUsersPerRun = 100;
 
 /** Gives shots to all users whose next period has begun. If two workers find the same user, only one worker acts. */
-async function topUpAllDue(platform: Platform): Promise<void> {
+async function topUpAllShotsDue(platform: Platform): Promise<void> {
   for (;;) {
     const due = await findTopUpsDue(platform.db, platform.clock.now(), dueUsersPerRun);
     for (const userId of due) await topUpShotsOf(platform, userId);
@@ -113,7 +113,7 @@ const shotAnswerPayload = z.object({
 });
 
 /** Notifies the sender of a drink of its recipient's answer. */
-async function pushAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
+async function pushShotAnswer({ db, push, clock }: Platform, payload: unknown): Promise<void> {
   const { voucher_id, to, from, answer } = shotAnswerPayload.parse(payload);
   const recipient = await findRelationship(db, from, { viewer: to, now: clock.now() });
   if (!recipient || recipient.blockedByMe || recipient.blockedByOther) return;
@@ -127,7 +127,7 @@ const pourPayload = z.object({ redemption_id: redemptionId });
 const overridesPayload = z.object({ venueId, redemptionId, takenBack: z.boolean(), count: z.int() });
 
 /** Tells a venue's managers by push that one pro made many overrides, or that a pour was taken back. */
-async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<void> {
+async function pushManyOverridesNote({ db, push }: Platform, payload: unknown): Promise<void> {
   const event = overridesPayload.parse(payload);
   const pour = await findOverriddenPour(db, event.redemptionId);
   if (!pour) return;
@@ -149,7 +149,7 @@ async function pushOverrides({ db, push }: Platform, payload: unknown): Promise<
  * Notifies the bartender of an override at once. If the guest only saw the bartender's code, the guest may still be at
  * the bar.
  */
-async function pushOverridden({ db, push }: Platform, payload: unknown): Promise<void> {
+async function pushOverriddenPour({ db, push }: Platform, payload: unknown): Promise<void> {
   const pour = await findOverriddenPour(db, pourPayload.parse(payload).redemption_id);
   if (!pour?.pro_user_id || pour.taken_back_at) return;
   const issue = recordedIssue.parse(pour.issue);

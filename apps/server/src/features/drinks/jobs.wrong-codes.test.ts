@@ -1,6 +1,6 @@
 import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
 import { venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
-import { guessLimits } from '@nightjar/domain/drinks/rules/pour';
+import { codeGuessLimits } from '@nightjar/domain/drinks/rules/pour';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ const jobsWaiting = async () => {
     await sql`select 1 from graphile_worker.jobs where task_identifier = ${wrongCodesJob}`.execute(db);
   return rows.length;
 };
-const { points, seconds } = guessLimits.venueAlert;
+const { points, seconds } = codeGuessLimits.venueAlert;
 
 async function aBar() {
   const dee = await build.pro();

@@ -12,7 +12,7 @@ import { takeBackWindow } from '@nightjar/domain/drinks/entity';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { roundStateOf } from '@nightjar/domain/drinks/rules/rounds';
 import { type TakeBackRights, takeBackUntil } from '@nightjar/domain/drinks/rules/take-back';
-import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateAt } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
@@ -52,7 +52,7 @@ export function presentRedemption(row: RedemptionRow): RedemptionWire {
   };
 }
 
-export function presentGranted({
+export function presentGrantedPour({
   pro,
   issue,
   nonAlcoholic,
@@ -153,7 +153,7 @@ export function presentShot(
   return {
     voucher_id: row.id,
     voucher_type: row.voucher_type as ShotWire['voucher_type'],
-    title: titleGiven(row),
+    title: titleWhenGiven(row),
     state,
     direction: sent.sender_id === viewer ? 'sent' : 'received',
     sender: row.sender,

@@ -1,7 +1,7 @@
-import { afterTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
+import { voucherAfterTakeBack } from '@nightjar/domain/drinks/rules/overrides';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { CallContext } from '../../platform/http/handler.ts';
-import { type PourToTakeBack, saveTakenBack } from './queries/overrides.ts';
+import { type PourToTakeBack, saveTakenBackPour } from './queries/overrides.ts';
 
 type TakeBackCall = Pick<CallContext<never>, 'now' | 'db' | 'emit'> & { actor: { userId: UserId } };
 
@@ -15,11 +15,11 @@ export async function takeBack(
   undone: { lockedUntil: Date } | { reason: string },
 ): Promise<void> {
   const denied = 'lockedUntil' in undone;
-  await saveTakenBack(db, pour, {
+  await saveTakenBackPour(db, pour, {
     by: actor.userId,
     lockedUntil: denied ? undone.lockedUntil : null,
     reason: denied ? null : undone.reason,
-    after: pour.voucher && afterTakingPourBack(pour.voucher),
+    after: pour.voucher && voucherAfterTakeBack(pour.voucher),
     at: now,
   });
   emit('pour_taken_back', {

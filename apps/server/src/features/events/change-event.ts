@@ -1,11 +1,11 @@
 import { makeTimes } from '@nightjar/domain/events/make';
-import { changeOf, decideChange } from '@nightjar/domain/events/rules/changes';
+import { decideChange, eventChangeOf } from '@nightjar/domain/events/rules/changes';
 import { remindAt } from '@nightjar/domain/events/rules/nights';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventMap, EventName } from '../../platform/http/events.ts';
-import { fillPlaces } from './gate.ts';
+import { giveFreePlaces } from './gate.ts';
 import { type ChangingEvent, type EventContent, saveEvents } from './queries/changes.ts';
 
 type Emit = <Name extends EventName>(name: Name, event: EventMap[Name]) => void;
@@ -27,18 +27,18 @@ export async function changeEvents(
   }
   await saveEvents(
     db,
-    edits.map(edit => savedOf(edit, now)),
+    edits.map(edit => savedEventOf(edit, now)),
     { by, now },
   );
   for (const { event, after } of edits.filter(({ event }) => event.waiting_count > 0)) {
-    const { movedUp } = await fillPlaces(db, { ...event, ...after }, now);
+    const { movedUp } = await giveFreePlaces(db, { ...event, ...after }, now);
     emit('places_given', { eventId: event.event_id, userIds: movedUp });
   }
-  emitChanges(emit, edits.map(changeMade));
+  emitChanges(emit, edits.map(eventChangeMade));
   return null;
 }
 
-function savedOf({ event, after }: EventEdit, now: Date) {
+function savedEventOf({ event, after }: EventEdit, now: Date) {
   const before = contentOf(event);
   return {
     ...after,
@@ -46,12 +46,12 @@ function savedOf({ event, after }: EventEdit, now: Date) {
     event_id: event.event_id,
     cancelled_at: after.status === 'cancelled' ? (event.cancelled_at ?? now) : null,
     seen: before.status !== 'draft',
-    reminded: changeOf(before, after) === 'moved' && remindAt(after) <= now,
+    reminded: eventChangeOf(before, after) === 'moved' && remindAt(after) <= now,
   };
 }
 
-function changeMade({ event, after }: EventEdit): EventMap['event_changed'] {
-  const change = changeOf(contentOf(event), after);
+function eventChangeMade({ event, after }: EventEdit): EventMap['event_changed'] {
+  const change = eventChangeOf(contentOf(event), after);
   const news = change === 'announced' || change === 'none' ? 'changed' : change;
   const { event_id: eventId, venue_id: venueId } = event;
   return { eventId, venueId, news, announced: after.status !== 'draft' };

@@ -7,7 +7,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { mayManage } from '@nightjar/domain/staff/access';
-import { facesInRow, facesOnPage } from '@nightjar/domain/venues/entity';
+import { mostFacesInRow, mostFacesOnPage } from '@nightjar/domain/venues/entity';
 import type { Database } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,23 +15,23 @@ import { presentCard, presentPage } from './present.ts';
 import { type CardRow, findFriendsGoing } from './queries/cards.ts';
 import type { NightsOfEvents } from './queries/lists.ts';
 import { findPage } from './queries/page.ts';
-import { countSuspended, type LockedEvent, lockEvent, saveMovedUp } from './queries/places.ts';
+import { countSuspendedGuests, type LockedEvent, lockEvent, moveGuestsUp } from './queries/places.ts';
 
 type ViewingContext = { db: Database; actor: Actor };
 
 /** Returns the page of an event as the caller sees it. A hidden event and a missing event get the same answer. */
-export async function pageFor({ db, actor, now }: ViewingContext & { now: Date }, eventId: EventId) {
+export async function eventPageFor({ db, actor, now }: ViewingContext & { now: Date }, eventId: EventId) {
   // The query saves which version of an event a session has read. For a user without a role at the desk nothing is
   // saved, because that user changes no event.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
-  const friends = await findFriendsGoing(db, [eventId], { viewer: actor.userId, most: facesOnPage });
+  const friends = await findFriendsGoing(db, [eventId], { viewer: actor.userId, most: mostFacesOnPage });
   return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
 }
 
 /** Locks an announced event before a change of its guests. */
-export async function lockAnnounced(db: Database, eventId: EventId): Promise<LockedEvent> {
+export async function lockAnnouncedEvent(db: Database, eventId: EventId): Promise<LockedEvent> {
   const event = await lockEvent(db, eventId);
   if (!event || !isAnnounced(event)) throw fail.notFound('Event');
   return event;
@@ -41,24 +41,24 @@ export async function lockAnnounced(db: Database, eventId: EventId): Promise<Loc
  * Gives free places to the people on the waitlist, in its order, while the event accepts guests. `going` is the number
  * of taken places; the places of users on hold do not count.
  */
-export async function fillPlaces(
+export async function giveFreePlaces(
   db: Database,
   event: LockedEvent,
   now: Date,
 ): Promise<{ going: number; movedUp: UserId[] }> {
   const { event_id, capacity, going_count, waiting_count: waiting } = event;
   const isFull = capacity !== null && going_count >= capacity;
-  const going = going_count - (isFull ? await countSuspended(db, event_id) : 0);
+  const going = going_count - (isFull ? await countSuspendedGuests(db, event_id) : 0);
   const most = isRefusal(decideGoing(event, now)) ? 0 : countMovingUp({ capacity, going, waiting });
-  const movedUp = most > 0 ? await saveMovedUp(db, event_id, most) : [];
+  const movedUp = most > 0 ? await moveGuestsUp(db, event_id, most) : [];
   return { going: going + movedUp.length, movedUp };
 }
 
 const feedPurpose = 'calendar';
 
-const feedToken = /^[\w-]{43}$/;
+const feedTokenPattern = /^[\w-]{43}$/;
 
-const uuid = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+const compactUuidPattern = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
  * Builds the secret address of a user's calendar. The address has a signed key, so that a guessed address is refused
@@ -74,9 +74,9 @@ export function feedAddressOf(
 
 /** Returns the key in an address. Returns null for an address that this server did not make. */
 export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): string | null {
-  if (!feedToken.test(given)) return null;
+  if (!feedTokenPattern.test(given)) return null;
   const key = signer.verify(feedPurpose, Buffer.from(given, 'base64url'));
-  return key && Buffer.from(key).toString('hex').replace(uuid, '$1-$2-$3-$4-$5');
+  return key && Buffer.from(key).toString('hex').replace(compactUuidPattern, '$1-$2-$3-$4-$5');
 }
 
 /** Returns the nights of a filter. A filter with `date` alone has one night, and one without `date` has null. */
@@ -84,21 +84,21 @@ export const nightsOfFilter = ({ date, until }: NightsRequest): NightsOfEvents |
   date === undefined ? null : { date, until: until ?? date };
 
 /** Presents a page of a list in the form of the specification. */
-export async function listFor(
+export async function eventListFor(
   viewing: ViewingContext,
   { limit, offset }: { limit: number; offset: number },
   { rows, total }: { rows: readonly CardRow[]; total: number },
 ) {
-  const { data: events } = await cardsFor(viewing, rows);
+  const { data: events } = await eventCardsFor(viewing, rows);
   return ok({ events, total, pagination: { limit, offset, total } }, { total });
 }
 
 export type NightsRequest = { date?: string | undefined; until?: string | undefined };
 
 /** Presents rows as cards, each with the friends who go to the event. */
-export async function cardsFor({ db, actor }: ViewingContext, rows: readonly CardRow[], near?: Point) {
+export async function eventCardsFor({ db, actor }: ViewingContext, rows: readonly CardRow[], near?: Point) {
   const ids = rows.map(({ event_id }) => event_id);
-  const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: facesInRow });
+  const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: mostFacesInRow });
   return ok(
     rows.map(row => presentCard(row, { friends, near })),
     { total: rows.length },

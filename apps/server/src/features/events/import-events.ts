@@ -1,15 +1,22 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isEventOver, pairMoved } from '@nightjar/domain/events/rules/imported';
+import { isEventOver, pairMovedNights } from '@nightjar/domain/events/rules/imported';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type DateOrder, dateOrders } from '../../platform/csv/moments.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { baseOf, contentIn, type FileRead, nightOf, type Row, readEventFile } from './import-rows.ts';
+import {
+  contentIn,
+  type EventFileContent,
+  nightOf,
+  type Row,
+  readEventFile,
+  sourceBaseOf,
+} from './import-rows.ts';
 import { createSaver, type SaveResult } from './import-saver.ts';
 import {
   findEventTypes,
-  findImportedToCome,
+  findImportedNightsToCome,
   findKnownSources,
   findVenueToImport,
   type ImportingVenue,
@@ -17,7 +24,7 @@ import {
 } from './queries/imports.ts';
 
 /** A file may have this many bytes. A year of a busy bar needs a tenth of that. */
-const largestFile = 10 * 1024 * 1024;
+const largestFileBytes = 10 * 1024 * 1024;
 /** An event gets this type where its file names none. */
 const plainType = 'Special';
 
@@ -84,15 +91,15 @@ const renamedNote = ({ source }: KnownNight): string =>
  */
 async function compareWithSaved(
   { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },
-  read: FileRead,
+  read: EventFileContent,
 ) {
-  const known = await findImportedToCome(db, venue.id, now);
+  const known = await findImportedNightsToCome(db, venue.id, now);
   const sources = await findKnownSources(
     db,
     venue.id,
     read.rows.map(({ source }) => source),
   );
-  const bases = new Set(known.map(({ source }) => baseOf(source)));
+  const bases = new Set(known.map(({ source }) => sourceBaseOf(source)));
   const leaving = known.flatMap(night => {
     const off = read.leaving(night);
     return off ? [{ night, version: off.version }] : [];
@@ -101,8 +108,8 @@ async function compareWithSaved(
   const before = [...leaving.map(({ night }) => night), ...loose];
   const fresh = read.rows.filter(({ source, status }) => status !== 'cancelled' && !sources.has(source));
   const rows = new Map(fresh.map(row => [nightOf(row, nightDate(row.starts, venue.timezone)), row]));
-  const nights = new Map(before.map(night => [{ ...night, base: baseOf(night.source) }, night]));
-  const pairs = pairMoved([...nights.keys()], [...rows.keys()], (one, other) => {
+  const nights = new Map(before.map(night => [{ ...night, base: sourceBaseOf(night.source) }, night]));
+  const pairs = pairMovedNights([...nights.keys()], [...rows.keys()], (one, other) => {
     const row = rows.get(other) as Row;
     // A night may be renamed only within its own series, or to a series that is new. A different series that was
     // imported before keeps its own nights.
@@ -114,12 +121,12 @@ async function compareWithSaved(
   return { known: sources, moved, gone: leaving.filter(({ night }) => !stay.has(night)) };
 }
 
-type Line = Pick<Row, 'line'> & { name: string | null };
+type ReportedRow = Pick<Row, 'line'> & { name: string | null };
 
-function startReport(file: string, read: FileRead) {
+function startReport(file: string, read: EventFileContent) {
   const counts = { added: 0, changed: 0, off: 0, same: 0, skipped: 0, over: read.over };
   const refused = new Map<string, Report['refused'][number]>();
-  const note = ({ line, name }: Line, reason: string) => {
+  const note = ({ line, name }: ReportedRow, reason: string) => {
     const named = name === null ? file : `"${name.slice(0, 80)}"`;
     const feature = line > 0 ? `${read.unit} ${line}${name ? ` ${named}` : ''}` : named;
     refused.set(`${feature} ${reason}`, { feature, reason });
@@ -127,7 +134,7 @@ function startReport(file: string, read: FileRead) {
   for (const each of read.refused) note(each, each.reason);
   return {
     note,
-    count(line: Line, saved: SaveResult) {
+    count(line: ReportedRow, saved: SaveResult) {
       if (saved.outcome) counts[saved.outcome] += 1;
       if (saved.note) note(line, saved.note);
     },
@@ -151,7 +158,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > largestFile)
+    if (size > largestFileBytes)
       throw new Error(`${path} is larger than 10 MB: split it, or delete its empty rows.`);
     return await handle.readFile();
   } finally {

@@ -43,7 +43,7 @@ type RefusedRow = { line: number; name: string | null; reason: string };
 /** A file with this version calls off an event that was imported before. */
 export type LeavingNight = { version: ImportedVersion | null };
 
-export type FileRead = {
+export type EventFileContent = {
   /** A line number in the report counts the lines of a calendar (`line`) or the rows of a table (`row`). */
   unit: 'line' | 'row';
   rows: Row[];
@@ -69,21 +69,24 @@ type ReadContext = {
 };
 
 /** @throws a sentence for the operator if the file contains no events */
-export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): FileRead {
+export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): EventFileContent {
   const { timezone } = reading.venue;
   const { now } = reading;
   if (isCalendar(bytes))
-    return calendarOf(readCalendar(bytes, { timezone, now, until: later(now, seriesAhead) }));
+    return readCalendarContent(readCalendar(bytes, { timezone, now, until: later(now, seriesAhead) }));
   const other = nameOtherKind(bytes);
   if (other) throw new Error(`${file} is ${other}.`);
   if (!/\.(?:csv|tsv|tab|txt)$/i.test(file))
     throw new Error(
       `${file} is no calendar: it does not begin with BEGIN:VCALENDAR. The name of a table ends in .csv.`,
     );
-  return tableOf(bytes, reading);
+  return readTableFile(bytes, reading);
 }
 
-function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadContext): FileRead {
+function readTableFile(
+  bytes: Uint8Array,
+  { venue: { timezone }, now, dates }: ReadContext,
+): EventFileContent {
   const { rows, refused } = readEventTable(bytes, { timezone, now, dates });
   const known = rows.map(row => ({
     ...row,
@@ -104,9 +107,9 @@ function tableOf(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadCon
 }
 
 /** Returns the first part of a source, which all nights of a series share: "ics:moth" for "ics:moth 2026-12-04". */
-export const baseOf = (source: string): string => /^[^ +/]*/.exec(source)?.[0] ?? source;
+export const sourceBaseOf = (source: string): string => /^[^ +/]*/.exec(source)?.[0] ?? source;
 
-function calendarOf(content: CalendarContent): FileRead {
+function readCalendarContent(content: CalendarContent): EventFileContent {
   const rows = content.events.map(event => ({
     ...event,
     status: event.hidden ? ('cancelled' as const) : event.status,
@@ -117,7 +120,7 @@ function calendarOf(content: CalendarContent): FileRead {
     ...rows.map(({ source }) => source),
     ...[...content.unread].map(key => `ics:${key}`),
   ]);
-  const family = familiesOf(content);
+  const family = seriesFamiliesOf(content);
   return {
     unit: 'line',
     rows,
@@ -125,7 +128,7 @@ function calendarOf(content: CalendarContent): FileRead {
     over: content.over,
     leaving: night => {
       if (there.has(night.source) || !night.source.startsWith('ics:')) return null;
-      const base = baseOf(night.source);
+      const base = sourceBaseOf(night.source);
       const off = content.calledOff.find(
         each => `ics:${each.base}` === base && (each.from === null || night.starts_at >= each.from),
       );
@@ -135,7 +138,7 @@ function calendarOf(content: CalendarContent): FileRead {
     },
     isLoose: ({ source }) => source.startsWith('ics:?'),
     mayBe: (night, row) => {
-      const base = baseOf(night.source);
+      const base = sourceBaseOf(night.source);
       if (base.startsWith('ics:?'))
         return !there.has(night.source) && row.base.startsWith('ics:?') && +night.starts_at === +row.starts;
       if (base === row.base) return !content.left.has(night.source.slice(4));
@@ -150,7 +153,7 @@ function calendarOf(content: CalendarContent): FileRead {
  * A calendar program may split a series "from this night on". The parts then have similar uids, or a field of one part
  * names the other. This function tells which parts belong together.
  */
-function familiesOf({ related, events, complete }: CalendarContent) {
+function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
   const uidOf = (base: string) => decodeURIComponent(base.slice(4));
   const relatedTo = (base: string) => related.get(base.slice(4)) ?? [];
   const splits = [...new Set(events.flatMap(({ uid }) => (uid && isSplitOffSeries(uid) ? [uid] : [])))];
@@ -161,13 +164,16 @@ function familiesOf({ related, events, complete }: CalendarContent) {
       relatedTo(other).includes(uidOf(one)),
     /** Returns true for a night of an older part that is missing in the file, while a newer part replaces it there. */
     isSuperseded: ({ source, starts_at }: KnownNight): boolean => {
-      const base = baseOf(source);
+      const base = sourceBaseOf(source);
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitMs(split);
+        const from = splitMomentMs(split);
         return (
-          split !== uid && seriesName(split) === seriesName(uid) && from > splitMs(uid) && +starts_at >= from
+          split !== uid &&
+          seriesName(split) === seriesName(uid) &&
+          from > splitMomentMs(uid) &&
+          +starts_at >= from
         );
       });
     },
@@ -178,7 +184,7 @@ function familiesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitMs(uid: string): number {
+function splitMomentMs(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined

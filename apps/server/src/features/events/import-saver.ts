@@ -12,13 +12,13 @@ import { changeEvents, contentOf, fieldsChanged } from './change-event.ts';
 import type { Fields, Row } from './import-rows.ts';
 import { type ChangingEvent, type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
 import {
-  findImported,
+  findImportedEvents,
   type ImportedEvent,
   type ImportedVersion,
   type ImportingVenue,
-  importInTurn,
   type KnownNight,
-  saveImported,
+  runImportInTurn,
+  saveImportedEvent,
   saveSource,
 } from './queries/imports.ts';
 import { eventsReactions } from './reactions.ts';
@@ -47,7 +47,7 @@ export function createSaver(platform: Platform, venue: ImportingVenue, now: Date
   const reactions = reactionsOn(platform, eventsReactions);
 
   async function recorded(work: (saving: SaveContext) => Promise<SaveResult>): Promise<SaveResult> {
-    const { events, saved } = await importInTurn(platform.db, venue.id, async db => {
+    const { events, saved } = await runImportInTurn(platform.db, venue.id, async db => {
       const events: AppEvent[] = [];
       const emit: Emit = (name, event) => events.push({ name, event } as AppEvent);
       const saved = await work({ db, emit, venue, now });
@@ -78,7 +78,7 @@ async function saveEntry(
   if (known.source_digest === digest) return { outcome: 'same' };
   if (isStale(entry.version, known)) return { outcome: null, note: staleNote };
   const saved = await updateEvent(saving, known.event_id, entry.fields);
-  if (saved.outcome) await saveImported(saving.db, known.event_id, { digest, version: entry.version });
+  if (saved.outcome) await saveImportedEvent(saving.db, known.event_id, { digest, version: entry.version });
   return saved;
 }
 
@@ -90,7 +90,7 @@ async function saveGoneEvent(
 ): Promise<SaveResult> {
   if (isStale(version, night)) return { outcome: null, note: staleNote };
   const saved = await updateEvent(saving, night.event_id, { status: 'cancelled' });
-  await saveImported(saving.db, night.event_id, { digest: null, version });
+  await saveImportedEvent(saving.db, night.event_id, { digest: null, version });
   return saved;
 }
 
@@ -103,13 +103,13 @@ async function findSavedEvent(
   { source, fields }: ImportEntry,
   before: KnownNight | null,
 ) {
-  const known = await findImported(db, venue.id, source);
+  const known = await findImportedEvents(db, venue.id, source);
   if (known && known.over_at <= now && 'starts_at' in fields && !isEventOver(fields, now)) {
     await saveSource(db, known.event_id, null);
     return null;
   }
   if (known || !before) return known;
-  const moved = await findImported(db, venue.id, before.source);
+  const moved = await findImportedEvents(db, venue.id, before.source);
   if (moved?.event_id !== before.event_id) return null;
   await saveSource(db, before.event_id, source);
   return { ...moved, source_version: null };

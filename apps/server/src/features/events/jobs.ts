@@ -17,14 +17,14 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PushNote } from '../../platform/push/port.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { fillPlaces } from './gate.ts';
-import { cancelEventsOfArchived } from './queries/changes.ts';
+import { giveFreePlaces } from './gate.ts';
+import { cancelEventsOfArchivedVenue } from './queries/changes.ts';
 import {
+  findEventsWaitedFor,
   findNews,
-  findToNotify,
-  findWaitedFor,
-  findWithPlace,
-  markReminded,
+  findUsersToNotify,
+  findUsersWithPlace,
+  markEventsReminded,
   type NewsRow,
 } from './queries/news.ts';
 import { lockEvent } from './queries/places.ts';
@@ -48,7 +48,7 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   [placesJob]: payload => notifyOfPlaces(platform, placesPayload.parse(payload)),
   [closingJob]: payload => callOffEvents(platform, closingPayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
-  'fill-events': () => fillEvents(platform),
+  'fill-events': () => giveFreePlacesOfEvents(platform),
   // An older version of the server may have left jobs of this name in the database. They do nothing, because the job
   // `remind-of-events` has replaced them.
   'push-event-reminder': async () => {},
@@ -62,13 +62,13 @@ const storyPayload = z.object({
   /** The previous job notified users up to this one, in the order of their ids. This job continues after this user. */
   after: z.nullable(userId),
 });
-type Story = z.infer<typeof storyPayload>;
+type NewsStory = z.infer<typeof storyPayload>;
 const nightsPayload = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(newsKinds) })) });
 const placesPayload = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
 const closingPayload = z.object({ venue_id: venueId });
 
-const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
+const noteByNews: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
   reminder: reminderNote,
   moved: movedNote,
   cancelled: event => cancelledNote(event, event.cancelled_reason),
@@ -78,7 +78,7 @@ const noteOf: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'bo
 };
 
 /** Returns true where the news still applies. After another change of the event, another job notifies its users. */
-function isNewsStillTrue(event: NewsRow, { news, starts_at }: Story, now: Date): boolean {
+function isNewsStillTrue(event: NewsRow, { news, starts_at }: NewsStory, now: Date): boolean {
   if (news === 'changed') return true;
   if (news === 'deleted') return event.deleted;
   if (event.deleted) return false;
@@ -88,13 +88,13 @@ function isNewsStillTrue(event: NewsRow, { news, starts_at }: Story, now: Date):
 }
 
 /** Notifies the users who go to an event, in pages. News of a change is also sent to users on the waitlist. */
-async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: Story): Promise<void> {
+async function notifyOfNews({ db, push, jobs, bus, clock }: Platform, story: NewsStory): Promise<void> {
   const { event_id, news, after } = story;
   const event = await findNews(db, event_id);
   if (!event || !isNewsStillTrue(event, story, clock.now())) return;
   const page = { waitingToo: news !== 'reminder', after, limit: notifiedPerRun };
-  const people = await findToNotify(db, event_id, page);
-  const note = noteOf[news](event);
+  const people = await findUsersToNotify(db, event_id, page);
+  const note = noteByNews[news](event);
   await db.transaction().execute(async transaction => {
     if (note) await push.notify(transaction, people, { ...note, ...pushTargetOf(event) });
     if (people.length === notifiedPerRun)
@@ -129,7 +129,7 @@ async function notifyOfPlaces(
 ): Promise<void> {
   const event = await findNews(db, event_id);
   if (!event || event.deleted || event.status !== 'published') return;
-  const people = await findWithPlace(db, event_id, user_ids);
+  const people = await findUsersWithPlace(db, event_id, user_ids);
   await push.notify(db, people, { ...movedUpNote(event), ...pushTargetOf(event) });
   publishBroadcast({ bus }, userTopic.broadcast({ to: people, from: null }, 'event_changed', { event_id }));
 }
@@ -144,7 +144,7 @@ function publishBroadcast({ bus }: Pick<Platform, 'bus'>, broadcast: Broadcast):
  */
 async function callOffEvents({ db, jobs, bus, clock }: Platform, id: z.infer<typeof venueId>): Promise<void> {
   const off = await db.transaction().execute(async transaction => {
-    const events = await cancelEventsOfArchived(transaction, id, {
+    const events = await cancelEventsOfArchivedVenue(transaction, id, {
       reason: closedReason,
       now: clock.now(),
     });
@@ -170,7 +170,7 @@ const remindersPerRun = 100;
 async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
   for (;;) {
     const marked = await db.transaction().execute(async transaction => {
-      const events = await markReminded(transaction, clock.now(), remindersPerRun);
+      const events = await markEventsReminded(transaction, clock.now(), remindersPerRun);
       for (const { event_id, starts_at } of events) {
         const reminder = { event_id, news: 'reminder', starts_at: starts_at.toISOString(), after: null };
         await jobs.enqueue(transaction, { name: newsJob, payload: reminder });
@@ -185,13 +185,13 @@ async function remindOfEvents({ db, jobs, clock }: Platform): Promise<void> {
  * Gives places to people on waitlists. The places became free because an account was deleted or put on hold, so no call
  * about the event did this.
  */
-async function fillEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
+async function giveFreePlacesOfEvents({ db, jobs, bus, clock }: Platform): Promise<void> {
   const now = clock.now();
-  for (const eventId of await findWaitedFor(db, now)) {
+  for (const eventId of await findEventsWaitedFor(db, now)) {
     const given = await db.transaction().execute(async transaction => {
       const event = await lockEvent(transaction, eventId);
       if (!event) return null;
-      const { movedUp } = await fillPlaces(transaction, event, now);
+      const { movedUp } = await giveFreePlaces(transaction, event, now);
       for (const { name, payload } of placesJobs(eventId, movedUp))
         await jobs.enqueue(transaction, { name, payload });
       return movedUp.length > 0 ? { event_id: eventId, venue_id: event.venue_id } : null;

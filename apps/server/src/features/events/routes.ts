@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { sendWithEtag } from '../../platform/web/tagged.ts';
 import { feedKeyOf } from './gate.ts';
 import { presentInCalendar, presentPreview } from './present.ts';
-import { findForCalendar, findNightsOf, findOwner } from './queries/calendar.ts';
+import { findCalendarEvent, findCalendarOwner, findNightsOf } from './queries/calendar.ts';
 import { findPublicPage } from './queries/page.ts';
 
 /**
@@ -31,9 +31,9 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
   app.get<NamedRequest>(calendarAddress.event(':name'), async (request, reply) => {
-    await mayRead(platform, fileLimit, request.ip);
+    await mustBeWithinReadLimit(platform, fileLimit, request.ip);
     const id = eventId.safeParse(request.params.name);
-    const row = id.success ? await findForCalendar(readDb, id.data) : null;
+    const row = id.success ? await findCalendarEvent(readDb, id.data) : null;
     if (!row || !isAnnounced(row)) throw fail.notFound('Event');
     reply.header('cache-control', 'public, max-age=60');
     return sendCalendar(request, reply, { events: [presentInCalendar(row, settings.publicUrl)] });
@@ -42,8 +42,8 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<NamedRequest>(calendarAddress.feed(':name'), async (request, reply) => {
     reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     const key = feedKeyOf(platform, request.params.name);
-    if (key) await mayRead(platform, feedLimit, key);
-    const owner = key && (await findOwner(db, key));
+    if (key) await mustBeWithinReadLimit(platform, feedLimit, key);
+    const owner = key && (await findCalendarOwner(db, key));
     if (!owner) throw fail.notFound('Calendar');
     const since = later(clock.now(), -calendarNights.past);
     const rows = await findNightsOf(readDb, owner, { since, most: calendarNights.most });
@@ -67,7 +67,11 @@ async function sendCalendar(
   return sendWithEtag(request, reply, { type: 'text/calendar', body: calendarFile(events, named) });
 }
 
-async function mayRead({ limits, settings }: Platform, rule: LimitRule, key: string): Promise<void> {
+async function mustBeWithinReadLimit(
+  { limits, settings }: Platform,
+  rule: LimitRule,
+  key: string,
+): Promise<void> {
   if (settings.auth.rateLimits === null) return;
   const { allowed, retryAfterSeconds } = await limits.consume(rule, key);
   if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);

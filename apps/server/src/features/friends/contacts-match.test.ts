@@ -1,5 +1,5 @@
 import { contactsMatch } from '@nightjar/domain/friends/calls';
-import { contactsPerCall } from '@nightjar/domain/friends/entity';
+import { mostContactsPerCall } from '@nightjar/domain/friends/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -60,8 +60,8 @@ test('an empty address book is refused with the specified message', async () => 
 
 test('one match of contacts takes a thousand numbers, and one more is refused', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => `727555${1000 + n}`);
-  expect((await match(numbers(contactsPerCall))).status).toBe(200);
-  const { status, body } = await match(numbers(contactsPerCall + 1));
+  expect((await match(numbers(mostContactsPerCall))).status).toBe(200);
+  const { status, body } = await match(numbers(mostContactsPerCall + 1));
   expect([status, body.message]).toEqual([400, 'phones must be at most 1000 numbers at a time']);
 });
 

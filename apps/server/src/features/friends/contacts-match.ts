@@ -1,12 +1,12 @@
 import { contactsMatch } from '@nightjar/domain/friends/calls';
-import { contactsPerDay } from '@nightjar/domain/friends/entity';
+import { mostContactsPerDay } from '@nightjar/domain/friends/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { normaliseContact } from '@nightjar/domain/kernel/phone';
 import { days, seconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentListed } from '../people/present.ts';
-import { findByPhones } from './queries/lists.ts';
+import { findPeopleByPhones } from './queries/lists.ts';
 
 /**
  * Finds people by the phone numbers of the caller's contacts. No row, job or log line stores the numbers of people
@@ -21,7 +21,7 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
   );
   await countContacts(platform, actor.userId, asSent.size);
 
-  const rows = await findByPhones(db, [...asSent.keys()], { viewer: actor.userId, now });
+  const rows = await findPeopleByPhones(db, [...asSent.keys()], { viewer: actor.userId, now });
   const matches = rows.map(row => ({
     ...presentListed(row, actor.userId),
     phone: asSent.get(row.phone) ?? row.phone,
@@ -29,13 +29,13 @@ export const contactsMatchHandler = handle(contactsMatch, async ({ input, actor,
   return ok(matches, { total: matches.length });
 });
 
-const dailyLimit = { name: 'contacts', points: contactsPerDay, seconds: days / seconds };
+const dailyLimit = { name: 'contacts', points: mostContactsPerDay, seconds: days / seconds };
 
 async function countContacts(platform: Platform, userId: string, numbers: number): Promise<void> {
   const verdict = await platform.limits.consume(dailyLimit, userId, numbers);
   if (!verdict.allowed)
     throw fail.tooManyRequests(
-      `At most ${contactsPerDay} numbers a day can be looked for. Please try again tomorrow.`,
+      `At most ${mostContactsPerDay} numbers a day can be looked for. Please try again tomorrow.`,
       verdict.retryAfterSeconds,
     );
 }

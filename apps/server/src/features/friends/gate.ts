@@ -12,7 +12,7 @@ import { lockPair } from './queries/pair.ts';
  * Finds and locks the caller and another person. A person who has blocked the caller is answered like an unknown
  * person.
  */
-export async function lockOther(db: Database, me: UserId, other: UserId): Promise<Pair> {
+export async function lockPairWith(db: Database, me: UserId, other: UserId): Promise<Pair> {
   const pair = await lockPair(db, me, other);
   if (!pair || !mayActOn(pair)) throw fail.notFound('Person');
   return pair;

@@ -3,15 +3,24 @@ import { mostMutualFaces } from '@nightjar/domain/friends/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
 import { presentRequest } from './present.ts';
-import { countRequests, findMutual, findRequests, nobodyMutual } from './queries/lists.ts';
+import {
+  countFriendRequests,
+  findFriendRequests,
+  findMutualSummaries,
+  noMutualFriends,
+} from './queries/lists.ts';
 
 export const pendingFriendRequestsHandler = handle(pendingFriendRequests, async ({ input, actor, db }) => {
   const [{ rows }, { received, sent }] = await sendTogether(db, at => [
-    findRequests(at, actor.userId, input),
-    countRequests(at, actor.userId),
+    findFriendRequests(at, actor.userId, input),
+    countFriendRequests(at, actor.userId),
   ]);
   const people = rows.map(({ person }) => person.id);
-  const mutual = await findMutual(db, { viewer: actor.userId, others: people, faces: mostMutualFaces });
-  const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? nobodyMutual));
+  const mutual = await findMutualSummaries(db, {
+    viewer: actor.userId,
+    others: people,
+    faces: mostMutualFaces,
+  });
+  const requests = rows.map(row => presentRequest(row, mutual.get(row.person.id) ?? noMutualFriends));
   return ok({ requests, received_count: received, sent_count: sent }, { total: received });
 });

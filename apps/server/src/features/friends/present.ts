@@ -12,7 +12,7 @@ import { maySeeLists, takesMessages } from '@nightjar/domain/people/access';
 import { relationOf, type Tie } from '@nightjar/domain/people/rules/relation';
 import { hasTie, presentListed } from '../people/present.ts';
 import type { Relationship } from '../people/queries/relationship.ts';
-import type { Mutual, RequestRow } from './queries/lists.ts';
+import type { MutualSummary, RequestRow } from './queries/lists.ts';
 import type { FriendOnMapRow } from './queries/map.ts';
 
 type NearbyFriendWire = OutputWireOf<typeof nearbyFriends>[number];
@@ -43,7 +43,7 @@ export function presentFriendship(pair: Pair, tie: Tie | null): FriendshipWire {
 /** Presents a person and their tie to the viewer. A blocked person is shown without a tie. */
 export function presentAcquaintance(
   relationship: Relationship,
-  mutual: Mutual,
+  mutual: MutualSummary,
   viewer: UserId,
 ): AcquaintanceWire {
   const { person, tie, out, following, blockedByMe: blocked } = relationship;
@@ -81,7 +81,7 @@ type RequestWire = OutputWireOf<typeof pendingFriendRequests>['requests'][number
  * Presents a friend request with its sender. Where the sender is private, only friends see the pictures of shared
  * friends.
  */
-export function presentRequest(row: RequestRow, mutual: Mutual): RequestWire {
+export function presentRequest(row: RequestRow, mutual: MutualSummary): RequestWire {
   const known = maySeeLists({ isSelf: false, isFriend: false }, row.person).allowed;
   return { ...row, ...mutual, mutual_faces: known ? mutual.mutual_faces : [] };
 }

@@ -4,11 +4,11 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { neitherBlocked } from '@nightjar/domain/people/access';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { changePair } from './change-pair.ts';
-import { lockOther } from './gate.ts';
+import { lockPairWith } from './gate.ts';
 import { presentFriendship } from './present.ts';
 
 export const sendFriendRequestHandler = handle(sendFriendRequest, async ({ input, actor, ...call }) => {
-  const pair = await lockOther(call.db, actor.userId, input.requesting_id);
+  const pair = await lockPairWith(call.db, actor.userId, input.requesting_id);
   if (!neitherBlocked(pair)) throw fail.notFound('Person');
 
   const decision = decideRequest(pair, call.now);

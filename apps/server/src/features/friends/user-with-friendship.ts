@@ -6,7 +6,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { sendTogether } from '../../platform/together.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { presentAcquaintance } from './present.ts';
-import { findMutual, nobodyMutual } from './queries/lists.ts';
+import { findMutualSummaries, noMutualFriends } from './queries/lists.ts';
 
 /**
  * Answers a person and their tie to the caller. A user finds a person whom they blocked here, to end the block, and the
@@ -16,8 +16,8 @@ export const userWithFriendshipHandler = handle(userWithFriendship, async ({ inp
   const id = input.target_user_id;
   const [relationship, mutual] = await sendTogether(db, at => [
     findRelationship(at, id, { viewer: actor.userId, now }),
-    findMutual(at, { viewer: actor.userId, others: [id], faces: mostMutualFaces }),
+    findMutualSummaries(at, { viewer: actor.userId, others: [id], faces: mostMutualFaces }),
   ]);
   if (!relationship || !mayActOn(relationship)) throw fail.notFound('Person');
-  return ok(presentAcquaintance(relationship, mutual.get(id) ?? nobodyMutual, actor.userId));
+  return ok(presentAcquaintance(relationship, mutual.get(id) ?? noMutualFriends, actor.userId));
 });

@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findBilling } from './queries/buyer.ts';
+import { findBillingAccount } from './queries/buyer.ts';
 import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
 import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } from './reactions.ts';
 import { inPayerTransaction, type SettleContext } from './read-and-save.ts';
 import { renewPlan } from './renew-plan.ts';
-import { settle } from './settle.ts';
+import { settleSubject } from './settle.ts';
 import { settleReferralAlone } from './settle-referral.ts';
 
 /**
@@ -31,10 +31,10 @@ const eventsKeptFor = 90 * days;
 export const paymentsTasks = (platform: Platform, reactions: Reactions): JobTasks => {
   const context = { platform, reactions };
   return {
-    [settleJob]: payload => settle(context, subjectPayload.parse(payload)),
+    [settleJob]: payload => settleSubject(context, subjectPayload.parse(payload)),
     'settle-referral': payload => settleReferralAlone(context, userPayload.parse(payload).userId),
     [endSubscriptionJob]: payload => endSubscription(platform, subscriptionPayload.parse(payload).id),
-    [closeCheckoutsJob]: payload => closeCheckouts(platform, customerPayload.parse(payload).customerId),
+    [closeCheckoutsJob]: payload => expireCheckoutsOf(platform, customerPayload.parse(payload).customerId),
     [giveBackJob]: payload => refundPurchase(platform, givingBackPayload.parse(payload)),
     [pauseBillingJob]: payload => pauseBilling(platform, userPayload.parse(payload).userId),
     'review-payments': () => reviewPayments(context),
@@ -59,7 +59,7 @@ async function endSubscription(platform: Platform, id: string): Promise<void> {
   await enqueueSettling(platform, { kind: 'subscription', id });
 }
 
-async function closeCheckouts({ payments }: Platform, customerId: string): Promise<void> {
+async function expireCheckoutsOf({ payments }: Platform, customerId: string): Promise<void> {
   await Promise.all((await payments.openCheckouts(customerId)).map(payments.expireCheckout));
 }
 
@@ -69,10 +69,10 @@ async function closeCheckouts({ payments }: Platform, customerId: string): Promi
  */
 async function pauseBilling(platform: Platform, id: UserId): Promise<void> {
   const { payments, db } = platform;
-  const { held, customerId, subscriptionIds } = await findBilling(db, id);
+  const { held, customerId, subscriptionIds } = await findBillingAccount(db, id);
   for (const subscriptionId of subscriptionIds) await payments.billSubscription(subscriptionId, !held);
-  if (held && customerId !== null) await closeCheckouts(platform, customerId);
-  if ((await findBilling(db, id)).held !== held) await pauseBilling(platform, id);
+  if (held && customerId !== null) await expireCheckoutsOf(platform, customerId);
+  if ((await findBillingAccount(db, id)).held !== held) await pauseBilling(platform, id);
 }
 
 /**

@@ -6,7 +6,7 @@ import { withPayerLock } from './queries/buyer.ts';
 export type SettleContext = { platform: Platform; reactions: Reactions };
 type Database = Platform['db'];
 
-type Reading<Seen> = {
+type ProviderReading<Seen> = {
   /**
    * Reads the saved versions first and then the objects of the payment provider. Null means that there is nothing to
    * settle.
@@ -23,7 +23,7 @@ type Reading<Seen> = {
  * One settlement reads the objects at most this often. If several settlements run at once, one of them is saved and the
  * others read again. So this many settlements may run at once.
  */
-const mostReads = 20;
+const mostReadAttempts = 20;
 
 /**
  * Reads the objects of the payment provider without a connection or a lock, and saves them under the lock. It reads
@@ -31,17 +31,17 @@ const mostReads = 20;
  */
 export async function readAndSave<Seen extends { payer: string }>(
   context: SettleContext,
-  { read, save }: Reading<Seen>,
+  { read, save }: ProviderReading<Seen>,
 ): Promise<void> {
   let payer = '';
-  for (let reads = 0; reads < mostReads; reads += 1) {
+  for (let reads = 0; reads < mostReadAttempts; reads += 1) {
     const seen = await read();
     if (!seen) return;
     const outcome = await inPayerTransaction(context, seen.payer, (db, events) => save(db, seen, events));
     if (outcome === 'saved') return;
     payer = seen.payer;
   }
-  throw new Error(`${mostReads} settlements of ${payer} were saved before this one`);
+  throw new Error(`${mostReadAttempts} settlements of ${payer} were saved before this one`);
 }
 
 /**

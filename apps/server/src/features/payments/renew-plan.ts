@@ -1,10 +1,10 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { planOf } from '@nightjar/domain/payments/rules/plan';
 import { decideRenewal, type RenewalState } from '@nightjar/domain/payments/rules/renewal';
-import { decideReturns } from '@nightjar/domain/payments/rules/returns';
+import { decidePurchaseReturns } from '@nightjar/domain/payments/rules/returns';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findTerms } from './queries/catalogue.ts';
+import { findPlanTerms } from './queries/catalogue.ts';
 import {
   findInvitation,
   findSavedPlan,
@@ -21,7 +21,7 @@ type Database = Platform['db'];
 export async function renewPlan(platform: Platform, db: Database, owner: UserId): Promise<AppEvent[]> {
   const now = platform.clock.now();
   const returned = await returnSurplus(db, owner, now);
-  const renewal = decideRenewal(await loadState(db, owner, now), now);
+  const renewal = decideRenewal(await loadRenewalState(db, owner, now), now);
   if (!renewal) return returned;
   const { plan, ...account } = renewal;
   await savePlan(db, { userId: owner, plan, ...account }, now);
@@ -32,12 +32,12 @@ export async function renewPlan(platform: Platform, db: Database, owner: UserId)
   ];
 }
 
-async function loadState(db: Database, owner: UserId, now: Date): Promise<RenewalState> {
+async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise<RenewalState> {
   const subscriptions = await findSubscriptions(db, owner);
   const plan = planOf({ subscriptions, passes: await findPasses(db, owner) }, now);
   const saved = await findSavedPlan(db, owner);
   return {
-    bought: plan && { plan, terms: (await findTerms(db, plan.priceId)) ?? null },
+    bought: plan && { plan, terms: (await findPlanTerms(db, plan.priceId)) ?? null },
     saved,
     invitation: saved && (await findInvitation(db, owner)),
     subscriptions,
@@ -48,7 +48,7 @@ async function loadState(db: Database, owner: UserId, now: Date): Promise<Renewa
 /** Refunds what a person paid for although they have a plan already. */
 async function returnSurplus(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
   const bought = { subscriptions: await findSubscriptions(db, owner), passes: await findPasses(db, owner) };
-  const { subscriptions, passes, lapsed } = decideReturns(bought, now);
+  const { subscriptions, passes, lapsed } = decidePurchaseReturns(bought, now);
   await markSubscriptionsReturned(db, subscriptions, now);
   const payments = await markPurchasesReturned(db, passes, now);
   const paid = (of: 'subscription' | 'payment', id: string): AppEvent => ({

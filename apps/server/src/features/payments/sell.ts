@@ -6,10 +6,10 @@ import type { ProductKind } from '@nightjar/domain/payments/entity';
 import {
   type Buyer,
   decideOffers,
-  faultOf,
-  linesOf,
   type OrderedItem,
   type OrderLine,
+  orderFaultOf,
+  orderLinesOf,
 } from '@nightjar/domain/payments/rules/sale';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { NewCheckout } from '../../platform/payments/port.ts';
@@ -23,7 +23,7 @@ import { enqueueSettling } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
 
 type Database = Platform['db'];
-type Call = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
+type SaleCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
 
 type Order = readonly OrderedItem<OfferRow>[];
 type OrderInput = {
@@ -45,7 +45,7 @@ export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly
  * from the call's `Idempotency-Key`, so that one key makes one purchase.
  */
 export async function openOrder<Code extends string>(
-  call: Call,
+  call: SaleCall,
   input: OrderInput,
   { kinds, decide }: Sale<Code>,
 ): Promise<OpenedOrder | Refusal<Code | 'not_for_sale'>> {
@@ -88,7 +88,7 @@ const checkoutClosedWithin = 25 * hours;
  * becomes a purchase. A plan is saved only when it is paid.
  */
 export async function saveOrder<Code extends string>(
-  call: Call,
+  call: SaleCall,
   { id: checkout_id, customerId, url, order, purchaseIds }: OpenedOrder,
   { decide }: Sale<Code>,
 ): Promise<{ url: string; purchase_id: string | null } | Refusal<Code>> {
@@ -124,7 +124,7 @@ async function loadOrder(
   { line_items, product_id }: OrderInput,
   kinds: readonly ProductKind[],
 ): Promise<Order | Refusal<'not_for_sale'>> {
-  const lines = linesOf(line_items);
+  const lines = orderLinesOf(line_items);
   const found = await findOffers(
     db,
     lines.map(({ price }) => price),
@@ -136,7 +136,7 @@ async function loadOrder(
   if (isRefusal(offers)) return offers;
   const quantities = new Map(lines.map(({ price, quantity }) => [price, quantity]));
   const order = offers.map(offer => ({ offer, quantity: quantities.get(offer.priceId) ?? 0 }));
-  const fault = faultOf(order);
+  const fault = orderFaultOf(order);
   if (fault) throw fail.invalid(`line_items ${fault}`);
   return order;
 }

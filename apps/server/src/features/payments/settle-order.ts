@@ -1,8 +1,8 @@
 import { decideRefund } from '@nightjar/domain/payments/rules/returns';
 import {
+  type PurchaseSettlement,
   type SeenCheckout,
   type SeenPayment,
-  type Settlement,
   settlementsOf,
   voucherSteps,
 } from '@nightjar/domain/payments/rules/settlement';
@@ -68,10 +68,12 @@ async function saveOrder(
 ): Promise<void> {
   const { purchases, userId, state, returned } = order;
   const paymentId = checkout?.paymentId ?? order.paymentId;
-  const settled = settlementsOf(purchases.map(soldIn), checkout, payment).flatMap((settlement, index) => {
-    const purchase = purchases[index];
-    return purchase ? [{ purchase, settlement }] : [];
-  });
+  const settled = settlementsOf(purchases.map(soldUnitsIn), checkout, payment).flatMap(
+    (settlement, index) => {
+      const purchase = purchases[index];
+      return purchase ? [{ purchase, settlement }] : [];
+    },
+  );
   for (const { purchase, settlement } of settled)
     await saveSettlement(db, { purchaseId: purchase.id, paymentId, settlement });
 
@@ -91,11 +93,15 @@ async function saveOrder(
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
 }
 
-const soldIn = ({ quantity, unit_amount }: PurchaseRow) => ({ quantity, unitAmount: unit_amount });
+const soldUnitsIn = ({ quantity, unit_amount }: PurchaseRow) => ({ quantity, unitAmount: unit_amount });
 
-type Settled = { purchase: PurchaseRow; settlement: Settlement };
+type SettledPurchase = { purchase: PurchaseRow; settlement: PurchaseSettlement };
 
-async function saveVouchers(db: Database, settled: readonly Settled[], now: Date): Promise<SettledVoucher[]> {
+async function saveVouchers(
+  db: Database,
+  settled: readonly SettledPurchase[],
+  now: Date,
+): Promise<SettledVoucher[]> {
   const ofVouchers = settled.filter(({ purchase }) => purchase.kind === 'voucher');
   if (ofVouchers.length > 1)
     await lockVouchersOf(
@@ -104,7 +110,7 @@ async function saveVouchers(db: Database, settled: readonly Settled[], now: Date
     );
   const changed: SettledVoucher[] = [];
   for (const { purchase, settlement } of ofVouchers)
-    for (const step of voucherSteps(purchase.state, soldIn(purchase), settlement))
+    for (const step of voucherSteps(purchase.state, soldUnitsIn(purchase), settlement))
       changed.push(...(await settlePurchase({ db, now }, purchase, step)));
   return changed;
 }

@@ -1,7 +1,7 @@
 import { planItemOf, type SubscriptionItem } from '@nightjar/domain/payments/rules/plan';
 import type { Platform } from '../../platform/platform.ts';
 import { syncCatalogue } from './import-catalogue.ts';
-import { findByCustomer, isAccountDeleted } from './queries/buyer.ts';
+import { findUserByCustomer, isAccountDeleted } from './queries/buyer.ts';
 import { findPlanPrices } from './queries/catalogue.ts';
 import { findSubscription, markSubscriptionsReturned, saveSubscription } from './queries/plans.ts';
 import { readAndSave, type SettleContext } from './read-and-save.ts';
@@ -16,7 +16,7 @@ export function settleSubscription(context: SettleContext, id: string): Promise<
       const known = await findSubscription(pool, id);
       const seen = await payments.subscription(id);
       const { customerId, userId, items } = seen;
-      const owner = await findByCustomer(pool, customerId);
+      const owner = await findUserByCustomer(pool, customerId);
       // The account at the payment provider may serve other products too, so a customer who never belonged to this
       // server is ignored.
       if (!owner && !known && !(await isAccountDeleted(pool, userId))) return null;
@@ -27,7 +27,7 @@ export function settleSubscription(context: SettleContext, id: string): Promise<
     async save(db, { owner, known, seen, item, paid }, events) {
       const current = await findSubscription(db, id);
       if (current?.version !== known?.version) return 'stale';
-      if ((await findByCustomer(db, seen.customerId)) !== owner) return 'stale';
+      if ((await findUserByCustomer(db, seen.customerId)) !== owner) return 'stale';
       if (paid && (await isStale(db, paid))) return 'stale';
 
       await saveSubscription(db, { owner, seen, item }, clock.now());

@@ -7,7 +7,7 @@ import { meetingPoint } from '../../testing/locks.ts';
 import { paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { reactions } from '../handlers.ts';
 import { saveCustomer } from './queries/buyer.ts';
-import { settle } from './settle.ts';
+import { settleSubject } from './settle.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { db, build, platform } = app;
@@ -49,7 +49,7 @@ test('if two subscriptions of one person are settled at once, the second is refu
   meetBeforeSaving();
   const context = { platform, reactions: reactionsOn(platform, reactions) };
 
-  await Promise.all([first, second].map(id => settle(context, { kind: 'subscription', id })));
+  await Promise.all([first, second].map(id => settleSubject(context, { kind: 'subscription', id })));
 
   const rows = await db
     .selectFrom('subscriptions')
@@ -81,10 +81,10 @@ test('a state of the provider that was read before another settlement was saved 
     platform.payments.subscription = subscription;
   });
 
-  const older = settle(context, { kind: 'subscription', id });
+  const older = settleSubject(context, { kind: 'subscription', id });
   await firstRead.promise;
   await platform.payments.endSubscription(id);
-  await settle(context, { kind: 'subscription', id });
+  await settleSubject(context, { kind: 'subscription', id });
   newerSaved.resolve();
   await older;
 

@@ -1,7 +1,7 @@
 import type { Subject } from '../../platform/payments/port.ts';
 import { syncCatalogue } from './import-catalogue.ts';
-import { findByCustomer } from './queries/buyer.ts';
-import { markSettled } from './queries/events.ts';
+import { findUserByCustomer } from './queries/buyer.ts';
+import { markSubjectSettled } from './queries/events.ts';
 import { findPurchaseId } from './queries/purchases.ts';
 import { saveAccountState } from './queries/venues.ts';
 import type { SettleContext } from './read-and-save.ts';
@@ -13,11 +13,11 @@ import { settleSubscription } from './settle-subscription.ts';
  * Reads an object of the payment provider again and saves what follows from it. All events about the object are settled
  * then.
  */
-export async function settle(context: SettleContext, { kind, id }: Subject): Promise<void> {
+export async function settleSubject(context: SettleContext, { kind, id }: Subject): Promise<void> {
   const { db, clock } = context.platform;
   const readAt = clock.now();
   await settlers[kind](context, id);
-  await markSettled(db, id, readAt);
+  await markSubjectSettled(db, id, readAt);
 }
 
 const settlers: Record<Subject['kind'], (context: SettleContext, id: string) => Promise<void>> = {
@@ -47,7 +47,7 @@ async function settlePayment(context: SettleContext, id: string): Promise<void> 
   const bought = known ?? purchaseId;
   if (bought) return void (await settleOrder(context, bought));
   // The subscription decides the plan, and its payment decides the referrer's reward.
-  const payer = customerId === null ? null : await findByCustomer(db, customerId);
+  const payer = customerId === null ? null : await findUserByCustomer(db, customerId);
   if (payer) await settleReferralAlone(context, payer);
 }
 

@@ -2,9 +2,9 @@ import { stripeGetProductsAndPrices } from '@nightjar/domain/payments/calls';
 import { mostProductsShown, productKinds } from '@nightjar/domain/payments/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
-import { findOnSale } from './queries/catalogue.ts';
+import { findProductsOnSale } from './queries/catalogue.ts';
 
 export const stripeGetProductsAndPricesHandler = handle(stripeGetProductsAndPrices, async ({ db }) => {
-  const products = await findOnSale(db, productKinds, mostProductsShown);
+  const products = await findProductsOnSale(db, productKinds, mostProductsShown);
   return ok(products.map(presentProduct), { total: products.length });
 });

@@ -2,9 +2,9 @@ import { stripeProducts } from '@nightjar/domain/payments/calls';
 import { mostProductsShown } from '@nightjar/domain/payments/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentProduct } from './present.ts';
-import { findOnSale } from './queries/catalogue.ts';
+import { findProductsOnSale } from './queries/catalogue.ts';
 
 export const stripeProductsHandler = handle(stripeProducts, async ({ db }) => {
-  const products = await findOnSale(db, ['voucher', 'pass'], mostProductsShown);
+  const products = await findProductsOnSale(db, ['voucher', 'pass'], mostProductsShown);
   return ok(products.map(presentProduct), { total: products.length });
 });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isCalled, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
+import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { openMap } from '../../platform/geojson/file.ts';
 import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
@@ -26,7 +26,7 @@ export async function importBasemap(
     found += 1;
     const on = mapObjectOf(feature.tags);
     if (feature.problem) report.note(feature.label, feature.problem);
-    else if (on?.layer !== layer && isCalled(feature.tags)) report.leave(mostTellingTag(feature.tags));
+    else if (on?.layer !== layer && hasTellingKey(feature.tags)) report.leave(mostTellingTag(feature.tags));
     else drawn.add(feature, on);
   }
   const features = drawn.features();

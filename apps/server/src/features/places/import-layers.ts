@@ -3,7 +3,7 @@ import {
   type Area,
   boundsOfArea,
   centerOf,
-  inBounds,
+  isInBounds,
   type Position,
 } from '@nightjar/domain/places/rules/areas';
 import {
@@ -211,13 +211,13 @@ export async function drawnElsewhere(
     .filter(feature => {
       const { osm } = feature.properties;
       if (typeof osm === 'string' && ids.has(osm)) return false;
-      const middle = middleOf(feature);
-      return middle !== null && !(around && inBounds(middle, around));
+      const middle = middleOfFeature(feature);
+      return middle !== null && !(around && isInBounds(middle, around));
     })
     .map(feature => JSON.stringify(feature));
 }
 
-function middleOf({ geometry: { coordinates } }: BasemapFeature) {
+function middleOfFeature({ geometry: { coordinates } }: BasemapFeature) {
   const flat: Position[] = [];
   const walk = (value: unknown): void => {
     if (!Array.isArray(value)) return;

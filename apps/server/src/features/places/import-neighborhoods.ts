@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules/areas';
-import { isCalled, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
+import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { type MapFeature, openMap } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
 import { pointInside } from '../../platform/geojson/inside.ts';
@@ -28,7 +28,7 @@ export async function importNeighborhoods(
   for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
     if (feature.problem) report.note(feature.label, feature.problem);
-    else if (mapObjectOf(feature.tags)?.layer !== 'neighborhoods' && isCalled(feature.tags))
+    else if (mapObjectOf(feature.tags)?.layer !== 'neighborhoods' && hasTellingKey(feature.tags))
       report.leave(mostTellingTag(feature.tags));
     else gathered.add(feature);
   }

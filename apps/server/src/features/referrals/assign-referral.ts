@@ -7,11 +7,11 @@ import { decideReferral } from '@nightjar/domain/referrals/rules/referral';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { lockPair, saveTieAtCommit } from '../friends/queries/pair.ts';
 import {
-  findJoined,
+  findInviteeFlags,
   findReferral,
   findReferrer,
   insertReferral,
-  isBroughtBy,
+  isInvitedBy,
   lockReferrals,
 } from './queries/referral.ts';
 
@@ -20,14 +20,14 @@ export const assignReferralHandler = handle(assignReferral, async context => {
   await lockReferrals(db);
   const referrer = await findReferrer(db, input.code);
   const pair = referrer ? await lockPair(db, actor.userId, referrer.id) : null;
-  const user = await findJoined(db, actor.userId);
+  const user = await findInviteeFlags(db, actor.userId);
   const existing = await findReferral(db, actor.userId);
 
   const decision = decideReferral(
     {
       user: { id: actor.userId, joinedAt: user.terms_accepted_on },
       referrer: referrer
-        ? { ...referrer, broughtByUser: await isBroughtBy(db, referrer.id, actor.userId) }
+        ? { ...referrer, broughtByUser: await isInvitedBy(db, referrer.id, actor.userId) }
         : null,
       existing: existing ?? null,
     },

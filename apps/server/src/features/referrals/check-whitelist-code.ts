@@ -5,7 +5,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentPlan } from '../people/present.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { findPlan } from '../people/queries/plan.ts';
-import { findJoined } from './queries/referral.ts';
+import { findInviteeFlags } from './queries/referral.ts';
 import { grantWhitelist, lockWhitelistCode } from './queries/whitelist.ts';
 
 /** Checks an invite code. The server grants access at once, and the client shows it after this answer. */
@@ -13,7 +13,7 @@ export const checkWhitelistCodeHandler = handle(
   checkWhitelistCode,
   async ({ input, actor, now, db, emit }) => {
     await lockUser(db, actor.userId);
-    const user = await findJoined(db, actor.userId);
+    const user = await findInviteeFlags(db, actor.userId);
     const code = await lockWhitelistCode(db, input.code);
 
     const decision = decideWhitelist(user, code ?? null, now);

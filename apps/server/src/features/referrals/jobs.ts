@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { markAnnounced } from './queries/referral.ts';
+import { markRewardAnnounced } from './queries/referral.ts';
 import { announceReferralJob } from './reactions.ts';
 
 /** A worker runs these jobs of the referrals. */
@@ -16,7 +16,7 @@ const inviteePayload = z.object({ userId });
 
 /** Tells the referrer of a reward its state, unless that state was announced already. */
 async function announceReward({ db, bus }: Platform, payload: unknown): Promise<void> {
-  const referrerId = await markAnnounced(db, inviteePayload.parse(payload).userId);
+  const referrerId = await markRewardAnnounced(db, inviteePayload.parse(payload).userId);
   if (!referrerId) return;
   createPublisher(bus).publish(userTopic.broadcast({ to: referrerId, from: null }, 'referral_changed', {}));
 }

@@ -1,14 +1,14 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
-import { decideReport, type Reported, targetOf } from '@nightjar/domain/reports/rules/filing';
+import { decideReport, type ReportedSubject, targetOf } from '@nightjar/domain/reports/rules/filing';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import {
-  findReported,
+  findReportedSnapshot,
   findWrittenMessages,
-  keepFiles,
-  type Snapshot,
+  keepEvidenceFiles,
+  type ReportedSnapshot,
   type StoredEvidence,
   type WrittenMessage,
   wantedFiles,
@@ -20,7 +20,7 @@ import { insertReport, lockTarget } from './queries/filing.ts';
  * not copied: they only get a second name.
  */
 export const submitReportHandler = handle(submitReport, async ({ input, actor, now, db }) => {
-  const reported: Reported = {
+  const reported: ReportedSubject = {
     userId: input.reported_user_id ?? null,
     venueId: input.reported_venue_id ?? null,
   };
@@ -28,13 +28,17 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   if (isRefusal(decision)) return decision;
 
   const [snapshot, messages] = await awaitTogether(
-    findReported(db, reported),
+    findReportedSnapshot(db, reported),
     findWrittenMessages(db, { reporter: actor.userId, reported: reported.userId, now }),
   );
   if (reported.userId && !snapshot.profile) throw fail.notFound('Person');
   const target = targetOf(reported);
   if (!target || (reported.venueId && !snapshot.venue)) throw fail.notFound('Venue');
-  const files = await keepFiles(db, evidenceFiles(snapshot.report_id, wantedFiles(snapshot, messages)), now);
+  const files = await keepEvidenceFiles(
+    db,
+    evidenceFiles(snapshot.report_id, wantedFiles(snapshot, messages)),
+    now,
+  );
 
   const evidence = evidenceOf(snapshot, messages, files);
   const report = {
@@ -48,9 +52,9 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
 });
 
 function evidenceOf(
-  { profile, venue }: Snapshot,
+  { profile, venue }: ReportedSnapshot,
   messages: readonly WrittenMessage[],
-  files: Awaited<ReturnType<typeof keepFiles>>,
+  files: Awaited<ReturnType<typeof keepEvidenceFiles>>,
 ): StoredEvidence {
   const { pictures: _own, ...person } = profile ?? { pictures: null };
   const { pictures: _its, ...place } = venue ?? { pictures: null };

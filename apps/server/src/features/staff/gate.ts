@@ -12,8 +12,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { mergeInvitation } from './queries/invitations.ts';
-import { type Joined, type JoiningRow, saveApproved } from './queries/joining.ts';
+import { mergeInvitationIntoOwnPlace } from './queries/invitations.ts';
+import { type JoinedRow, type JoiningRow, saveApprovedRequest } from './queries/joining.ts';
 import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
 
 const venueCodeUserLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
@@ -75,13 +75,15 @@ export const peopleOfRequest = ({ venue_id, user_id, managers }: JoiningRow, pro
  * Puts a user on the team with a new bartender's code and a color, and gives them the tier pro. The caller has locked
  * the codes of the venue. `by` is the manager who approved the request, or null if the user accepted an invitation.
  */
-export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId | null) {
+export async function admitToTeam(call: StaffCall, joining: JoinedRow, by: UserId | null) {
   const { platform, now, db, emit } = call;
   const id =
-    joining.state === 'invited' ? await mergeInvitation(db, joining.id, joining.user_id) : joining.id;
+    joining.state === 'invited'
+      ? await mergeInvitationIntoOwnPlace(db, joining.id, joining.user_id)
+      : joining.id;
   const code = drawProCode(new Set(joining.codes), platform.random.int);
   const color = drawProColor(joining.colors, platform.random.int);
-  const saved = await saveApproved(db, { ...joining, id }, { code, color, by, now });
+  const saved = await saveApprovedRequest(db, { ...joining, id }, { code, color, by, now });
   emit('joined_team', { ...peopleOfRequest(joining, id), invited: by === null });
   emit('actor_changed', { userId: joining.user_id });
   emit('plan_changed', { userId: joining.user_id });
@@ -89,7 +91,7 @@ export async function admitToTeam(call: StaffCall, joining: Joined, by: UserId |
 }
 
 /** Returns the rights of the caller in the form that the rules of a team need. */
-export const readerOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
+export const teamReaderOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
   house: isHouse(actor),
   role: caller_role,
 });

@@ -19,7 +19,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { SmsRefused } from '../../platform/sms/port.ts';
 import { findVenueName } from '../venues/queries/page.ts';
 import { invitedPersonOf, openInvitationsOf } from './present.ts';
-import { findInvitation, forgetLapsed } from './queries/invitations.ts';
+import { findInvitation, forgetLapsedInvitations } from './queries/invitations.ts';
 import {
   askJob,
   findInvitedUser,
@@ -42,16 +42,16 @@ import {
 
 /** A worker runs these jobs of the teams. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
-  [requestJob]: payload => pushRequest(platform, proPayload.parse(payload).pro_id),
-  [answerJob]: payload => pushAnswer(platform, proPayload.parse(payload).pro_id),
-  [removedJob]: payload => pushRemoved(platform, proPayload.parse(payload).pro_id),
-  [joinedJob]: payload => pushJoined(platform, proPayload.parse(payload).pro_id),
-  [textJob]: payload => askInvited(platform, reactions, proPayload.parse(payload).pro_id),
-  [askJob]: payload => askUser(platform, reactions, userPayload.parse(payload).userId),
+  [requestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
+  [answerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
+  [removedJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
+  [joinedJob]: payload => pushJoinedTeam(platform, proPayload.parse(payload).pro_id),
+  [textJob]: payload => askInvitedPerson(platform, reactions, proPayload.parse(payload).pro_id),
+  [askJob]: payload => askInvitedUser(platform, reactions, userPayload.parse(payload).userId),
   [drinksEndedJob]: payload => pushDrinksEnded(platform, proPayload.parse(payload).pro_id),
   'tell-drinks-end': () => notifyOfDrinksEnd(platform),
-  'tidy-invitations': () => forgetLapsed(platform.db, platform.clock.now()),
-  [archivedJob]: payload => pushArchived(platform, archivedPayload.parse(payload)),
+  'tidy-invitations': () => forgetLapsedInvitations(platform.db, platform.clock.now()),
+  [archivedJob]: payload => pushVenueArchived(platform, archivedPayload.parse(payload)),
 });
 
 const proPayload = z.object({ pro_id: proId });
@@ -59,7 +59,7 @@ const userPayload = z.object({ userId });
 type ProIdPayload = z.infer<typeof proId>;
 const archivedPayload = z.object({ venue_id: venueId, user_ids: z.array(userId) });
 
-async function pushArchived(
+async function pushVenueArchived(
   { db, push }: Platform,
   { venue_id, user_ids }: z.infer<typeof archivedPayload>,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function pushArchived(
 }
 
 /** Notifies managers of a request to join. A request that was answered meanwhile gets no push. */
-async function pushRequest({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushJoinRequest({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const request = await findRequest(db, id);
   if (request?.state !== 'pending') return;
   await push.notify(db, await findManagers(db, request.venue_id), {
@@ -85,7 +85,7 @@ async function pushRequest({ db, push }: Platform, id: ProIdPayload): Promise<vo
   });
 }
 
-async function pushAnswer({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushRequestAnswer({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const request = await findRequest(db, id);
   if (!request?.user_id) return;
   const { state, venue_name, reason } = request;
@@ -107,7 +107,7 @@ async function pushAnswer({ db, push }: Platform, id: ProIdPayload): Promise<voi
 }
 
 /** Notifies a user who was removed from a team. A user who is on the team again by now gets no push. */
-async function pushRemoved({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushRemovalFromTeam({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'removed' || !place.user_id) return;
   const tag = `team-${id}`;
@@ -123,7 +123,7 @@ async function pushRemoved({ db, push }: Platform, id: ProIdPayload): Promise<vo
  * Asks the owner of an invited phone number whether they want to join: a registered user by push, anybody else by text
  * message. An owner whom the venue may not ask gets nothing, and the venue does not learn this.
  */
-async function askInvited(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
+async function askInvitedPerson(platform: Platform, reactions: Reactions, id: ProIdPayload): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
@@ -161,14 +161,14 @@ async function pushQuestion(
 }
 
 /** Asks a user with a new phone number about the invitations to that number. */
-async function askUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
+async function askInvitedUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
   for (const invited of asked) await pushQuestion(platform, reactions, invited);
 }
 
 /** Notifies a team of a new member. A member who has left again meanwhile is not announced. */
-async function pushJoined({ db, push }: Platform, id: ProIdPayload): Promise<void> {
+async function pushJoinedTeam({ db, push }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findRequest(db, id);
   if (place?.state !== 'approved') return;
   const managers = (await findManagers(db, place.venue_id)).filter(manager => manager !== place.user_id);

@@ -3,7 +3,11 @@ import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { localTime } from '@nightjar/domain/kernel/time';
 import type { nearbyPros, nearbyTopPros, proClockIn, prosByVenueId } from '@nightjar/domain/staff/calls';
 import type { TeamInvitation } from '@nightjar/domain/staff/entity';
-import { type Invited, isQuestionShown, lapsesAt } from '@nightjar/domain/staff/rules/invitations';
+import {
+  type InvitedPerson,
+  invitationLapsesAt,
+  isQuestionShown,
+} from '@nightjar/domain/staff/rules/invitations';
 import { type DrinksOfPlace, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import type { InvitedRow } from './queries/invited.ts';
@@ -46,7 +50,7 @@ export function presentOwnPro(row: OwnProRow, now: Date): OwnProWire {
 type QuestionContext = { platform: { settings: { legalAge: number } }; now: Date };
 
 /** Returns what the rules of an answer need to know about the invitation. */
-export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionContext): Invited => ({
+export const invitedPersonOf = (row: InvitedRow, { platform, now }: QuestionContext): InvitedPerson => ({
   invitedAt: row.invited_at,
   dob: row.dob,
   suspended: row.suspended,
@@ -69,7 +73,7 @@ export const presentInvitation = (row: InvitedRow): TeamInvitation => ({
   pro_role_id: row.pro_role_id,
   role: row.role,
   invited_at: row.invited_at.toISOString(),
-  lapses_at: lapsesAt(row.invited_at).toISOString(),
+  lapses_at: invitationLapsesAt(row.invited_at).toISOString(),
 });
 
 export function presentPro(row: ProRow, now: Date): ProWire {

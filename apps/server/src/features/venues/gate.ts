@@ -2,7 +2,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
-import { facesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
+import { mostFacesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { type ItemAtDistance, nearestIn } from '../../platform/cells/nearest.ts';
 import { readStable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { mapMemories } from '../places/queries/map-changes.ts';
 import { presentCardText } from './present.ts';
 import { findOwnOfVenues, readVenues, type SharedVenue } from './queries/memory.ts';
 
-type Card = OutputWireOf<typeof nearbyVenues>[number];
+type VenueCardWire = OutputWireOf<typeof nearbyVenues>[number];
 
 type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
 type VenuesAsked = {
@@ -26,10 +26,10 @@ type VenuesAsked = {
  * Returns cards of the nearest venues that match, from the node's memory, with the viewer's own state of each. Returns
  * null where the memory cannot answer, and then the caller reads everything from the database.
  */
-export async function cardsFromMemory(
+export async function venueCardsFromMemory(
   call: MapCall,
   asked: VenuesAsked,
-): Promise<Answer<Json<Card[]>> | null> {
+): Promise<Answer<Json<VenueCardWire[]>> | null> {
   const { db, platform, viewer, now } = call;
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;
@@ -46,7 +46,7 @@ export async function cardsFromMemory(
     presentCardText(item.card, {
       distance_m: Math.round(metres),
       here_count: countAfter(item.hereUntil, now),
-      friends_here: (friendsAt.get(item.id) ?? []).slice(0, facesInRow).map(({ friend }) => friend),
+      friends_here: (friendsAt.get(item.id) ?? []).slice(0, mostFacesInRow).map(({ friend }) => friend),
       pros_on: countAfter(item.onShiftUntil, now),
       is_following: follows.has(item.id),
     });

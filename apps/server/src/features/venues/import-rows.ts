@@ -32,7 +32,7 @@ type NotFound = { readonly left: string } | { readonly reason: string };
 /**
  * Returns the venue of a feature. A feature in this product's own format, with `osm`, does not need a tag for its kind.
  */
-export function venueIn(feature: MapFeature): FoundVenue | NotFound {
+export function readVenue(feature: MapFeature): FoundVenue | NotFound {
   const { tags, id, problem } = feature;
   const kinds = venueKinds(tags);
   if (problem) return { reason: problem };
@@ -59,7 +59,7 @@ export type ImportHome = { city: string; state: string; timezone: string | null 
 type NoteReason = (reason: string) => void;
 
 /** Returns the fields of a venue without its place. A field that cannot be read is left out, and a note reports it. */
-export function fieldsOf(
+export function venueFieldsOf(
   { tags, note: unread }: MapFeature,
   found: FoundVenue,
   { home, note }: { home: ImportHome; note: NoteReason },
@@ -85,12 +85,12 @@ export function fieldsOf(
 /** Returns the state of the United States that the tags name. */
 export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['addr:state'];
 
-const longestField = 200;
+const longestFieldLength = 200;
 
 function shortField(field: string, text: string | undefined, note: NoteReason): string | null {
   if (text === undefined) return null;
-  if (text.length <= longestField) return text;
-  note(`its ${field} was left out: it has more than ${longestField} characters`);
+  if (text.length <= longestFieldLength) return text;
+  note(`its ${field} was left out: it has more than ${longestFieldLength} characters`);
   return null;
 }
 

@@ -1,11 +1,16 @@
 import type { Bounds } from '@nightjar/domain/kernel/geo';
-import { type Area, boundsOfArea, closestNeighborhood, inBounds } from '@nightjar/domain/places/rules/areas';
+import {
+  type Area,
+  boundsOfArea,
+  closestNeighborhood,
+  isInBounds,
+} from '@nightjar/domain/places/rules/areas';
 import { regionsNear } from '@nightjar/domain/places/rules/borders';
 import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import {
   type DrawnVenue,
   type MappedVenue,
-  pairChanged,
+  pairChangedVenues,
   surplusDrawings,
 } from '@nightjar/domain/venues/rules/imported';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
@@ -16,7 +21,7 @@ import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
 import type { startReport } from '../../platform/geojson/report.ts';
 import { saveBasemapLayer } from '../places/queries/basemap.ts';
 import { findNeighborhoodsAround } from '../places/queries/neighborhoods.ts';
-import { type FoundVenue, fieldsOf, type ImportHome, stateIn, venueIn } from './import-rows.ts';
+import { type FoundVenue, type ImportHome, readVenue, stateIn, venueFieldsOf } from './import-rows.ts';
 import {
   changeSources,
   findKnownSources,
@@ -89,17 +94,17 @@ export async function saveSurvey(
 ): Promise<number> {
   if (seen.size === 0) return 0;
   await mustNotBeSwapped([...seen.values()], home);
-  const left = keepBoth ? new Set<string>() : await settleIds(db, [...seen.values()], report);
+  const left = keepBoth ? new Set<string>() : await settleVenueIds(db, [...seen.values()], report);
   const place = await createPlacing(db, boundsOf([...seen.values()]), home);
   const saved = new Set<string>();
   let rows: ImportedVenue[] = [];
   for (const map of maps)
     for await (const feature of map.features()) {
-      const found = isVenue(feature, map) ? venueIn(feature) : null;
+      const found = isVenue(feature, map) ? readVenue(feature) : null;
       if (!found || !('osm' in found) || !seen.has(found.osm) || left.has(found.osm) || saved.has(found.osm))
         continue;
       saved.add(found.osm);
-      const fields = fieldsOf(feature, found, {
+      const fields = venueFieldsOf(feature, found, {
         home,
         note: reason => report.note(feature.label, reason),
       });
@@ -141,8 +146,12 @@ async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: Import
  * Decides which bars of the map are the same bar, and which are known bars that had another id before. @returns the ids
  * that are left out
  */
-async function settleIds(db: Database, seen: readonly SeenVenue[], report: Report): Promise<Set<string>> {
-  const known = await knownIds(db, seen);
+async function settleVenueIds(
+  db: Database,
+  seen: readonly SeenVenue[],
+  report: Report,
+): Promise<Set<string>> {
+  const known = await findKnownVenueIds(db, seen);
   const left = new Set<string>();
   for (const [other, kept] of surplusDrawings(seen)) {
     // If both bars were imported before, both stay: an operator wanted both, or guests already know both.
@@ -158,7 +167,7 @@ async function settleIds(db: Database, seen: readonly SeenVenue[], report: Repor
   const before = await venuesBefore(db, fresh, inMap);
   const changed = [];
   const byId = new Map(seen.map(each => [each.osm, each]));
-  for (const [one, was] of pairChanged(fresh, before)) {
+  for (const [one, was] of pairChangedVenues(fresh, before)) {
     const label = byId.get(one.osm)?.label ?? one.osm;
     if (was.source === null) {
       left.add(one.osm);
@@ -172,7 +181,7 @@ async function settleIds(db: Database, seen: readonly SeenVenue[], report: Repor
   return left;
 }
 
-async function knownIds(db: Database, seen: readonly SeenVenue[]): Promise<Set<string>> {
+async function findKnownVenueIds(db: Database, seen: readonly SeenVenue[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of inBatches(seen, venuesPerBatch * 10))
     for (const source of await findKnownSources(
@@ -217,7 +226,7 @@ async function createPlacing(db: Database, around: Bounds, { state, timezone }: 
     bounds: boundsOfArea(each.geometry),
   }));
   return ({ point }: FoundVenue, named: string | undefined) => {
-    const near = quarters.filter(({ bounds }) => inBounds(point, bounds));
+    const near = quarters.filter(({ bounds }) => isInBounds(point, bounds));
     return {
       ...placeOf(point, { state: named ?? state }, regionsNear(point, borders)),
       ...(timezone && { timezone }),

@@ -4,9 +4,9 @@ import { openMap } from '../../platform/geojson/file.ts';
 import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ImportHome, venueIn } from './import-rows.ts';
+import { type ImportHome, readVenue } from './import-rows.ts';
 import { saveSurvey, venueSurvey } from './import-saver.ts';
-import { inImport } from './queries/imported.ts';
+import { runInImport } from './queries/imported.ts';
 
 /**
  * Runs `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]`, which imports real places by
@@ -25,13 +25,13 @@ export async function importVenues(
   let found = 0;
   for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;
-    const venue = venueIn(feature);
+    const venue = readVenue(feature);
     if ('left' in venue) report.leave(venue.left);
     else if ('reason' in venue) report.note(feature.label, venue.reason);
     else survey.add(feature, venue);
   }
   const saving = { home, keepBoth, now: platform.clock.now(), maps: [map], isVenue: () => true };
-  const taken = await inImport(platform.db, db => saveSurvey(db, survey, saving));
+  const taken = await runInImport(platform.db, db => saveSurvey(db, survey, saving));
   return { taken, refused: report.lines(), summary: `Took ${taken} of ${found} venues.` };
 }
 

@@ -5,7 +5,7 @@ import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findVenuesWithEndedHold } from '../people/queries/holds.ts';
-import { saveReopened } from './desk/queries/hold.ts';
+import { saveReopenedVenue } from './desk/queries/hold.ts';
 import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
 
 /** A worker runs these jobs of the venues. */
@@ -35,7 +35,7 @@ async function reopenVenueNow(
     const venue = await lockDeskVenue(transaction, venueId, null);
     if (!venue?.suspended_until || venue.suspended_until > now) return [];
     const hold = holdOf(venue);
-    const saved = await saveReopened(transaction, venue, { by: null, now });
+    const saved = await saveReopenedVenue(transaction, venue, { by: null, now });
     if (!saved) return [];
     await insertAuditEntryAtCommit(transaction, {
       at: now,

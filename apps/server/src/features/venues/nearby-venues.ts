@@ -1,7 +1,7 @@
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { cardsFromMemory } from './gate.ts';
+import { venueCardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
 import { findVenuesAround } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
@@ -11,7 +11,7 @@ export const nearbyVenuesHandler = handle(nearbyVenues, async ({ input, actor, n
   const { radius, drinks } = input;
   const near = { lat: input.lat, lng: input.lng };
   const inRadius = (metres: number) => Math.round(metres) <= radius;
-  const remembered = await cardsFromMemory(
+  const remembered = await venueCardsFromMemory(
     { db, platform, viewer: actor.userId, now },
     {
       near,

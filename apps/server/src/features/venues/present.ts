@@ -2,7 +2,12 @@ import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
-import { type Closure, facesInRow, facesOnPage, type VenueImage } from '@nightjar/domain/venues/entity';
+import {
+  type Closure,
+  mostFacesInRow,
+  mostFacesOnPage,
+  type VenueImage,
+} from '@nightjar/domain/venues/entity';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
@@ -92,7 +97,7 @@ export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: 
     is_following: row.followed_by !== null,
     checked_in: row.check_in_id !== null,
     here_count: row.here_count,
-    friends_here: facesOf(friends, row.id, facesOnPage),
+    friends_here: facesOf(friends, row.id, mostFacesOnPage),
   };
 }
 
@@ -127,7 +132,7 @@ export function imageOf(images: unknown, kind: VenueImage['kind']): string | nul
   return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
 }
 
-export function facesOf(friends: FriendsHere, venueId: string, most: number = facesInRow) {
+export function facesOf(friends: FriendsHere, venueId: string, most: number = mostFacesInRow) {
   return (friends.get(venueId) ?? []).slice(0, most).map(({ friend }) => friend);
 }
 

@@ -3,7 +3,7 @@ import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { cardsFromMemory } from './gate.ts';
+import { venueCardsFromMemory } from './gate.ts';
 import { presentVenueCard } from './present.ts';
 import { venueCards } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
@@ -14,7 +14,7 @@ export const venuesWithinBoundsHandler = handle(
   async ({ input, actor, now, db, platform }) => {
     const { user_lat: lat, user_lng: lng } = input;
     const near = lat === undefined || lng === undefined ? centerOf(input) : { lat, lng };
-    const remembered = await cardsFromMemory(
+    const remembered = await venueCardsFromMemory(
       { db, platform, viewer: actor.userId, now },
       { near, box: input, fits: venue => isInside(venue, input) },
     );

@@ -2,7 +2,7 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { fallbackPoint, type Point } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
-import { venuesCounted } from '@nightjar/domain/venues/entity';
+import { mostVenuesCounted } from '@nightjar/domain/venues/entity';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import {
   pageOfVenues,
@@ -18,7 +18,7 @@ import { presentVenueCard } from './present.ts';
 import { findVenueCards } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
-import { type FoundRow, findKnown, findVenuesOf, type Search } from './queries/search.ts';
+import { type FoundRow, findKnownSearch, findVenuesOf, type Search } from './queries/search.ts';
 
 /** Answers a page of a search. Later pages are about the place of the first page, even if the phone has moved since. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
@@ -35,7 +35,7 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const { found, counted, more } = await findVenues(db, { near, filters: input.filters, first });
   const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;
   const { page, last } = pageOfVenues(fitting, { limit, offset, after: cursor?.after ?? null });
-  const total = Math.min(open_now ? fitting.length : counted, venuesCounted);
+  const total = Math.min(open_now ? fitting.length : counted, mostVenuesCounted);
 
   const [rows, options, friends] = await Promise.all([
     findVenueCards(
@@ -65,7 +65,7 @@ const placeOf = ({ lat, lng }: Input): Point =>
 async function findVenues(db: Database, search: Search & { filters: Input['filters'] }) {
   const { name, city, neighborhood } = search.filters;
   const isNamed = Boolean(name || city || neighborhood);
-  const known = isNamed ? await findKnown(db, { name, city, neighborhood }) : null;
+  const known = isNamed ? await findKnownSearch(db, { name, city, neighborhood }) : null;
   const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
   const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
   return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { checkWhole } from './checking.ts';
+import { checkWholeTrail } from './checking.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     outcome: 'ok',
   });
   await sealAuditTrail({ db, log: pino({ level: 'silent' }) });
-  await checkWhole({ db, clock: { now: () => at } });
+  await checkWholeTrail({ db, clock: { now: () => at } });
   await sql`insert into audit_anchors values (0, '', now())`.execute(owner);
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
-import { type AuditCheck, findChangedSeals, findEnds } from './checks.ts';
-import { findLinks, findStrayEntries, findUnlistedEntries } from './queries.ts';
-import { type AuditFault, findFaults, type Seal } from './seal.ts';
+import { type AuditCheck, findChainEnds, findChangedSeals } from './checks.ts';
+import { findSealLinks, findStrayEntries, findUnlistedEntries } from './queries.ts';
+import { type AuditFault, findChainFaults, type Seal } from './seal.ts';
 
 /** One statement reads this many seals. */
 const sealsPerRead = 1000;
@@ -17,8 +17,8 @@ export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async snapshot => {
-      const { anchor, newestEntryId, newestPlace, seenPlace } = await findEnds(snapshot);
-      const { newest, faults } = await checkAfter(snapshot, anchor);
+      const { anchor, newestEntryId, newestPlace, seenPlace } = await findChainEnds(snapshot);
+      const { newest, faults } = await checkSealsAfter(snapshot, anchor);
       for (const at of await findChangedSeals(snapshot)) faults.push({ fault: 'seal_altered', at });
       faults.push(...faultsOfCutOff(newestPlace, seenPlace));
       faults.push(...(await strayFaults(snapshot, 0)));
@@ -42,9 +42,9 @@ export async function checkNewAudit(
   last: AuditCheck | null,
   most: number,
 ): Promise<ChainCheck> {
-  const { anchor, newestEntryId, newestPlace, hashAtLast } = await findEnds(db);
+  const { anchor, newestEntryId, newestPlace, hashAtLast } = await findChainEnds(db);
   const begin = last && last.place >= anchor.place ? last : anchor;
-  const { newest, faults } = await checkAfter(db, begin, most);
+  const { newest, faults } = await checkSealsAfter(db, begin, most);
   faults.push(...faultsOfCutOff(newestPlace, last?.place ?? 0));
   // A check keeps the hash of its newest seal. After an attacker has recomputed the chain, the seal at that place has
   // another hash.
@@ -54,12 +54,12 @@ export async function checkNewAudit(
   return { newest, entryId: newestEntryId, faults };
 }
 
-async function checkAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFINITY) {
+async function checkSealsAfter(db: Database, begin: Seal, most = Number.POSITIVE_INFINITY) {
   const faults: AuditFault[] = [];
   let newest: Seal = { place: begin.place, hash: begin.hash };
   for (let read = 0; read < most; read += sealsPerRead) {
-    const links = await findLinks(db, newest.place, sealsPerRead);
-    faults.push(...findFaults(links, newest));
+    const links = await findSealLinks(db, newest.place, sealsPerRead);
+    faults.push(...findChainFaults(links, newest));
     const last = links.at(-1);
     if (last) newest = { place: last.place, hash: last.hash };
     if (links.length < sealsPerRead) break;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { checkDaily, checkWhole, continueCheck } from './checking.ts';
+import { checkTrailDaily, checkWholeTrail, continueCheck } from './checking.ts';
 import { findLastCheck } from './checks.ts';
 import { insertAuditEntryAtCommit } from './queries.ts';
 import { sealAuditTrail } from './sealing.ts';
@@ -16,7 +16,7 @@ const user_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const write = (action: string) =>
   insertAuditEntryAtCommit(db, { at: now, actorId: null, action, subjects: { user_id }, outcome: 'ok' });
 const seal = () => sealAuditTrail({ db, log });
-const whole = () => checkWhole({ db, clock });
+const whole = () => checkWholeTrail({ db, clock });
 const idOf = async (action: string) =>
   (await db.selectFrom('audit_trail').where('action', '=', action).select('id').executeTakeFirstOrThrow()).id;
 
@@ -120,7 +120,7 @@ test('two concurrent checks of the audit trail run one after the other and store
 test('the daily check of the audit trail writes every fault to the log', async () => {
   const lines: string[] = [];
   const daily = () =>
-    checkDaily({ db, clock, log: pino({ level: 'info' }, { write: line => void lines.push(line) }) });
+    checkTrailDaily({ db, clock, log: pino({ level: 'info' }, { write: line => void lines.push(line) }) });
   await daily();
   await tamper('delete from audit_seals where place = 3');
   await daily();

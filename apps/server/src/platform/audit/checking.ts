@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { checkAuditTrail, checkNewAudit } from './check.ts';
-import { type AuditCheck, findLastCheck, lockChecks, saveCheck } from './checks.ts';
+import { type AuditCheck, findLastCheck, lockAuditChecks, saveCheck } from './checks.ts';
 import type { AuditFault } from './seal.ts';
 
 /**
@@ -15,7 +15,7 @@ export function continueCheck(
   most: number = Number.POSITIVE_INFINITY,
 ): Promise<AuditCheck> {
   return inTransaction(db, async transaction => {
-    await lockChecks(transaction);
+    await lockAuditChecks(transaction);
     const last = await findLastCheck(transaction);
     const { newest, entryId, faults } = await checkNewAudit(transaction, last, most);
     const added = faults.filter(fault => !last?.faults.some(known => isSameFault(known, fault)));
@@ -38,7 +38,7 @@ const isSameFault = (one: AuditFault, other: AuditFault): boolean =>
   one.fault === other.fault && one.at === other.at;
 
 /** Checks the whole chain of seals. A check without faults clears the faults that earlier checks found. */
-export async function checkWhole({ db, clock }: { db: Database; clock: Clock }): Promise<AuditCheck> {
+export async function checkWholeTrail({ db, clock }: { db: Database; clock: Clock }): Promise<AuditCheck> {
   const { newest, entryId, faults } = await checkAuditTrail(db);
   const check: AuditCheck = {
     checked_at: clock.now(),
@@ -52,7 +52,7 @@ export async function checkWhole({ db, clock }: { db: Database; clock: Clock }):
 }
 
 /** Checks the audit trail every day. The log names the faults, so that an alert can follow. */
-export async function checkDaily({
+export async function checkTrailDaily({
   db,
   clock,
   log,

@@ -14,7 +14,7 @@ export type AuditCheck = Seal & {
 };
 
 /** The anchor is the last deleted seal, after which the chain begins. */
-export async function findAnchor(db: Database): Promise<Seal> {
+export async function findAnchorSeal(db: Database): Promise<Seal> {
   const anchor = await db
     .selectFrom('audit_anchors')
     .select(['place', 'hash'])
@@ -48,7 +48,7 @@ export type ChainEnds = {
   readonly hashAtLast: string | null;
 };
 
-export async function findEnds(db: Database): Promise<ChainEnds> {
+export async function findChainEnds(db: Database): Promise<ChainEnds> {
   const { rows } = await sql<Omit<ChainEnds, 'anchor'> & { anchor: Seal | null }>`
     select (select json_build_object('place', place, 'hash', hash) from audit_anchors
         order by place desc limit 1) as anchor,
@@ -66,7 +66,7 @@ export async function findEnds(db: Database): Promise<ChainEnds> {
  * When two checks begin at once, the second check waits and continues after the first. The lock ends with the
  * transaction.
  */
-export async function lockChecks(db: Database): Promise<void> {
+export async function lockAuditChecks(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_checks'))`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
-import { findAnchor } from './checks.ts';
+import { findAnchorSeal } from './checks.ts';
 import type { Seal, SealedContent, SealLink } from './seal.ts';
 
 export type AuditEntry = {
@@ -76,7 +76,7 @@ async function findNewestSeal(db: Database): Promise<Seal | undefined> {
 
 /** Returns the seal that the next seal follows. Where every older entry was deleted, this is the anchor. */
 export const findLastSeal = async (db: Database): Promise<Seal> =>
-  (await findNewestSeal(db)) ?? findAnchor(db);
+  (await findNewestSeal(db)) ?? findAnchorSeal(db);
 
 const contentOf = (alias: string) => sql<SealedContent>`
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}::text,
@@ -87,7 +87,7 @@ const contentOf = (alias: string) => sql<SealedContent>`
     'outcome', ${sql.ref(`${alias}.outcome`)}, 'network', ${sql.ref(`${alias}.network`)})`;
 
 /** Returns committed entries without a seal, the oldest first. */
-export async function findUnsealed(db: Database, limit: number): Promise<SealedContent[]> {
+export async function findUnsealedEntries(db: Database, limit: number): Promise<SealedContent[]> {
   const { rows } = await sql<{ content: SealedContent }>`
     select ${contentOf('entries')} as content
     from audit_unsealed as waiting join audit_trail as entries on entries.id = waiting.entry_id
@@ -111,7 +111,7 @@ export async function saveSeals(
 }
 
 /** Returns the seals after a place, in the order of their places, with their entries. */
-export async function findLinks(db: Database, afterPlace: number, limit: number): Promise<SealLink[]> {
+export async function findSealLinks(db: Database, afterPlace: number, limit: number): Promise<SealLink[]> {
   const { rows } = await sql<SealLink>`
     select seals.place, seals.hash, seals.entry_id as "entryId",
       case when entries.id is not null then ${contentOf('entries')} end as entry

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findFaults, noSeal, type SealedContent, type SealLink, sealAfter } from './seal.ts';
+import { findChainFaults, noSeal, type SealedContent, type SealLink, sealAfter } from './seal.ts';
 
 const text = fc.option(fc.string(), { nil: null });
 const anyEntry: fc.Arbitrary<SealedContent> = fc.record({
@@ -30,8 +30,8 @@ const chainAndIndex = chains.chain(chain => fc.tuple(fc.constant(chain), fc.nat(
 test('an unchanged chain of audit seals has no fault, checked whole or in parts', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
-      expect(findFaults(chain)).toEqual([]);
-      expect(findFaults(chain.slice(index + 1), chain[index])).toEqual([]);
+      expect(findChainFaults(chain)).toEqual([]);
+      expect(findChainFaults(chain.slice(index + 1), chain[index])).toEqual([]);
     }),
   );
 });
@@ -41,7 +41,7 @@ test('a change of any value of an audit entry is found at that entry', () => {
     fc.property(chainAndIndex, anyEntry, ([chain, index], other) => {
       const link = chain[index] as SealLink;
       fc.pre(JSON.stringify(other) !== JSON.stringify(link.entry));
-      expect(findFaults(chain.with(index, { ...link, entry: other }))).toEqual([
+      expect(findChainFaults(chain.with(index, { ...link, entry: other }))).toEqual([
         { fault: 'entry_altered', at: link.entryId },
       ]);
     }),
@@ -59,19 +59,19 @@ test('a missing audit entry is found, and so is a missing seal', () => {
   fc.assert(
     fc.property(chainAndIndex, ([chain, index]) => {
       const link = chain[index] as SealLink;
-      expect(findFaults(chain.with(index, { ...link, entry: null }))).toEqual([
+      expect(findChainFaults(chain.with(index, { ...link, entry: null }))).toEqual([
         { fault: 'entry_missing', at: link.entryId },
       ]);
       const shorter = chain.toSpliced(index, 1);
       const last = index === chain.length - 1;
-      expect(findFaults(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', at: index + 1 }]);
+      expect(findChainFaults(shorter)).toEqual(last ? [] : [{ fault: 'seal_missing', at: index + 1 }]);
     }),
   );
 });
 
 test("a changed audit seal breaks its own link and the next seal's", () => {
   const [first, second] = chainOf(fc.sample(anyEntry, 2)) as [SealLink, SealLink];
-  expect(findFaults([{ ...first, hash: 'forged' }, second])).toEqual([
+  expect(findChainFaults([{ ...first, hash: 'forged' }, second])).toEqual([
     { fault: 'entry_altered', at: 1 },
     { fault: 'entry_altered', at: 2 },
   ]);

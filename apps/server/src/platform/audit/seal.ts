@@ -50,7 +50,7 @@ export type AuditFault = {
 };
 
 /** Returns the faults of these seals, which are in the order of their places. The first of them follows `previous`. */
-export function findFaults(links: readonly SealLink[], previous: Seal = noSeal): AuditFault[] {
+export function findChainFaults(links: readonly SealLink[], previous: Seal = noSeal): AuditFault[] {
   const faults: AuditFault[] = [];
   let last = previous;
   for (const link of links) {

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { findLastSeal, findUnsealed, lockSealing, saveSeals } from './queries.ts';
+import { findLastSeal, findUnsealedEntries, lockSealing, saveSeals } from './queries.ts';
 import { type Seal, type SealedContent, sealAfter } from './seal.ts';
 
 /** One transaction seals this many entries. */
@@ -20,7 +20,7 @@ export async function sealAuditTrail({ db, log }: { db: Database; log: Logger })
 function sealBatch(db: Database): Promise<Seal | null> {
   return inTransaction(db, async transaction => {
     if (!(await lockSealing(transaction))) return null;
-    const entries = await findUnsealed(transaction, entriesPerSealing);
+    const entries = await findUnsealedEntries(transaction, entriesPerSealing);
     if (entries.length === 0) return null;
     const seals = makeSeals(entries, await findLastSeal(transaction));
     await saveSeals(

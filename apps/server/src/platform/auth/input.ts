@@ -3,21 +3,33 @@ import { refuse } from './auth-error.ts';
 import { readPhone } from './code/phone-number.ts';
 import { mustBeStorable } from './user-metadata.ts';
 
-const longestCode = 64;
-const text = z.optional(z.nullable(z.string()));
-const object = z.optional(z.nullable(z.record(z.string(), z.unknown())));
+const longestCodeLength = 64;
+const optionalText = z.optional(z.nullable(z.string()));
+const optionalObject = z.optional(z.nullable(z.record(z.string(), z.unknown())));
 
 const otpBody = z.object({
-  phone: text,
-  email: text,
-  channel: text,
+  phone: optionalText,
+  email: optionalText,
+  channel: optionalText,
   create_user: z.optional(z.nullable(z.boolean())),
-  data: object,
+  data: optionalObject,
 });
-const verifyBody = z.object({ phone: text, email: text, token: text, token_hash: text, type: text });
-const resendBody = z.object({ phone: text, email: text, type: text });
-const userBody = z.object({ data: object, phone: text, email: text, password: text, nonce: text });
-const tokenBody = z.object({ refresh_token: text });
+const verifyBody = z.object({
+  phone: optionalText,
+  email: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  type: optionalText,
+});
+const resendBody = z.object({ phone: optionalText, email: optionalText, type: optionalText });
+const userBody = z.object({
+  data: optionalObject,
+  phone: optionalText,
+  email: optionalText,
+  password: optionalText,
+  nonce: optionalText,
+});
+const tokenBody = z.object({ refresh_token: optionalText });
 
 function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body ?? {});
@@ -48,7 +60,7 @@ export function readVerify(body: unknown) {
   if (!phone || email || !token) {
     throw refuse.invalid('Only an email address or phone number should be provided on verify');
   }
-  return { phone: readPhone(phone), token: token.slice(0, longestCode), type: readType(type) };
+  return { phone: readPhone(phone), token: token.slice(0, longestCodeLength), type: readType(type) };
 }
 
 export function readResend(body: unknown) {
@@ -72,7 +84,7 @@ export function readUserChange(body: unknown): UserChange {
   return {
     ...(data && { data }),
     ...(phone && { phone: readPhone(phone) }),
-    ...(nonce && { nonce: nonce.slice(0, longestCode) }),
+    ...(nonce && { nonce: nonce.slice(0, longestCodeLength) }),
   };
 }
 
@@ -85,12 +97,12 @@ export function readRefreshToken(body: unknown): string {
   return refresh_token;
 }
 
-const scopes = ['global', 'local', 'others'] as const;
-export type LogoutScope = (typeof scopes)[number];
+const logoutScopes = ['global', 'local', 'others'] as const;
+export type LogoutScope = (typeof logoutScopes)[number];
 
 export function readScope(query: unknown): LogoutScope {
   const { scope } = parseBody(z.object({ scope: z.optional(z.string()) }), query);
-  const known = scopes.find(name => name === (scope ?? 'global'));
+  const known = logoutScopes.find(name => name === (scope ?? 'global'));
   if (!known) throw refuse.invalid(`Unsupported logout scope "${scope}"`);
   return known;
 }

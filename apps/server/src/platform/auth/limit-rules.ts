@@ -9,24 +9,24 @@ const requestSeconds = 300;
  * Clients of Supabase's auth server expect these limits per IP address. Texts have their own rules in
  * `traffic-rules.ts`.
  */
-const makeRules = (numbers: AuthRateLimits) => ({
+const makeLimitRules = (numbers: AuthRateLimits) => ({
   askForCode: { points: numbers.otp, seconds: requestSeconds },
   enterCode: { points: numbers.verify, seconds: requestSeconds },
   refresh: { points: numbers.refresh, seconds: requestSeconds },
 });
-type RuleName = keyof ReturnType<typeof makeRules>;
+type LimitRuleName = keyof ReturnType<typeof makeLimitRules>;
 
 type Deps = Pick<AuthContext, 'limits' | 'settings'>;
 
 /** @returns the seconds to wait, or null where the request is within the limit */
 async function secondsOverLimit(
   { limits, settings }: Deps,
-  name: RuleName,
+  name: LimitRuleName,
   key: string,
 ): Promise<number | null> {
   if (!settings.rateLimits) return null;
   const verdict = await limits.consume(
-    { name: `auth:${name}`, ...makeRules(settings.rateLimits)[name] },
+    { name: `auth:${name}`, ...makeLimitRules(settings.rateLimits)[name] },
     key,
   );
   return verdict.allowed ? null : Math.max(1, Math.ceil(verdict.retryAfterSeconds));

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { failuresCountMs } from './code/code-failures.ts';
+import { wrongCodesCountForMs } from './code/code-failures.ts';
 import { deleteCodesBefore, deleteWrongCodesBefore } from './queries/codes.ts';
 import { deleteSendsBefore } from './queries/sends.ts';
 import { deleteSessionsBefore, deleteUsedTokensBefore } from './queries/sessions.ts';
@@ -22,7 +22,7 @@ export async function tidyAuth({ db, clock }: { db: Database; clock: Clock }): P
   const lastMonth = new Date(now - sessionDays * dayMs);
   await deleteCodesBefore(db, yesterday);
   await deleteSendsBefore(db, yesterday);
-  await deleteWrongCodesBefore(db, new Date(now - failuresCountMs));
+  await deleteWrongCodesBefore(db, new Date(now - wrongCodesCountForMs));
   await deleteUsedTokensBefore(db, lastMonth);
   await deleteSessionsBefore(db, lastMonth);
 }

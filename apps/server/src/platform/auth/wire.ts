@@ -4,14 +4,14 @@ import { logFailure, toFailure } from '../web/failures.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';
-const version = '2024-01-01';
+const wireVersion = '2024-01-01';
 
 /** Sets how `/auth/v1` reads bodies and writes headers and errors, which differs from the calls of the product. */
 export function setAuthErrorFormat(app: FastifyInstance): void {
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (requestsVersion(request)) reply.header(versionHeader, version);
+    if (requestsVersion(request)) reply.header(versionHeader, wireVersion);
   });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
@@ -29,16 +29,17 @@ function acceptEmptyJson(app: FastifyInstance): void {
       mustBeShallow(text);
       return parse(request, text, done);
     } catch (error) {
-      return done(badJson(error instanceof TooDeep ? error.message : 'it is not UTF-8'), undefined);
+      return done(badJsonError(error instanceof TooDeep ? error.message : 'it is not UTF-8'), undefined);
     }
   });
 }
 
-const badJson = (why: string) => new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
+const badJsonError = (why: string) =>
+  new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
 
 const requestsVersion = (request: FastifyRequest) => {
   const asked = String(request.headers[versionHeader]);
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= version;
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= wireVersion;
 };
 
 function toAuthError(error: unknown, request: FastifyRequest): AuthError {
@@ -48,8 +49,8 @@ function toAuthError(error: unknown, request: FastifyRequest): AuthError {
     const most = request.routeOptions.bodyLimit;
     return new AuthError('request_entity_too_large', `Request body too large (max ${most} bytes)`);
   }
-  if (statusCode === 415) return badJson('the content type must be application/json');
-  if (statusCode < 500) return badJson(message);
+  if (statusCode === 415) return badJsonError('the content type must be application/json');
+  if (statusCode < 500) return badJsonError(message);
   const failure = toFailure(error, request.id);
   if (failure.status === 503 || isOverload(error)) return refuse.busy(failure.retryAfterSeconds ?? 2, error);
   return new AuthError(

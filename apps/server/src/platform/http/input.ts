@@ -1,5 +1,5 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
-import { type Call, lookedUpIn } from '@nightjar/domain/kernel/call';
+import { type Call, lookedUpFieldsOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
@@ -76,7 +76,7 @@ export function checkActorFields(declaration: Call, payload: unknown, actor: Act
  */
 export function peopleLookedUp(declaration: Call, input: unknown): string[] {
   const fields = input as Record<string, unknown>;
-  return lookedUpIn(declaration)
+  return lookedUpFieldsOf(declaration)
     .flatMap(name => fields[name])
     .filter(id => typeof id === 'string');
 }

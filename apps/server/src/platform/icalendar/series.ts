@@ -1,4 +1,4 @@
-import { isEventOver, isOlder, type Version, weeksOf } from '@nightjar/domain/events/rules/imported';
+import { isEventOver, isOlder, type Version, weeklyTimesOf } from '@nightjar/domain/events/rules/imported';
 import { nightSpan } from '@nightjar/domain/kernel/night';
 import { addDays, days, later } from '@nightjar/domain/kernel/time';
 import type { ReportLine } from './blocks.ts';
@@ -367,7 +367,7 @@ function eventsOf(
     part.notes.push(
       `the file's own rules of ${when.zone.name} differ from the ones in force: its time was read by those in force`,
     );
-  const weeks = weeksOf(times, timezone, until);
+  const weeks = weeklyTimesOf(times, timezone, until);
   if (weeks.length > 1)
     part.notes.push(
       `it lasts longer than seven days, which is the most of an event: it became ${weeks.length}`,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
-import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -183,7 +183,7 @@ describe('a preview', () => {
 });
 
 describe('the picture of a preview', () => {
-  const poster = `${publicFiles}events/${id}/profile.webp?t=17`;
+  const poster = `${publicFilesPath}events/${id}/profile.webp?t=17`;
 
   test('the picture of a link preview is 1200 pixels wide and has a public address', () => {
     expect(previewPicture(poster, 'https://bar.example')).toBe(
@@ -238,14 +238,14 @@ describe('a preview of the product', async () => {
   const headersOf = ({ headers }: { headers: Headers }) =>
     Object.fromEntries([...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
   const plain = await open('/discover');
-  const image = JSON.stringify([{ kind: 'profile', url: `${publicFiles}venues/${id}/profile.webp` }]);
+  const image = JSON.stringify([{ kind: 'profile', url: `${publicFilesPath}venues/${id}/profile.webp` }]);
 
   test('the link preview of an event shows the event with its bar, dates and poster', async () => {
     const venue_id = await build.venue({ images: image, street: '1601 E 7th Ave' });
     const event = await build.event({
       venue_id,
       description: 'Two floors.',
-      profile_image: `${publicFiles}events/${id}/profile.webp?t=1`,
+      profile_image: `${publicFilesPath}events/${id}/profile.webp?t=1`,
     });
     await build.going(event, [await build.member({ nickname: 'Rae' })]);
     const { status, headers, html } = await open(`/events/${event}?from=chat`);

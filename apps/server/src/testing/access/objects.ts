@@ -8,7 +8,7 @@ import {
 import { hours, later } from '@nightjar/domain/kernel/time';
 import { exampleBartender } from '@nightjar/domain/people/example';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
-import { saveSent } from '../../features/drinks/queries/voucher-changes.ts';
+import { saveSentVouchers } from '../../features/drinks/queries/voucher-changes.ts';
 import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
 import type { TestApp } from '../app.ts';
 import { type CallerKind, managerRole } from './callers.ts';
@@ -49,7 +49,7 @@ async function pendingDrink(
   const id = await build.voucher({ owner_id: from });
   const message = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
   const expiresAt = later(clock.now(), 72 * hours);
-  await saveSent(db, { voucherIds: [id], from, to, expiresAt, message }, clock.now());
+  await saveSentVouchers(db, { voucherIds: [id], from, to, expiresAt, message }, clock.now());
   return id;
 }
 
@@ -72,7 +72,7 @@ async function round(
     expiresAt,
   };
   await insertRound(db, wanted, clock.now());
-  await saveSent(db, { voucherIds: [voucher], from, roundId, expiresAt }, clock.now());
+  await saveSentVouchers(db, { voucherIds: [voucher], from, roundId, expiresAt }, clock.now());
   return roundId;
 }
 

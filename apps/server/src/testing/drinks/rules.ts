@@ -1,9 +1,9 @@
 import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import {
-  afterTakingPourBack,
   decideTakingPourBack,
   type OverriddenPour,
+  voucherAfterTakeBack,
 } from '@nightjar/domain/drinks/rules/overrides';
 import {
   type BoughtVoucher,
@@ -21,9 +21,9 @@ import {
   type Recipient,
   type SentDrink,
   shotStateAt,
-  statusAfter,
   type VoucherEntry,
   type VoucherStatus,
+  voucherStatusAfter,
 } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
@@ -59,7 +59,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
   let now = new Date('2026-11-21T03:30:00Z');
 
   function enter(row: Row, entry: VoucherEntry, user: UserId, recipient: number | null = null): void {
-    const next = statusAfter(row.status, { entry, user_id: user });
+    const next = voucherStatusAfter(row.status, { entry, user_id: user });
     if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.status)}`);
     row.status = next;
     row.ledger.push({ entry, user_id: user, recipient, at: now });
@@ -67,7 +67,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
   }
   function issue(owner: number, type: Row['type'], purchase: Row['purchase']): Row {
     const user_id = idOf(owner);
-    const status = statusAfter(null, { entry: 'issued', user_id });
+    const status = voucherStatusAfter(null, { entry: 'issued', user_id });
     if (!status) throw new Error('nothing was issued');
     const ledger: LedgerLine[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
     const row: Row = { status, ledger, type, round: null, flagged: false, purchase, pour: null };
@@ -178,7 +178,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       const row = at(drink);
       const user_id = idOf(who);
       const may = row.status.owner_id === user_id && row.type === 'paid';
-      if (!may || !statusAfter(row.status, { entry: 'redeemed', user_id })) return 'voucher_gone';
+      if (!may || !voucherStatusAfter(row.status, { entry: 'redeemed', user_id })) return 'voucher_gone';
       enter(row, 'redeemed', user_id);
       row.pour = { redeemed_at: now, taken_back_at: null, issue_override: overridden, scanned: false };
       return 'ok';
@@ -190,7 +190,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       return answered(decideTakingPourBack(pour, now), () => {
         pour.taken_back_at = now;
         const disputed = purchase !== null && disputes.has(purchase.number);
-        const then = afterTakingPourBack({ flagged, disputed, ownerGone: false });
+        const then = voucherAfterTakeBack({ flagged, disputed, ownerGone: false });
         enter(row, 'pour_taken_back', ownerOf(row));
         if (then) enter(row, then, ownerOf(row));
         row.flagged = false;

@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
-const reason = text(actReasonLimits.least, actReasonLimits.most);
+const actReason = text(actReasonLimits.least, actReasonLimits.most);
 const lookupExemption = { exempt: 'for super admins alone, who see every account' } as const;
 
 export const adminUsersSearch = defineCall({
@@ -59,7 +59,7 @@ export const suspendUser = defineCall({
   access: superAdmin,
   input: z.object({
     user_id: userId,
-    reason,
+    reason: actReason,
     until: z._default(z.nullable(moment), null),
     /** Names the report that led to this hold. */
     report_id: z.optional(reportId),
@@ -78,7 +78,7 @@ export const restoreUser = defineCall({
   method: 'POST',
   summary: 'Lifts the hold on an account: everything is as it was before.',
   access: superAdmin,
-  input: z.object({ user_id: userId, reason }),
+  input: z.object({ user_id: userId, reason: actReason }),
   output: deskPerson,
   repeat: 'natural',
   surface: 'desk',
@@ -93,7 +93,12 @@ export const setRole = defineCall({
   summary:
     'Gives a role to a person or takes it. The last super admin keeps theirs, and nobody changes the own ones.',
   access: superAdmin,
-  input: z.object({ user_id: userId, role: z.enum(assignableRoles), granted: z.boolean(), reason }),
+  input: z.object({
+    user_id: userId,
+    role: z.enum(assignableRoles),
+    granted: z.boolean(),
+    reason: actReason,
+  }),
   output: deskPerson,
   refusals: ['own_role', 'last_super_admin', 'not_registered', 'account_on_hold'],
   repeat: 'natural',

@@ -6,7 +6,7 @@ import { dayBefore, hours, later, minutes, seconds } from '../../kernel/time.ts'
 import { locationShownHours } from '../../people/entity.ts';
 import {
   fastestKmPerHour,
-  frozenMinutes,
+  locationFrozenMinutes,
   locationJitterMetres,
   nightFrom,
   nightsToBeHome,
@@ -24,7 +24,7 @@ export function frozenUntil(
   point: Point,
   now: Date,
 ): Date | null {
-  if (before.place && hasJumped(before.place, point, now)) return later(now, frozenMinutes * minutes);
+  if (before.place && hasJumped(before.place, point, now)) return later(now, locationFrozenMinutes * minutes);
   return before.frozenUntil && before.frozenUntil > now ? before.frozenUntil : null;
 }
 
@@ -35,10 +35,10 @@ export function hasJumped(from: { point: Point; setAt: Date }, point: Point, now
 }
 
 /** The user has been in this 500 m cell of the map without a break since this moment. */
-export type Rest = { cell: Point; since: Date };
+export type RestingPlace = { cell: Point; since: Date };
 
 /** Returns the moment from which strangers see the cell in which a user rests. */
-export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * minutes);
+export const restedAt = ({ since }: RestingPlace): Date => later(since, restMinutes * minutes);
 
 /**
  * Decides what strangers see of a user who is now in `cell`: the cell in which the user rests, `keep` for the cell that
@@ -47,10 +47,10 @@ export const restedAt = ({ since }: Rest): Date => later(since, restMinutes * mi
  * without an earlier location is shown at once.
  */
 export function decideShownToStrangers(
-  before: { rest: Rest; atHome: boolean } | null,
+  before: { rest: RestingPlace; atHome: boolean } | null,
   here: { cell: Point; atHome: boolean },
   now: Date,
-): { rest: Rest; shown: Point | 'keep' | 'nothing' } {
+): { rest: RestingPlace; shown: Point | 'keep' | 'nothing' } {
   const rest =
     before && isSameCell(before.rest.cell, here.cell) ? before.rest : { cell: here.cell, since: now };
   if (here.atHome) return { rest, shown: 'nothing' };

@@ -18,7 +18,7 @@ export function isPlausibleBirthday(dob: string, today: string): boolean {
 }
 
 /** Of all zones of the United States and Canada, a day begins last in this one. */
-const lastTimezone = 'Pacific/Honolulu';
+const westernmostTimezone = 'Pacific/Honolulu';
 
 /**
  * Returns the date by which a sign-up counts a person's age, in the time zone that their phone names. A day begins
@@ -27,7 +27,7 @@ const lastTimezone = 'Pacific/Honolulu';
  * begins last.
  */
 export function signupDate(now: Date, timezone: string | null): string {
-  if (!timezone || !isTimezone(timezone)) return localTime(now, lastTimezone).date;
+  if (!timezone || !isTimezone(timezone)) return localTime(now, westernmostTimezone).date;
   const dates = [timezone, houseTimezone].map(zone => localTime(now, zone).date);
   return dates.sort()[0] ?? '';
 }

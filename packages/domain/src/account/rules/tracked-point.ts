@@ -5,21 +5,24 @@ import type { TrackedLocations } from '../entity.ts';
 /** A phone that was without a network uploads old locations later. After this time a location no longer shows where its owner is. */
 export const oldestTrackedMs = 10 * minutes;
 
-type Fix = { readonly point: Point; readonly at: number };
+type LocationFix = { readonly point: Point; readonly at: number };
 
 /**
  * Returns the newest point of an upload, or null where even the newest location is older than `oldestTrackedMs`. A
  * location without a readable time counts as measured now.
  */
 export function newestPoint(upload: TrackedLocations, now: Date): Point | null {
-  const newest = fixesOf(upload, now.getTime()).reduce<Fix | null>(
+  const newest = locationFixesOf(upload, now.getTime()).reduce<LocationFix | null>(
     (best, fix) => (best && best.at > fix.at ? best : fix),
     null,
   );
   return newest && now.getTime() - newest.at <= oldestTrackedMs ? newest.point : null;
 }
 
-function fixesOf({ latitude, longitude, time, location }: TrackedLocations, now: number): readonly Fix[] {
+function locationFixesOf(
+  { latitude, longitude, time, location }: TrackedLocations,
+  now: number,
+): readonly LocationFix[] {
   if (location)
     return [location]
       .flat()

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { eventId, userId, venueId } from '../../kernel/id.ts';
 import { day, moment } from '../../kernel/time.ts';
-import { feedKinds, loggedKinds } from '../entity.ts';
+import { feedKinds, loggedActivityKinds } from '../entity.ts';
 
 /** One request for the figures of the city covers at most this many nights. */
 export const mostFigureNights = 92;
 /** A number of people below this is not shown, because it could identify them. */
 export const fewestPeopleShown = 5;
 /** One answer has at most this many lines about a person's activity. */
-export const mostUserLines = 200;
+export const mostUserActivityLines = 200;
 /** One request covers at most this many days of a person's activity. */
 export const activityDaysLimit = 400;
 
@@ -18,14 +18,14 @@ const idWithName = <Id extends z.ZodMiniType>(id: Id) =>
 /**
  * A line of a person's activity was written by the server when the act happened, or was reported by the person's phone.
  */
-export const userLine = z.object({
-  kind: z.enum([...feedKinds, ...loggedKinds]),
+export const userActivityLine = z.object({
+  kind: z.enum([...feedKinds, ...loggedActivityKinds]),
   at: moment,
   venue: idWithName(venueId),
   event: idWithName(eventId),
   other: idWithName(userId),
 });
-export type UserLine = z.infer<typeof userLine>;
+export type UserActivityLine = z.infer<typeof userActivityLine>;
 
 /** Shows how one person used the app in a span of time, or how all people used it by day. */
 export const appActivity = z.object({
@@ -37,7 +37,7 @@ export const appActivity = z.object({
    */
   days: z.array(z.object({ day, people: z.nullable(z.int()), lines: z.nullable(z.int()) })),
   /** These lines are about the named person, the latest first; the list is empty where the request names no person. */
-  lines: z.array(userLine),
+  lines: z.array(userActivityLine),
   /** True where the span has older lines than the answer. */
   more: z.boolean(),
 });

@@ -23,9 +23,9 @@ export type Counterpart = {
 type PeopleOfMembership = { type: ConversationType; left: boolean; other: Counterpart | null };
 
 /** Where the conversation is the room of an event that was called off, this tells the last night of the event. */
-export type CalledOff = { last_night: string; timezone: string };
+export type CalledOffEvent = { last_night: string; timezone: string };
 
-export type Membership = PeopleOfMembership & { called_off: CalledOff | null };
+export type Membership = PeopleOfMembership & { called_off: CalledOffEvent | null };
 
 type PeopleClosure = 'left' | 'blocked' | 'away' | 'friends_only';
 
@@ -41,7 +41,7 @@ function closureByPeople({ type, left, other }: PeopleOfMembership): PeopleClosu
  * The room of an event that was called off stays open until its night is over, because the people in it agree on
  * another place to go.
  */
-const isRoomOver = (calledOff: CalledOff | null, now: Date): boolean =>
+const isRoomOver = (calledOff: CalledOffEvent | null, now: Date): boolean =>
   calledOff !== null && nightSpan(calledOff.last_night, calledOff.timezone).until <= now;
 
 /**
@@ -63,12 +63,12 @@ export function decideSendingMessage(
   if (closed === null) return granted;
   const name = membership.other?.name ?? nameOf(null);
   if (closed === 'away') return refuse('away', { params: { name } });
-  return closed === 'friends_only' ? friendsOnly(name) : refuse(closed);
+  return closed === 'friends_only' ? friendsOnlyRefusal(name) : refuse(closed);
 }
 
 /** A user may open a conversation that exists (`opened`) whatever messages the other user accepts. */
 export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
-  return opened || !other.private || other.friends ? granted : friendsOnly(other.name);
+  return opened || !other.private || other.friends ? granted : friendsOnlyRefusal(other.name);
 }
 
 /** `others` are the people of the new group without the caller. */
@@ -78,10 +78,10 @@ export function decideGroup(
   if (others.length >= groupSizeLimit)
     return refuse('too_many_people', { params: { limit: String(groupSizeLimit) } });
   const shy = others.find(other => other.private && !other.friends);
-  return shy ? friendsOnly(shy.name) : granted;
+  return shy ? friendsOnlyRefusal(shy.name) : granted;
 }
 
-const friendsOnly = (name: string) => refuse('friends_only', { params: { name } });
+const friendsOnlyRefusal = (name: string) => refuse('friends_only', { params: { name } });
 
 export function decideRenaming(
   membership: Pick<Membership, 'type' | 'left'> & { admin: boolean },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversationTypes, isRoom } from '../entity.ts';
 import type { PushCandidate } from './pushes.ts';
-import { noteLimit, pushNoteOf, pushRecipients, roomNoticeAt, roomNoticeGap } from './pushes.ts';
+import { noteTextLimit, pushNoteOf, pushRecipients, roomNoticeAt, roomNoticeGap } from './pushes.ts';
 
 test('the members of a chat room get the push about new messages at once, then at most once a second, and no message stays without a push', () => {
   const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
@@ -99,6 +99,6 @@ describe('a push', () => {
 
   test('the text of a push is cut between whole characters when the message is long', () => {
     const { body } = pushNoteOf({ ...noted, type: 'direct', message: '🍹'.repeat(500) }, listener());
-    expect(body).toBe(`${'🍹'.repeat((noteLimit - 2) / 2)}…`);
+    expect(body).toBe(`${'🍹'.repeat((noteTextLimit - 2) / 2)}…`);
   });
 });

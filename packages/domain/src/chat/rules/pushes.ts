@@ -53,7 +53,7 @@ export type PushedMessage = Pick<Message, 'message' | 'attachment_type'> & {
 };
 
 /** A lock screen shows about two lines of text, which hold this many characters. */
-export const noteLimit = 160;
+export const noteTextLimit = 160;
 
 /**
  * Builds the text of a message's push. A lock screen shows neither the text of a stranger nor the text that comes with
@@ -82,6 +82,7 @@ export function actDescription(
 }
 
 /** A lock screen shows a message on one line. */
-export const shortMessageText = (message: string): string => cutText(message.replace(/\s+/g, ' '), noteLimit);
+export const shortMessageText = (message: string): string =>
+  cutText(message.replace(/\s+/g, ' '), noteTextLimit);
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import type { UserId } from '../../kernel/id.ts';
 import type { Person } from '../../people/entity.ts';
 import type { Message } from '../entity.ts';
 import type { Counterpart } from './membership.ts';
-import { foldMessage, othersShownIn, withoutHidden } from './shown.ts';
+import { foldMessage, otherPeopleShownIn, withoutHiddenPeople } from './shown.ts';
 
 const _moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
 
@@ -50,23 +50,25 @@ describe('a message that shows users beside its sender', () => {
   } as never as Message;
 
   test('each person whom a message shows beside its sender is listed once', () => {
-    expect(othersShownIn(message)).toEqual(['moth', 'finch', 'owl']);
-    expect(othersShownIn({ ...message, mentions: [], reply_to: null, voucher: null })).toEqual([]);
+    expect(otherPeopleShownIn(message)).toEqual(['moth', 'finch', 'owl']);
+    expect(otherPeopleShownIn({ ...message, mentions: [], reply_to: null, voucher: null })).toEqual([]);
     const alone = { ...message, mentions: [], sender: finch as Person, voucher: null };
-    expect(othersShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual([]);
+    expect(otherPeopleShownIn({ ...alone, reply_to: { ...alone.reply_to, sender: null } as never })).toEqual(
+      [],
+    );
   });
 
   test('a message stays unchanged for viewers who may see everybody shown in it', () => {
-    expect(withoutHidden(message, () => false)).toEqual(message);
+    expect(withoutHiddenPeople(message, () => false)).toEqual(message);
   });
 
   test('a message keeps its own text where the viewer may not see other people shown in it', () => {
-    expect(withoutHidden(message, id => id === 'moth')).toEqual({
+    expect(withoutHiddenPeople(message, id => id === 'moth')).toEqual({
       ...message,
       mentions: naming('finch', 'rae'),
       reply_to: { message_id: 'quoted', sender: null, message: null, attachment_type: null },
     });
-    expect(withoutHidden(message, id => id === 'owl')).toEqual({
+    expect(withoutHiddenPeople(message, id => id === 'owl')).toEqual({
       ...message,
       voucher: { ...message.voucher, recipient_id: null },
     });

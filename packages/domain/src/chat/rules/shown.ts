@@ -34,13 +34,13 @@ export type FoldedField =
  * Returns the users who are shown in a message beside its sender: the author of the message it answers, the people it
  * mentions, and the recipient of its drink.
  */
-export function othersShownIn({ sender, reply_to, mentions, voucher }: Message): UserId[] {
+export function otherPeopleShownIn({ sender, reply_to, mentions, voucher }: Message): UserId[] {
   const shown = [reply_to?.sender?.id, ...mentions.map(({ user_id }) => user_id), voucher?.recipient_id];
   return [...new Set(shown.filter(id => id !== undefined && id !== null && id !== sender?.id))] as UserId[];
 }
 
 /** Removes hidden users from a message; the sender's own text stays. */
-export function withoutHidden(message: Message, isHidden: (userId: string) => boolean): Message {
+export function withoutHiddenPeople(message: Message, isHidden: (userId: string) => boolean): Message {
   const { reply_to, mentions, voucher } = message;
   const hidesQuote = reply_to?.sender && isHidden(reply_to.sender.id);
   const hidesRecipient = voucher?.recipient_id && isHidden(voucher.recipient_id);

@@ -6,11 +6,11 @@ import { requestedNight } from '../../kernel/night-asked.ts';
 import { numberedPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { days } from '../../kernel/time.ts';
-import { alcoholRule, pourFilters, spans } from '../entity.ts';
+import { alcoholRule, figureSpans, pourFilters } from '../entity.ts';
 import {
+  mostSettledNights,
   pourSignal,
   requestedMonth,
-  settledNights,
   settlementsAnswer,
   signalSpans,
   takeBackReasonLimits,
@@ -51,7 +51,7 @@ export const venueAnalytics = defineCall({
     venue_id: venueId,
     /** Names a night of the span; where it is left out, the span is that of the night that runs now. */
     night: z.optional(requestedNight),
-    span: z._default(z.enum(spans), 'day'),
+    span: z._default(z.enum(figureSpans), 'day'),
   }),
   output: venueAnalyticsAnswer,
   repeat: 'read',
@@ -70,10 +70,10 @@ export const venueSettlement = defineCall({
     z.refine(
       ({ from, to }) => {
         const further = Date.parse(to) - Date.parse(from);
-        return further >= 0 && further < settledNights * days;
+        return further >= 0 && further < mostSettledNights * days;
       },
       {
-        error: `must be 1 to ${settledNights} nights`,
+        error: `must be 1 to ${mostSettledNights} nights`,
         path: ['to'],
       },
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { proId, redemptionId, userId, venueId } from '../../kernel/id.ts';
 import { day, moment } from '../../kernel/time.ts';
-import { spans } from '../entity.ts';
+import { figureSpans } from '../entity.ts';
 
 /**
  * The reason why a pour was taken back has at least `least` and at most `most` characters. The audit trail and the
@@ -34,7 +34,7 @@ export const fewestGuestsShown = 5;
 
 /** Shows the pours of a venue in a night, in a week from Monday, or in a month. */
 export const venueAnalyticsAnswer = z.object({
-  span: z.enum(spans),
+  span: z.enum(figureSpans),
   timezone: z.string(),
   /** Gives the date of the night that runs now. */
   tonight: day,
@@ -63,7 +63,7 @@ export const venueAnalyticsAnswer = z.object({
 export type VenueAnalytics = z.infer<typeof venueAnalyticsAnswer>;
 
 /** A settlement covers at most this many nights; a client requests a longer span in parts. */
-export const settledNights = 366;
+export const mostSettledNights = 366;
 
 const settledFields = { free: z.int(), paid: z.int(), taken_back: z.int(), total: z.int() };
 
@@ -155,7 +155,7 @@ export const pourSignal = z.object({
   kind: z.enum(signalKinds),
   venue: z.nullable(z.object({ id: venueId, name: z.string() })),
   pro: z.nullable(z.object({ id: proId, user_id: z.nullable(userId), name: z.string() })),
-  /** Names the guests of these pours, at most `guestsShown` of them. */
+  /** Names the guests of these pours, at most `mostGuestsShown` of them. */
   guests: z.array(z.object({ id: userId, name: z.nullable(z.string()), suspended: z.boolean() })),
   pours: z.int(),
   /** Gives the count that is usual at the venue in such a span; null where too few counts can be compared. */

@@ -2,7 +2,7 @@ import { hourLabel, minutes } from '../../kernel/time.ts';
 import type { AlcoholRule } from '../entity.ts';
 
 /** A guest gets at most this many drinks at once, whatever a state allows (security requirement 9.1). */
-export const drinksAtOnce = 2;
+export const mostDrinksAtOnce = 2;
 
 /**
  * Drinks that are poured within this time count as served at once. A longer time would set a pace between drinks, and
@@ -36,7 +36,7 @@ export type AlcoholLaw = {
 export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
   return {
     freeDrinks: rule?.free_drinks ?? false,
-    drinksAtOnce: Math.min(drinksAtOnce, rule?.drinks_at_a_time ?? 1),
+    drinksAtOnce: Math.min(mostDrinksAtOnce, rule?.drinks_at_a_time ?? 1),
     from: rule?.serving_from ?? strictestServingHours.from,
     until: rule?.serving_until ?? strictestServingHours.until,
     timedDiscounts: rule?.timed_discounts ?? false,

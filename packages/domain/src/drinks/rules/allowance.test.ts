@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cooldownEnd, entitlementOf, nextNumber, type PlanTerms } from './allowance.ts';
+import { cooldownEnd, entitlementOf, nextPourNumber, type PlanTerms } from './allowance.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
@@ -98,8 +98,8 @@ test('a cooldown between free pours is over at exactly its last instant', () => 
 });
 
 test('the next free pour gets the lowest number that no pour of the period has', () => {
-  expect(nextNumber([])).toBe(1);
-  expect(nextNumber([1, 2])).toBe(3);
-  expect(nextNumber([2, 3])).toBe(1);
-  expect(nextNumber([3, 1])).toBe(2);
+  expect(nextPourNumber([])).toBe(1);
+  expect(nextPourNumber([1, 2])).toBe(3);
+  expect(nextPourNumber([2, 3])).toBe(1);
+  expect(nextPourNumber([3, 1])).toBe(2);
 });

@@ -76,7 +76,7 @@ export function cooldownEnd(
  * Returns the number of the next free pour of a period, which begins with 1. The number of a pour that was taken back
  * is free for the next pour.
  */
-export function nextNumber(taken: readonly number[]): number {
+export function nextPourNumber(taken: readonly number[]): number {
   let number = 1;
   while (taken.includes(number)) number += 1;
   return number;

@@ -1,5 +1,5 @@
 import type { UserId } from '../../kernel/id.ts';
-import { statusAfter, type VoucherEntry, type VoucherStatus } from './vouchers.ts';
+import { type VoucherEntry, type VoucherStatus, voucherStatusAfter } from './vouchers.ts';
 
 export type LedgerEntry = { entry: VoucherEntry; user_id: UserId | null };
 
@@ -7,7 +7,7 @@ export type LedgerEntry = { entry: VoucherEntry; user_id: UserId | null };
 export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerEntry[]): string[] {
   let status: VoucherStatus | null = null;
   for (const entry of entries) {
-    const next = statusAfter(status, entry);
+    const next = voucherStatusAfter(status, entry);
     if (!next) return [`"${entry.entry}" cannot follow ${describeStatus(status)}`];
     status = next;
   }
@@ -25,9 +25,9 @@ export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerE
   ];
 }
 
-export type Totals = { redeemed: number; sent: number; received: number };
+export type BankTotals = { redeemed: number; sent: number; received: number };
 
-export function bankDifferences(row: Totals, summed: Totals): string[] {
+export function bankDifferences(row: BankTotals, summed: BankTotals): string[] {
   const kept = ['redeemed', 'sent', 'received'] as const;
   return kept
     .filter(total => row[total] !== summed[total])

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { distanceMetres, fallbackPoint } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
-import { reasonLimit } from '../entity.ts';
+import { overrideReasonLimit } from '../entity.ts';
 import {
-  afterTakingPourBack,
   decideTakingPourBack,
   isInReach,
-  isOffered,
+  isOverrideOffered,
   issueReason,
   type OverriddenPour,
   type OverrideOffer,
   type OverrideOrder,
   overriddenNote,
   overrideReasons,
+  voucherAfterTakeBack,
 } from './overrides.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -32,12 +32,12 @@ const offer: OverrideOffer = { ...order, nonce: idOf('5'), at: now.getTime() };
 
 describe('an offer of an override', () => {
   test('an offer to override a refused pour is valid for five minutes, and not before it was made, except for the usual difference of clocks', () => {
-    expect(isOffered(offer, order, now)).toBe(true);
-    expect(isOffered(offer, order, after(5 * minute - 1))).toBe(true);
-    expect(isOffered(offer, order, after(5 * minute))).toBe(false);
-    expect(isOffered(offer, order, after(-5 * minute))).toBe(true);
-    expect(isOffered(offer, order, after(-5 * minute - 1))).toBe(false);
-    expect(isOffered(null, order, now)).toBe(false);
+    expect(isOverrideOffered(offer, order, now)).toBe(true);
+    expect(isOverrideOffered(offer, order, after(5 * minute - 1))).toBe(true);
+    expect(isOverrideOffered(offer, order, after(5 * minute))).toBe(false);
+    expect(isOverrideOffered(offer, order, after(-5 * minute))).toBe(true);
+    expect(isOverrideOffered(offer, order, after(-5 * minute - 1))).toBe(false);
+    expect(isOverrideOffered(null, order, now)).toBe(false);
   });
 
   test.each<[string, Partial<OverrideOrder>]>([
@@ -48,7 +48,7 @@ describe('an offer of an override', () => {
     ['a free drink in place of the voucher', { voucherId: null }],
     ['another issue', { issue: 'venue_closed' }],
   ])('an offer of an override is not valid for %s', (_what, change) => {
-    expect(isOffered(offer, { ...order, ...change }, now)).toBe(false);
+    expect(isOverrideOffered(offer, { ...order, ...change }, now)).toBe(false);
   });
 });
 
@@ -101,7 +101,7 @@ describe('taking a pour back', () => {
     ['is refunded where its money went back', { flagged: true, disputed: true, ownerGone: true }, 'refunded'],
     ['is void where its owner is gone', { ownerGone: true, disputed: true }, 'voided'],
   ] as const)('after a pour is taken back, its voucher %s', (_what, change, then) => {
-    expect(afterTakingPourBack({ flagged: false, disputed: false, ownerGone: false, ...change })).toBe(then);
+    expect(voucherAfterTakeBack({ flagged: false, disputed: false, ownerGone: false, ...change })).toBe(then);
   });
 });
 
@@ -115,7 +115,7 @@ test("the push about an override gives the bartender the guest's name and why th
 test('staff can choose from three reasons for each override, and each reason is short enough to be stored', () => {
   for (const reasons of Object.values(overrideReasons)) {
     expect(new Set(reasons).size).toBe(3);
-    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(reasonLimit);
+    for (const reason of reasons) expect(reason.length).toBeLessThanOrEqual(overrideReasonLimit);
   }
 });
 

@@ -4,7 +4,7 @@ import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
 import { hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { atVenueMetres, type KnownLocation } from '../../venues/rules/check-in.ts';
-import { type Issue, issue, overrideLasts, type recordedIssue, takeBackWindow } from '../entity.ts';
+import { issue, overrideLasts, type PourIssue, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
@@ -41,7 +41,7 @@ export type OverrideOffer = z.infer<typeof overrideOffer>;
 export type OverrideOrder = Omit<OverrideOffer, 'nonce' | 'at'>;
 
 /** True where the offer was made for this order, and `overrideLasts` has not passed since. */
-export function isOffered(offer: OverrideOffer | null, order: OverrideOrder, now: Date): boolean {
+export function isOverrideOffered(offer: OverrideOffer | null, order: OverrideOrder, now: Date): boolean {
   if (!offer) return false;
   const names = ['guestId', 'venueId', 'proId', 'voucherId', 'issue'] as const;
   return (
@@ -75,10 +75,10 @@ export function decideTakingPourBack(
  * deleted their account.
  */
 export type PouredVoucher = { flagged: boolean; disputed: boolean; ownerGone: boolean };
-export type AfterTakingBack = 'refunded' | 'voided' | 'frozen' | null;
+export type VoucherAfterTakeBack = 'refunded' | 'voided' | 'frozen' | null;
 
 /** Decides what happens to a voucher after its pour was taken back. Null means that its owner may redeem it again. */
-export function afterTakingPourBack({ flagged, disputed, ownerGone }: PouredVoucher): AfterTakingBack {
+export function voucherAfterTakeBack({ flagged, disputed, ownerGone }: PouredVoucher): VoucherAfterTakeBack {
   if (flagged) return 'refunded';
   if (ownerGone) return 'voided';
   return disputed ? 'frozen' : null;
@@ -106,7 +106,7 @@ export const pourTakenBackNote = (pro: string, venue: string) => ({
  * Returns the sentence that asks a bartender to override an issue. `metres` is the present distance of the phone from
  * the bar; null where it is unknown.
  */
-export function issueReason(found: Issue, metres: number | null): string {
+export function issueReason(found: PourIssue, metres: number | null): string {
   switch (found) {
     case 'venue_closed':
       return refuse(found).message;
@@ -128,4 +128,4 @@ function distanceText(metres: number | null): string {
 export const overrideReasons = {
   venue_closed: ['Last call', 'Private party', 'Hours are out of date'],
   far_from_venue: ['Guest is right here', 'Phone is wrong indoors', 'Out on the terrace'],
-} as const satisfies Record<Issue, readonly [string, string, string]>;
+} as const satisfies Record<PourIssue, readonly [string, string, string]>;

@@ -7,11 +7,11 @@ import {
   figuresByHour,
   figuresByNight,
   figuresByPro,
-  figuresOf,
-  hoursOf,
+  hoursOfNight,
   momentsOfSpan,
   nightsIn,
   type PourCount,
+  pourFiguresOf,
   settleNights,
   spanAfter,
   spanBefore,
@@ -63,7 +63,7 @@ test('the hours of a night begin at six and are as many as the night has by its 
       fc.constantFrom(tampa, 'Australia/Lord_Howe', 'UTC', 'Asia/Kolkata'),
       (night, zone) => {
         const { from, until } = nightSpan(night, zone);
-        const list = hoursOf(night, zone);
+        const list = hoursOfNight(night, zone);
         expect(list[0]).toBe(6);
         expect(list).toHaveLength(Math.round((until.getTime() - from.getTime()) / hours));
       },
@@ -93,7 +93,7 @@ const counts = fc.array(
 
 test('a pour that was taken back counts neither as a drink nor as an override in the figures', () => {
   const some = [count({ overridden: true }), count({ overridden: true, taken_back: true, count: 2 })];
-  expect(figuresOf(some)).toEqual({ free: 1, paid: 0, overrides: 1, taken_back: 2 });
+  expect(pourFiguresOf(some)).toEqual({ free: 1, paid: 0, overrides: 1, taken_back: 2 });
 });
 
 test('the sums of drinks by hour, by night and by pro agree', () => {
@@ -102,7 +102,7 @@ test('the sums of drinks by hour, by night and by pro agree', () => {
   fc.assert(
     fc.property(counts, some => {
       const span = { from: '2026-11-20', to: '2026-11-21' };
-      const whole = sum([figuresOf(some)]);
+      const whole = sum([pourFiguresOf(some)]);
       expect([
         sum(figuresByNight(span, some)),
         sum(figuresByHour(span, some, tampa)),

@@ -1,6 +1,6 @@
 import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
 import { addDays, hours, later, localTime } from '../../kernel/time.ts';
-import type { PourKind, Span } from '../entity.ts';
+import type { FigureSpan, PourKind } from '../entity.ts';
 
 /** A span includes both its first and its last night. */
 export type NightSpan = { readonly from: string; readonly to: string };
@@ -9,7 +9,7 @@ const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** Returns the span around a night: the night itself, its week from Monday, or its month. */
-export function spanOf(night: string, span: Span): NightSpan {
+export function spanOf(night: string, span: FigureSpan): NightSpan {
   if (span === 'day') return { from: night, to: night };
   if (span === 'week') {
     const from = addDays(night, -((dayOfWeek(night) + 6) % 7));
@@ -20,11 +20,11 @@ export function spanOf(night: string, span: Span): NightSpan {
 }
 
 /** Returns the span before the one that contains this night. */
-export const spanBefore = (night: string, span: Span): NightSpan =>
+export const spanBefore = (night: string, span: FigureSpan): NightSpan =>
   spanOf(addDays(spanOf(night, span).from, -1), span);
 
 /** Returns the span after the one that contains this night. */
-export const spanAfter = (night: string, span: Span): NightSpan =>
+export const spanAfter = (night: string, span: FigureSpan): NightSpan =>
   spanOf(addDays(spanOf(night, span).to, 1), span);
 
 /** Returns the moments at which the first night of a span begins and its last night ends. */
@@ -66,7 +66,7 @@ export function nightsIn({ from, to }: NightSpan): string[] {
 }
 
 /** Returns the hours that the wall clock shows through one night: 23 or 25 of them where clocks change. */
-export function hoursOf(night: string, timezone: string): number[] {
+export function hoursOfNight(night: string, timezone: string): number[] {
   const { from, until } = nightSpan(night, timezone);
   const count = Math.round((until.getTime() - from.getTime()) / hours);
   return Array.from({ length: count }, (_, nth) =>
@@ -97,10 +97,10 @@ export type PourCount = {
   readonly count: number;
 };
 
-export type Figures = { free: number; paid: number; overrides: number; taken_back: number };
+export type PourFigures = { free: number; paid: number; overrides: number; taken_back: number };
 
 /** Counts drinks by kind. A pour that was taken back is counted only as such, and not as an override. */
-export function figuresOf(counts: readonly PourCount[]): Figures {
+export function pourFiguresOf(counts: readonly PourCount[]): PourFigures {
   const figures = { free: 0, paid: 0, overrides: 0, taken_back: 0 };
   for (const { kind, overridden, taken_back, count } of counts) {
     if (taken_back) figures.taken_back += count;
@@ -113,7 +113,7 @@ export function figuresOf(counts: readonly PourCount[]): Figures {
 }
 
 export const figuresByNight = (nights: NightSpan, counts: readonly PourCount[]) =>
-  nightsIn(nights).map(night => ({ night, ...figuresOf(counts.filter(count => count.night === night)) }));
+  nightsIn(nights).map(night => ({ night, ...pourFiguresOf(counts.filter(count => count.night === night)) }));
 
 /**
  * Counts the drinks of one night by its own hours, and those of several nights by the hours of the wall clock. A drink
@@ -121,11 +121,11 @@ export const figuresByNight = (nights: NightSpan, counts: readonly PourCount[]) 
  */
 export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], timezone: string) {
   const kinds = (some: readonly PourCount[]) => {
-    const { free, paid } = figuresOf(some);
+    const { free, paid } = pourFiguresOf(some);
     return { free, paid };
   };
   if (nights.from === nights.to) {
-    const own = hoursOf(nights.from, timezone);
+    const own = hoursOfNight(nights.from, timezone);
     const last = Math.max(own.length - 1, ...counts.map(({ hour }) => hour));
     return Array.from({ length: last + 1 }, (_, nth) => ({
       hour: counts.find(count => count.hour === nth)?.wall ?? own[nth] ?? wallHour(nth),
@@ -145,7 +145,7 @@ export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], t
 export function figuresByPro(counts: readonly PourCount[]) {
   const pros = Map.groupBy(counts, ({ pro_id }) => pro_id);
   return [...pros]
-    .map(([pro_id, own]) => ({ pro_id, first_name: own.at(-1)?.pro_first_name ?? '', ...figuresOf(own) }))
+    .map(([pro_id, own]) => ({ pro_id, first_name: own.at(-1)?.pro_first_name ?? '', ...pourFiguresOf(own) }))
     .sort(
       (one, other) =>
         other.free + other.paid - one.free - one.paid || one.first_name.localeCompare(other.first_name),
@@ -155,7 +155,7 @@ export function figuresByPro(counts: readonly PourCount[]) {
 type SettledCount = { readonly free: number; readonly paid: number; readonly taken_back: number };
 
 const noDrinks: SettledCount = { free: 0, paid: 0, taken_back: 0 };
-const settledOf = ({ free, paid, taken_back }: SettledCount) => ({
+const settledDrinksOf = ({ free, paid, taken_back }: SettledCount) => ({
   ...{ free, paid, taken_back },
   total: free + paid - taken_back,
 });
@@ -175,7 +175,7 @@ export function settleNights(
     noDrinks,
   );
   return {
-    nights: nightsIn(nights).map(night => ({ night, ...settledOf(known.get(night) ?? noDrinks) })),
-    sum: settledOf(sum),
+    nights: nightsIn(nights).map(night => ({ night, ...settledDrinksOf(known.get(night) ?? noDrinks) })),
+    sum: settledDrinksOf(sum),
   };
 }

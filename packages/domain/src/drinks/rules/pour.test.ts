@@ -9,7 +9,7 @@ import {
   decideFreePour,
   decidePaidPour,
   type Guest,
-  isRepeat,
+  isRepeatedPour,
   receiptNumber,
 } from './pour.ts';
 
@@ -244,11 +244,15 @@ describe('a voucher', () => {
 
   test('a second request for a poured voucher by the same guest at the same bar within ten minutes is a repetition', () => {
     const receipt = { user_id: 'rae', venue_id: 'lantern', redeemed_at: minutesAgo(9) };
-    expect(isRepeat(receipt, { guestId: 'rae', venueId: 'lantern' }, now)).toBe(true);
-    expect(isRepeat(receipt, { guestId: 'moth', venueId: 'lantern' }, now)).toBe(false);
-    expect(isRepeat(receipt, { guestId: 'rae', venueId: 'elsewhere' }, now)).toBe(false);
+    expect(isRepeatedPour(receipt, { guestId: 'rae', venueId: 'lantern' }, now)).toBe(true);
+    expect(isRepeatedPour(receipt, { guestId: 'moth', venueId: 'lantern' }, now)).toBe(false);
+    expect(isRepeatedPour(receipt, { guestId: 'rae', venueId: 'elsewhere' }, now)).toBe(false);
     expect(
-      isRepeat({ ...receipt, redeemed_at: minutesAgo(10) }, { guestId: 'rae', venueId: 'lantern' }, now),
+      isRepeatedPour(
+        { ...receipt, redeemed_at: minutesAgo(10) },
+        { guestId: 'rae', venueId: 'lantern' },
+        now,
+      ),
     ).toBe(false);
   });
 });

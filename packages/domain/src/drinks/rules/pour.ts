@@ -6,7 +6,7 @@ import { isClockedIn } from '../../staff/rules/shifts.ts';
 import type { Closure, Opening } from '../../venues/entity.ts';
 import { type KnownLocation, presenceAt } from '../../venues/rules/check-in.ts';
 import { openStatus } from '../../venues/rules/open-status.ts';
-import { type Issue, repeatWindow } from '../entity.ts';
+import { type PourIssue, pourRepeatWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 import { type AlcoholLaw, hoursLabel, servesAt } from './alcohol.ts';
 import { cooldownEnd, type Entitlement } from './allowance.ts';
@@ -59,8 +59,8 @@ export type PourGranted = {
   granted: true;
   pro: BarPro;
   nonAlcoholic: boolean;
-  issue: Issue | null;
-  issueRefusal: Refusal<Issue> | null;
+  issue: PourIssue | null;
+  issueRefusal: Refusal<PourIssue> | null;
 };
 export type FreePourGranted = PourGranted & { entitlement: Entitlement };
 type HouseRefusal = Refusal<'venue_inactive' | 'venue_pours_none' | 'under_age' | 'not_served'>;
@@ -80,14 +80,14 @@ export function decideFreePour(
   legalAge: number,
   now: Date,
 ): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal | StaffRefusal {
-  const house = decideHouse({ bar, guest }, legalAge, now);
+  const house = decideByHouseRules({ bar, guest }, legalAge, now);
   if (house) return house;
-  const allowance = decideBank(bank, bar.venue.timezone, now);
+  const allowance = decideByBankRules(bank, bar.venue.timezone, now);
   if (isRefusal(allowance)) return allowance;
   const nonAlcoholic = !bar.law.freeDrinks;
-  const serving = nonAlcoholic ? null : decideServing(bar, guest, now);
+  const serving = nonAlcoholic ? null : decideByServingRules(bar, guest, now);
   if (serving) return serving;
-  const staff = decideStaff(bar, guest, now);
+  const staff = decideByStaffRules(bar, guest, now);
   return isRefusal(staff) ? staff : { ...staff, nonAlcoholic, entitlement: allowance };
 }
 
@@ -97,10 +97,10 @@ export function decidePaidPour(
   now: Date,
 ): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal | StaffRefusal {
   return (
-    decideHouse({ bar, guest }, legalAge, now) ??
-    decideVoucher(voucher, guest.id) ??
-    decideServing(bar, guest, now) ??
-    decideStaff(bar, guest, now)
+    decideByHouseRules({ bar, guest }, legalAge, now) ??
+    decideByVoucherRules(voucher, guest.id) ??
+    decideByServingRules(bar, guest, now) ??
+    decideByStaffRules(bar, guest, now)
   );
 }
 
@@ -110,16 +110,16 @@ type Receipt = { user_id: string; venue_id: string; redeemed_at: Date };
  * Tells whether the same guest is redeeming the same voucher at the same venue again. The first reply was lost, so the
  * same receipt is sent again.
  */
-export function isRepeat(
+export function isRepeatedPour(
   receipt: Receipt,
   { guestId, venueId }: { guestId: string; venueId: string },
   now: Date,
 ): boolean {
-  const fresh = stillLasts(receipt.redeemed_at, repeatWindow, now);
+  const fresh = stillLasts(receipt.redeemed_at, pourRepeatWindow, now);
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
 }
 
-function decideHouse({ bar, guest }: Order, legalAge: number, now: Date): HouseRefusal | null {
+function decideByHouseRules({ bar, guest }: Order, legalAge: number, now: Date): HouseRefusal | null {
   const { venue } = bar;
   if (!venue.active) return refuse('venue_inactive');
   if (!venue.partner) return refuse('venue_pours_none');
@@ -130,14 +130,14 @@ function decideHouse({ bar, guest }: Order, legalAge: number, now: Date): HouseR
 }
 
 /** Decides by the law of the venue's state whether alcohol may be served now. */
-function decideServing({ venue, law }: Bar, guest: Guest, now: Date): ServingRefusal | null {
+function decideByServingRules({ venue, law }: Bar, guest: Guest, now: Date): ServingRefusal | null {
   if (!servesAt(law, localTime(now, venue.timezone).hhmm))
     return refuse('not_serving_hours', { params: { hours: hoursLabel(law) } });
   if (guest.inHand < law.drinksAtOnce) return null;
   return refuse('enough_at_once', { params: { count: String(law.drinksAtOnce) } });
 }
 
-function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | BankRefusal {
+function decideByBankRules(bank: Bank, timezone: string, now: Date): Entitlement | BankRefusal {
   const { entitlement, usedInPeriod, lastFreePour } = bank;
   if (!entitlement || entitlement.freePerPeriod === 0) return refuse('no_allowance');
   if (usedInPeriod >= entitlement.freePerPeriod) {
@@ -150,14 +150,14 @@ function decideBank(bank: Bank, timezone: string, now: Date): Entitlement | Bank
 }
 
 /** Decides whether the guest may redeem this voucher, independent of the venue. */
-export function decideVoucher(voucher: HeldVoucher, guestId: string): VoucherRefusal | null {
+export function decideByVoucherRules(voucher: HeldVoucher, guestId: string): VoucherRefusal | null {
   if (!voucher || voucher.owner_id !== guestId || voucher.state !== 'available')
     return refuse('voucher_gone');
   if (voucher.voucher_type === 'shot') return refuse('voucher_only_sendable');
   return voucher.frozen_at ? refuse('voucher_frozen') : null;
 }
 
-function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
+function decideByStaffRules(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
   const { pro, scanned } = bar;
   // An answer must not reveal whether a typed code exists. So the code of a pro who is off shift gets the answer for a
   // wrong code.
@@ -174,7 +174,7 @@ function decideStaff(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefu
  * Where a pour has two issues, only the distance is reported: opening hours are often out of date, and a position
  * seldom is.
  */
-function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | null {
+function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<PourIssue> | null {
   const presence = presenceAt(venue, guest.location, now);
   if (!presence.here) {
     const { distanceMetres: metres } = presence;
@@ -189,7 +189,7 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<Issue> | nu
 /** Decides the refusals that a staff code on the guest's phone cannot override. */
 function decideOverridable(
   { bar: { venue }, guest: { location, overridesLocked } }: Order,
-  found: Refusal<Issue>,
+  found: Refusal<PourIssue>,
   now: Date,
 ): OverrideRefusal | null {
   if (found.code === 'far_from_venue' && !isInReach(venue, location, now)) {
@@ -206,7 +206,7 @@ function decideOverridable(
  * within `seconds`, the server accepts no code of this guest for `blockSeconds`: `patronAtVenue` at this venue,
  * `patron` at every venue. After `venueAlert`, the venue's staff are alerted.
  */
-export const guessLimits = {
+export const codeGuessLimits = {
   patronAtVenue: { points: 5, seconds: 10 * 60, blockSeconds: 15 * 60 },
   patron: { points: 10, seconds: 24 * 3600, blockSeconds: 24 * 3600 },
   venueAlert: { points: 20, seconds: 10 * 60 },

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userId, type VoucherId, voucherId } from '../../kernel/id.ts';
-import { type BoughtVoucher, decideSettlement, type Settlement, type WantedVouchers } from './purchased.ts';
+import {
+  type BoughtVoucher,
+  decideSettlement,
+  type VoucherSettlement,
+  type WantedVouchers,
+} from './purchased.ts';
 
 const buyer = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000001');
 const friend = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000002');
@@ -21,7 +26,7 @@ const aVoucher = (index: number, overrides: Partial<BoughtVoucher> = {}): Bought
 /** Returns the vouchers as they are after the decided changes. */
 function settle(
   vouchers: readonly BoughtVoucher[],
-  done: Settlement,
+  done: VoucherSettlement,
   { frozen }: WantedVouchers,
 ): BoughtVoucher[] {
   const after = vouchers.map(voucher => ({

@@ -14,7 +14,7 @@ export type BoughtVoucher = {
 export type WantedVouchers = { valid: number; frozen: boolean };
 
 /** These changes bring the vouchers in line with the payments. All lists are empty where nothing differs. */
-export type Settlement = {
+export type VoucherSettlement = {
   /** Lists the indices, within the purchase, of the vouchers to issue to the buyer. */
   issue: number[];
   refund: VoucherId[];
@@ -34,8 +34,8 @@ export function decideSettlement(
   buyer: UserId | null,
   vouchers: readonly BoughtVoucher[],
   { valid, frozen }: WantedVouchers,
-): Settlement {
-  const standing = vouchers.filter(({ state }) => state !== 'refunded').sort(byRefundOrder(buyer));
+): VoucherSettlement {
+  const standing = vouchers.filter(({ state }) => state !== 'refunded').sort(compareByRefundOrder(buyer));
   const surplus = standing.slice(0, Math.max(0, standing.length - valid));
   const kept = standing.slice(surplus.length);
 
@@ -59,7 +59,7 @@ const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state ==
  * Orders vouchers for refunds: void vouchers come first, then those that the buyer holds, then sent ones, then those
  * that other people accepted, and redeemed ones last.
  */
-const byRefundOrder = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
+const compareByRefundOrder = (buyer: UserId | null) => (one: BoughtVoucher, other: BoughtVoucher) =>
   refundRank(one, buyer) - refundRank(other, buyer) || other.index - one.index;
 
 function refundRank({ state, owner_id }: BoughtVoucher, buyer: UserId | null): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userId, venueId, voucherId } from '../../kernel/id.ts';
-import { decideReading, nonceAt, readOrder, writeOrder } from './qr.ts';
+import { decideQrReading, nonceAt, readOrder, writeOrder } from './qr.ts';
 
 const now = new Date('2026-11-21T03:30:00.123Z');
 const secondsAfter = (count: number) => new Date(now.getTime() + count * 1000);
@@ -51,13 +51,13 @@ test.each([
 ])(
   'the QR code of a guest that is scanned %s is accepted or refused as expired',
   (_when, seconds, outcome) => {
-    expect(codeOf(decideReading(fresh, secondsAfter(seconds)))).toBe(outcome);
+    expect(codeOf(decideQrReading(fresh, secondsAfter(seconds)))).toBe(outcome);
   },
 );
 
 test("a scan of another bar's QR code reveals only that, and a used QR code is refused as used and not as expired", () => {
-  expect(codeOf(decideReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
+  expect(codeOf(decideQrReading({ ...fresh, elsewhere: true, used: true }, secondsAfter(90)))).toBe(
     'qr_elsewhere',
   );
-  expect(codeOf(decideReading({ ...fresh, used: true }, secondsAfter(90)))).toBe('qr_used');
+  expect(codeOf(decideQrReading({ ...fresh, used: true }, secondsAfter(90)))).toBe('qr_used');
 });

@@ -30,10 +30,11 @@ export function nonceAt(now: Date, chance: Uint8Array): string {
   bytes.set(chance.subarray(0, nonceChanceBytes), timeBytes);
   bytes[timeBytes] = 0x70 | ((bytes[timeBytes] ?? 0) & 0x0f);
   bytes[timeBytes + 2] = 0x80 | ((bytes[timeBytes + 2] ?? 0) & 0x3f);
-  return idOf(bytes);
+  return idOfBytes(bytes);
 }
 
-const madeAt = (nonce: string): Date => new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
+const momentOfNonce = (nonce: string): Date =>
+  new Date(Number.parseInt(nonce.replaceAll('-', '').slice(0, 12), 16));
 
 /**
  * Writes an order in 48 bytes, or in 64 bytes with a voucher: the fewer bytes there are, the larger are the squares of
@@ -47,7 +48,7 @@ export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uin
 /** Returns the order in these bytes; null where they are not an order. */
 export function readOrder(bytes: Uint8Array): QrOrder | null {
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
-    idOf(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
+    idOfBytes(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
   );
   if (bytes.length % idBytes !== 0 || ids.length < 3 || ids.length > 4) return null;
   const [nonce = '', guest, venue, voucher] = ids;
@@ -65,20 +66,20 @@ export function readOrder(bytes: Uint8Array): QrOrder | null {
  * detail. A code from the future counts as expired, because it would otherwise stay valid after the server's clock is
  * set back.
  */
-export function decideReading(
+export function decideQrReading(
   reading: { nonce: string; elsewhere: boolean; used: boolean },
   now: Date,
 ): { granted: true } | Refusal<'qr_elsewhere' | 'qr_used' | 'qr_expired'> {
   if (reading.elsewhere) return refuse('qr_elsewhere');
   if (reading.used) return refuse('qr_used');
-  const age = now.getTime() - madeAt(reading.nonce).getTime();
+  const age = now.getTime() - momentOfNonce(reading.nonce).getTime();
   return Math.abs(age) > qrLasts ? refuse('qr_expired') : { granted: true };
 }
 
 const bytesOf = (hex: string) =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
 
-function idOf(bytes: Uint8Array): string {
+function idOfBytes(bytes: Uint8Array): string {
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

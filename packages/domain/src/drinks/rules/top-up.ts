@@ -1,4 +1,4 @@
-import { shotsCarried } from '../entity.ts';
+import { mostShotsCarried } from '../entity.ts';
 import { entitlementOf, type PlanTerms } from './allowance.ts';
 
 /** A pro without a plan gets this many shots each calendar month. */
@@ -13,7 +13,7 @@ export type ShotTerms = { plan: (PlanTerms & { shotsPerPeriod: number }) | null;
 export type TopUp = { granted: number; periodStart: Date | null; nextAt: Date | null };
 
 /**
- * A member gets the plan's shots once a period, and never more than `shotsCarried` times that many in all: shots that
+ * A member gets the plan's shots once a period, and never more than `mostShotsCarried` times that many in all: shots that
  * are not sent carry over, but do not pile up. `topped` is the start of the last period that was topped up. `held`
  * counts the shots that are still the member's own, sent or not.
  */
@@ -28,7 +28,7 @@ export function decideTopUp(
   // The next period of a billed plan begins when its bill is paid.
   const nextAt = periodEnd > now ? periodEnd : null;
   const had = topped !== null && topped >= periodStart;
-  const granted = had || nextAt === null ? 0 : Math.min(shots, Math.max(0, shotsCarried * shots - held));
+  const granted = had || nextAt === null ? 0 : Math.min(shots, Math.max(0, mostShotsCarried * shots - held));
   return { granted, periodStart: had || nextAt === null ? null : periodStart, nextAt };
 }
 

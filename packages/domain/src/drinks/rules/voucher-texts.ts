@@ -2,11 +2,11 @@
  * The Drink Bank shows a shot that came with a plan under this title; once it is sent, it has the title of any other
  * drink.
  */
-export const grantedTitle = 'A drink to give';
-const givenTitle = 'A drink';
+export const grantedVoucherTitle = 'A drink to give';
+const givenVoucherTitle = 'A drink';
 
-export function titleGiven({ voucher_type, title }: { voucher_type: string; title: string }): string {
-  return voucher_type === 'shot' ? givenTitle : title;
+export function titleWhenGiven({ voucher_type, title }: { voucher_type: string; title: string }): string {
+  return voucher_type === 'shot' ? givenVoucherTitle : title;
 }
 
 /**

@@ -18,9 +18,9 @@ import {
   type SentDrink,
   shotStateAt,
   shotStateOf,
-  statusAfter,
   type VoucherEntry,
   type VoucherStatus,
+  voucherStatusAfter,
 } from './vouchers.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -188,7 +188,7 @@ const books = fc
     const entered: { entry: VoucherEntry; user_id: typeof rae }[] = [];
     let status: VoucherStatus | null = null;
     for (const [entry, user_id] of [['issued', rae] as const, ...drawn]) {
-      const next = statusAfter(status, { entry, user_id });
+      const next = voucherStatusAfter(status, { entry, user_id });
       if (!next) continue;
       status = next;
       entered.push({ entry, user_id });
@@ -252,14 +252,14 @@ describe('an entry of the ledger changes the state of a drink', () => {
   test.each(transitions)(
     'a new entry of the ledger changes the state of a drink, or cannot follow: %s',
     (_what, before, entry, after) => {
-      const next = statusAfter({ ...held, ...before }, { entry, user_id: moth });
+      const next = voucherStatusAfter({ ...held, ...before }, { entry, user_id: moth });
       expect(next).toEqual(after && { ...held, ...before, ...after });
     },
   );
 
   test.each(['void', 'refunded'] as const)('no entry of the ledger may follow once a drink is %s', state => {
     for (const entry of entries)
-      expect(statusAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
+      expect(voucherStatusAfter({ ...held, state }, { entry, user_id: rae }), entry).toBeNull();
   });
 });
 
@@ -273,7 +273,7 @@ describe('the entries of a voucher', () => {
         expect(count('issued')).toBe(1);
         expect(ends).toBe(status.state === 'available' || status.state === 'pending' ? 0 : 1);
         if (ends === 1) {
-          const next = entries.filter(entry => statusAfter(status, { entry, user_id: rae }));
+          const next = entries.filter(entry => voucherStatusAfter(status, { entry, user_id: rae }));
           expect(next).toEqual(status.state === 'redeemed' ? ['pour_taken_back'] : []);
           expect(status.frozen).toBe(false);
         }

@@ -28,7 +28,9 @@ export type VoucherStatus = { owner_id: UserId | null; state: VoucherState; froz
  * An entry may follow the states of `from`, and leads to the state `to`. The entries `frozen` and `released` change no
  * state.
  */
-const transitions: Readonly<Record<VoucherEntry, { from: readonly VoucherState[]; to?: VoucherState }>> = {
+const voucherTransitions: Readonly<
+  Record<VoucherEntry, { from: readonly VoucherState[]; to?: VoucherState }>
+> = {
   issued: { from: [], to: 'available' },
   sent: { from: ['available'], to: 'pending' },
   accepted: { from: ['pending'], to: 'available' },
@@ -47,14 +49,14 @@ const transitions: Readonly<Record<VoucherEntry, { from: readonly VoucherState[]
  * Returns a voucher after one more entry of the ledger; null where the entry cannot follow. `user_id` is the user who
  * has the voucher in their Drink Bank afterwards.
  */
-export function statusAfter(
+export function voucherStatusAfter(
   before: VoucherStatus | null,
   { entry, user_id }: { entry: VoucherEntry; user_id: UserId | null },
 ): VoucherStatus | null {
   if (entry === 'issued') return before ? null : { owner_id: user_id, state: 'available', frozen: false };
-  if (!before || !transitions[entry].from.includes(before.state)) return null;
+  if (!before || !voucherTransitions[entry].from.includes(before.state)) return null;
   if (before.frozen ? refusedWhileFrozen.includes(entry) : entry === 'released') return null;
-  const state = transitions[entry].to ?? before.state;
+  const state = voucherTransitions[entry].to ?? before.state;
   const owner_id = entry === 'accepted' ? user_id : before.owner_id;
   const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnused(state));
   return { owner_id, state, frozen };
@@ -189,9 +191,9 @@ function decideReceiving(
   return isOfAge(recipient, law) ? granted : refuse('too_young', { params: { age: String(law.legalAge) } });
 }
 
-type Answer = { already: boolean };
-const newAnswer: Answer = { already: false };
-const repeatedAnswer: Answer = { already: true };
+type ShotAnswer = { already: boolean };
+const newAnswer: ShotAnswer = { already: false };
+const repeatedAnswer: ShotAnswer = { already: true };
 
 /**
  * Decides whether a sent drink may be accepted. A repeated acceptance changes nothing, whatever happened to the drink
@@ -201,7 +203,7 @@ export function decideAccepting(
   { sending: sent, voucher, me }: { sending: SentDrink; voucher: { frozen: boolean }; me: PersonWithAge },
   law: AgeLaw,
   now: Date,
-): Answer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
+): ShotAnswer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
   if (firstAnswer(sent) === 'accepted') return repeatedAnswer;
   const state = shotStateAt(sent, now);
   if (state !== 'pending') return alreadyAnswered(state);
@@ -209,7 +211,7 @@ export function decideAccepting(
   return mustBeOfAge(me, law) ?? newAnswer;
 }
 
-export function decideDeclining(sent: SentDrink, now: Date): Answer | Refusal<'already_answered'> {
+export function decideDeclining(sent: SentDrink, now: Date): ShotAnswer | Refusal<'already_answered'> {
   if (firstAnswer(sent) === 'declined') return repeatedAnswer;
   const state = shotStateAt(sent, now);
   return state === 'pending' ? newAnswer : alreadyAnswered(state);
@@ -219,7 +221,7 @@ export function decideDeclining(sent: SentDrink, now: Date): Answer | Refusal<'a
  * Decides whether the sender may take a drink back. They may until the recipient answers, also after the deadline as
  * long as the job has not returned the drink.
  */
-export function decideTakingBack(sent: SentDrink): Answer | Refusal<'already_answered'> {
+export function decideTakingBack(sent: SentDrink): ShotAnswer | Refusal<'already_answered'> {
   if (firstAnswer(sent) === 'taken_back') return repeatedAnswer;
   const state = shotStateOf(sent.since);
   return state === 'pending' ? newAnswer : alreadyAnswered(state);
@@ -231,7 +233,7 @@ export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refus
 }
 
 /** Decides whether a voucher may be voided. A second call for the same voucher changes nothing. */
-export function decideVoiding(state: VoucherState): Answer | Refusal<'nothing_to_void'> {
+export function decideVoiding(state: VoucherState): ShotAnswer | Refusal<'nothing_to_void'> {
   if (state === 'void') return repeatedAnswer;
   return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
 }

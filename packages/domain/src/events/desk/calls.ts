@@ -10,7 +10,7 @@ import {
   eventList,
   eventPage,
   eventStatuses,
-  nightsInOrder,
+  nightsInOrderCheck,
   venueEventsLimit,
 } from '../entity.ts';
 import { eventChanges, eventFields, repeatWeekly, seriesScope } from './entity.ts';
@@ -29,7 +29,7 @@ export const adminEvents = defineCall({
       when: z.optional(z.enum(['upcoming', 'past'])),
       ...offsetPage({ preset: 50, most: venueEventsLimit, deepest: deepestEventOffset }),
     })
-    .check(nightsInOrder),
+    .check(nightsInOrderCheck),
   output: eventList,
   repeat: 'read',
   surface: 'desk',

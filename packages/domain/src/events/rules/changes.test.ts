@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
 import type { EventStatus } from '../entity.ts';
-import { changeOf, decideChange, decideTimes } from './changes.ts';
+import { decideChange, decideTimes, eventChangeOf } from './changes.ts';
 import { eventEnd } from './nights.ts';
 
 const nine = new Date('2026-11-21T02:00:00Z');
@@ -96,7 +96,7 @@ describe('a change of an event', () => {
   ])(
     'the guests of an event that is edited are told whether it was moved, called off or is on again: %s',
     (_, before, after, change) => {
-      expect(changeOf(before, after)).toBe(change);
+      expect(eventChangeOf(before, after)).toBe(change);
     },
   );
 });

@@ -5,7 +5,7 @@ import { furthestStartAhead, longestEvent } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
 import { eventEnd, type PlannedEvent, type Times } from './nights.ts';
 
-export type TimesRefused = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
+export type TimesRefusalCode = 'ends_before_start' | 'too_long' | 'starts_in_the_past' | 'starts_too_late';
 
 /**
  * Decides whether an event may have these times. `before` has the times that it has now: a start in the past is
@@ -15,7 +15,7 @@ export function decideTimes(
   { starts_at, ends_at }: Times,
   now: Date,
   before: Times | null = null,
-): { granted: true } | Refusal<TimesRefused> {
+): { granted: true } | Refusal<TimesRefusalCode> {
   if (ends_at && ends_at <= starts_at) return eventRefusals.refuse('ends_before_start');
   if (ends_at && ends_at > later(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
   if (starts_at > later(now, furthestStartAhead)) return eventRefusals.refuse('starts_too_late');
@@ -24,7 +24,7 @@ export function decideTimes(
   return { granted: true };
 }
 
-export type ChangeRefused = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefused;
+export type ChangeRefusalCode = 'event_over' | 'no_draft_any_more' | 'never_announced' | TimesRefusalCode;
 
 export type ChangeConditions = { now: Date; mayHaveBegun?: boolean };
 
@@ -36,7 +36,7 @@ export function decideChange(
   before: PlannedEvent,
   after: PlannedEvent,
   { now, mayHaveBegun = false }: ChangeConditions,
-): { granted: true } | Refusal<ChangeRefused> {
+): { granted: true } | Refusal<ChangeRefusalCode> {
   const wasDraft = before.status === 'draft';
   if (!wasDraft && eventEnd(before) <= now) return eventRefusals.refuse('event_over');
   if (!wasDraft && after.status === 'draft') return eventRefusals.refuse('no_draft_any_more');
@@ -52,7 +52,7 @@ export function decideChange(
 /** People who go to an event are notified of a change under one of these names. */
 export type EventChangeKind = 'announced' | 'moved' | 'cancelled' | 'reinstated' | 'none';
 
-export function changeOf(before: PlannedEvent, after: PlannedEvent): EventChangeKind {
+export function eventChangeOf(before: PlannedEvent, after: PlannedEvent): EventChangeKind {
   if (after.status === 'draft') return 'none';
   if (before.status === 'draft') return after.status === 'published' ? 'announced' : 'none';
   if (before.status !== after.status) return after.status === 'cancelled' ? 'cancelled' : 'reinstated';

@@ -6,10 +6,10 @@ import {
   type ImportedNight,
   isOlder,
   isSplitOffSeries,
-  pairMoved,
+  pairMovedNights,
   seriesName,
   type Version,
-  weeksOf,
+  weeklyTimesOf,
 } from './imported.ts';
 
 const newYork = 'America/New_York';
@@ -51,7 +51,7 @@ describe('nights that moved', () => {
   });
   const pairs = (gone: string[], fresh: string[]) =>
     [
-      ...pairMoved(
+      ...pairMovedNights(
         gone.map(each => night(each)),
         fresh.map(each => night(each, 'Quiz', 22)),
         () => true,
@@ -93,7 +93,7 @@ describe('nights that moved', () => {
     );
     fc.assert(
       fc.property(some, some, (gone, fresh) => {
-        const found = pairMoved(
+        const found = pairMovedNights(
           gone.map(each => night(each)),
           fresh.map(each => night(each)),
           one => one.night > '2026-12-10',
@@ -123,15 +123,15 @@ describe('a long event', () => {
 
   test('an imported event of a week stays one event, also in the week in which clocks go back', () => {
     const week = { starts_at, ends_at: later(starts_at, 7 * days + hours) };
-    expect(weeksOf(week, newYork, far)).toEqual([week]);
-    expect(weeksOf({ starts_at, ends_at: null }, newYork, far)).toHaveLength(1);
+    expect(weeklyTimesOf(week, newYork, far)).toEqual([week]);
+    expect(weeklyTimesOf({ starts_at, ends_at: null }, newYork, far)).toHaveLength(1);
   });
 
   test('an imported event of several weeks becomes consecutive weeks that begin at the same hour, as far ahead as allowed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 * 24 }), lasting => {
         const ends_at = later(starts_at, lasting * hours);
-        const weeks = weeksOf({ starts_at, ends_at }, newYork, far);
+        const weeks = weeklyTimesOf({ starts_at, ends_at }, newYork, far);
         for (const [index, week] of weeks.entries()) {
           expect(week.starts_at).toEqual(weeks[index - 1]?.ends_at ?? starts_at);
           expect(localTime(week.starts_at, newYork).hhmm).toBe(2100);

@@ -26,7 +26,7 @@ type Times = { starts_at: Date; ends_at: Date | null };
  * Splits an event that is longer than allowed into events that follow each other: events of a week each up to `until`,
  * and then one event for the rest.
  */
-export function weeksOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
+export function weeklyTimesOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
   const weeks: Times[] = [];
   let from = starts_at;
   while (ends_at && ends_at > later(from, longestEvent) && from <= until) {
@@ -58,7 +58,7 @@ const longestMove = 3 * days;
  * that moved. The nearest dates are paired first, and each night once; of pairs that are equally near, the one with the
  * nearest starts comes first.
  */
-export function pairMoved<Gone extends ImportedNight, Fresh extends ImportedNight>(
+export function pairMovedNights<Gone extends ImportedNight, Fresh extends ImportedNight>(
   missing: readonly Gone[],
   added: readonly Fresh[],
   mayBe: (gone: Gone, fresh: Fresh) => boolean,

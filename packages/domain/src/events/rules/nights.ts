@@ -1,6 +1,6 @@
 import { nightDate } from '../../kernel/night.ts';
 import { addDays, clockLabel, dayLabel, days, hours, later, localTime, minutes } from '../../kernel/time.ts';
-import { type EventStatus, openEndHours, remindedHoursBefore, startsSoon } from '../entity.ts';
+import { type EventStatus, openEndHours, remindedHoursBefore, startsSoonWithin } from '../entity.ts';
 
 export type Times = { starts_at: Date; ends_at: Date | null };
 
@@ -31,7 +31,7 @@ export function nowText(event: PlannedEvent, now: Date): string | null {
   if (eventEnd(event) <= now) return null;
   if (event.starts_at <= now) return 'On now';
   const wait = event.starts_at.getTime() - now.getTime();
-  return wait <= startsSoon ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
+  return wait <= startsSoonWithin ? `Starts in ${Math.ceil(wait / minutes)} min` : null;
 }
 
 /**
@@ -53,7 +53,7 @@ export function nightText(night: string, now: Date, timezone: string): string {
 export const whenText = (starts: Date, now: Date, timezone: string): string =>
   `${nightText(nightDate(starts, timezone), now, timezone)}, ${clockLabel(starts, timezone)}`;
 
-export type NightsChosen = 'tonight' | 'tomorrow' | 'weekend' | { date: string };
+export type ChosenNights = 'tonight' | 'tomorrow' | 'weekend' | { date: string };
 
 const saturdayNumber = 7;
 
@@ -64,7 +64,7 @@ const sundayNumber = 1;
  * during a weekend, only its remaining nights are meant.
  */
 export function nightsChosen(
-  chosen: NightsChosen,
+  chosen: ChosenNights,
   now: Date,
   timezone: string,
 ): { date: string; until: string } {

@@ -45,17 +45,17 @@ export const twoKindsRefusal = (kind: FileKind, second: FileKind): string =>
   `This is ${fileKinds[kind].name} and ${fileKinds[second].name} at once. Save it anew, then choose the new one.`;
 
 /** A picture of an accepted kind gets this refusal where no decoder can read it to its end. */
-export const unreadablePicture =
+export const unreadablePictureSentence =
   'This picture does not open: it is cut short or damaged. Choose another one, or save it anew.';
 
-const takenKinds: readonly (FileKind | null)[] = Object.values(fileTypes).map(({ kind }) => kind);
+const acceptedKinds: readonly (FileKind | null)[] = Object.values(fileTypes).map(({ kind }) => kind);
 
 /**
  * Explains why a chosen picture does not open: this browser cannot show pictures of its kind, or the file is damaged.
  */
-export const unopenedPicture = (kind: FileKind | null): string =>
-  takenKinds.includes(kind) && kind !== 'movie' && kind !== 'matroska'
-    ? unreadablePicture
+export const unopenedPictureSentence = (kind: FileKind | null): string =>
+  acceptedKinds.includes(kind) && kind !== 'movie' && kind !== 'matroska'
+    ? unreadablePictureSentence
     : kindRefusal(kind, 'image');
 
 export const videoRefusals = {

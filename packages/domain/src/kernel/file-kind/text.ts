@@ -4,7 +4,7 @@ import { latin1Text } from './bytes.ts';
  * A browser that gets a file without a type takes it for a web page where it contains these elements. A page may also
  * begin with some of them.
  */
-const pageTags = [
+const htmlPageTags = [
   ...[
     'html',
     'head',
@@ -28,7 +28,7 @@ export function textKind(head: Uint8Array): 'svg' | 'page' | 'program' | null {
   const name = opening?.[1]?.toLowerCase() ?? '';
   if (name === 'svg') return 'svg';
   if (name === '?php') return 'program';
-  return pageTags.includes(name) ? 'page' : null;
+  return htmlPageTags.includes(name) ? 'page' : null;
 }
 
 /** Returns the first bytes of a file as text. In UTF-16, every second byte of markup is empty and is left out. */

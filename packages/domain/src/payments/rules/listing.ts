@@ -19,7 +19,7 @@ export type ListedPrice = {
 };
 
 /** The catalog has such a row for each price that the provider lists. */
-export type Listing = {
+export type PriceListing = {
   readonly kind: ProductKind;
   readonly unit_amount: number;
   readonly billed_every: 'month' | 'year' | null;
@@ -33,7 +33,7 @@ export type Listing = {
 const largestValues = { drinks: 1000, minutes: 10_080, hours: 8760, cents: 10_000_00 } as const;
 
 /** Returns a price that may be sold, or the reason why it may not be sold. */
-export function readListing(price: ListedPrice): Listing | { readonly reason: string } {
+export function readListing(price: ListedPrice): PriceListing | { readonly reason: string } {
   const { terms, unitAmount, interval } = price;
   const kind = productKinds.find(known => known === terms.kind);
   if (!kind) return { reason: `its metadata "kind" must be one of ${productKinds.join(', ')}` };
@@ -52,7 +52,10 @@ export function readListing(price: ListedPrice): Listing | { readonly reason: st
   return kind === 'voucher' ? base : listingWithTerms(base, terms);
 }
 
-function listingWithTerms(base: Listing, terms: ListedPrice['terms']): Listing | { readonly reason: string } {
+function listingWithTerms(
+  base: PriceListing,
+  terms: ListedPrice['terms'],
+): PriceListing | { readonly reason: string } {
   const free_drinks_per_period = wholeNumber(terms.free_drinks_per_period, largestValues.drinks);
   const shots_per_period = wholeNumber(terms.shots_per_period, largestValues.drinks);
   const cooldown = terms.cooldown_in_minutes;

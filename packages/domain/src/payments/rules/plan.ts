@@ -77,10 +77,10 @@ export function planOf({ subscriptions, passes }: OwnedPurchases, now: Date): Cu
     ...subscriptions.flatMap(subscription => planOfSubscription(subscription, now) ?? []),
     ...plansOfPasses(passes, now),
   ];
-  return plans.sort(byPlanPriority)[0] ?? null;
+  return plans.sort(compareByPlanPriority)[0] ?? null;
 }
 
-function byPlanPriority(one: CurrentPlan, other: CurrentPlan): number {
+function compareByPlanPriority(one: CurrentPlan, other: CurrentPlan): number {
   const running = Number(isMemberBy(other)) - Number(isMemberBy(one));
   const renewing = Number(other.from === 'subscription') - Number(one.from === 'subscription');
   const longest = other.periodEnd.getTime() - one.periodEnd.getTime();
@@ -92,9 +92,9 @@ function byPlanPriority(one: CurrentPlan, other: CurrentPlan): number {
 export const isMemberBy = (plan: CurrentPlan): boolean => plan.status !== 'canceled';
 
 /** The provider gives these states to a subscription that was never paid; such a subscription was never a plan. */
-const neverBegun = ['incomplete', 'incomplete_expired'];
+const neverBegunStatuses = ['incomplete', 'incomplete_expired'];
 
-export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegun.includes(status);
+export const hasBegun = ({ status }: KeptSubscription): boolean => !neverBegunStatuses.includes(status);
 
 function planOfSubscription(subscription: KeptSubscription, now: Date): CurrentPlan | null {
   const { id, priceId, periodStart, cancelAtPeriodEnd } = subscription;
@@ -152,7 +152,7 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   const good = passes.filter(
     ({ givenBack, dispute }) => !givenBack && dispute !== 'open' && dispute !== 'lost',
   );
-  return [...good].sort(byPayment).map(pass => {
+  return [...good].sort(compareByPayment).map(pass => {
     const periodStart = pass.paidAt > free ? pass.paidAt : free;
     const periodEnd = later(periodStart, pass.hours * hours);
     free = periodEnd;
@@ -170,7 +170,7 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   });
 }
 
-const byPayment = (one: PaidPass, other: PaidPass) =>
+const compareByPayment = (one: PaidPass, other: PaidPass) =>
   one.paidAt.getTime() - other.paidAt.getTime() || (one.id < other.id ? -1 : 1);
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -178,6 +178,6 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 /**
  * Returns the moment at which the plan must be computed again, even without an event: its end, or the end of its grace.
  */
-export function reviewAt(plan: CurrentPlan): Date {
+export function planReviewAt(plan: CurrentPlan): Date {
   return plan.graceUntil ? earlierOf(plan.graceUntil, plan.periodEnd) : plan.periodEnd;
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days, hours, later } from '../../kernel/time.ts';
 import { type KeptSubscription, type PaidPass, planOf } from './plan.ts';
-import { decideRefund, decideReturns, moneyBackNote, moneyHeld, type SavedPurchase } from './returns.ts';
+import {
+  decidePurchaseReturns,
+  decideRefund,
+  moneyBackNote,
+  moneyHeld,
+  type SavedPurchase,
+} from './returns.ts';
 import type { SeenPayment } from './settlement.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -70,7 +76,7 @@ describe('a payment beside a running plan is refunded', () => {
   ])(
     'two payments for plans at one time leave one plan, and the others are refunded: %s',
     (_what, subscriptions, passes, expected) => {
-      expect(decideReturns({ subscriptions, passes }, now)).toEqual(expected);
+      expect(decidePurchaseReturns({ subscriptions, passes }, now)).toEqual(expected);
     },
   );
 
@@ -88,17 +94,17 @@ describe('a payment beside a running plan is refunded', () => {
             subscriptions: bought.map(({ id, minutesAgo }) => begun(id, minutesAgo)),
             passes: paid.map((minutesAgo, index) => pass(`pass_${index}`, minutesAgo)),
           };
-          const returns = decideReturns(owned, now);
-          expect(decideReturns({ ...owned, subscriptions: owned.subscriptions.toReversed() }, now)).toEqual(
-            returns,
-          );
+          const returns = decidePurchaseReturns(owned, now);
+          expect(
+            decidePurchaseReturns({ ...owned, subscriptions: owned.subscriptions.toReversed() }, now),
+          ).toEqual(returns);
           expect(returns.subscriptions).toHaveLength(bought.length - 1);
           const kept = {
             subscriptions: owned.subscriptions.filter(({ id }) => !returns.subscriptions.includes(id)),
             passes: owned.passes.filter(({ id }) => !returns.passes.includes(id)),
           };
           expect(planOf(kept, now)).toMatchObject({ from: 'subscription', id: kept.subscriptions[0]?.id });
-          expect(decideReturns(kept, now)).toEqual(nothing);
+          expect(decidePurchaseReturns(kept, now)).toEqual(nothing);
         },
       ),
     );

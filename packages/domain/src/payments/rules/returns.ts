@@ -1,10 +1,10 @@
 import { formatCents } from '../../kernel/money.ts';
 import { hours, later } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type OwnedPurchases, type PaidPass } from './plan.ts';
-import type { SeenPayment, Settlement } from './settlement.ts';
+import type { PurchaseSettlement, SeenPayment } from './settlement.ts';
 
 /** Lists, by id, the purchases that are of no use to their buyer. */
-export type Returns = {
+export type PurchasesToReturn = {
   /** These subscriptions end at once, and their money is refunded. */
   readonly subscriptions: readonly string[];
   /** These passes are refunded. */
@@ -21,8 +21,11 @@ export type Returns = {
  * paid. The plan that ran first stays, and the other payment is refunded. The decision depends on the purchases and the
  * time, and not on the order in which events arrive.
  */
-export function decideReturns({ subscriptions, passes }: OwnedPurchases, now: Date): Returns {
-  const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(byAge);
+export function decidePurchaseReturns(
+  { subscriptions, passes }: OwnedPurchases,
+  now: Date,
+): PurchasesToReturn {
+  const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(compareByAge);
   const [plan, ...younger] = open.filter(subscription => isRunning(subscription, now));
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
   return {
@@ -44,7 +47,7 @@ const isPaidBesideOther = (
   now: Date,
 ): boolean => !givenBack && paidAt > plan.createdAt && now < later(paidAt, lasts * hours);
 
-const byAge = (one: KeptSubscription, other: KeptSubscription) =>
+const compareByAge = (one: KeptSubscription, other: KeptSubscription) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /**
@@ -57,7 +60,7 @@ export function moneyHeld({ paidAt, amount, refunded, dispute }: SeenPayment): n
 
 /** Describes a purchase as it was saved before this settlement. `owned` is true where its buyer has an account. */
 export type SavedPurchase = {
-  readonly state: Settlement['state'];
+  readonly state: PurchaseSettlement['state'];
   readonly owned: boolean;
   readonly returned: boolean;
 };
@@ -69,7 +72,7 @@ export type SavedPurchase = {
  */
 export function decideRefund(
   { state, owned, returned }: SavedPurchase,
-  settlement: Pick<Settlement, 'state'>,
+  settlement: Pick<PurchaseSettlement, 'state'>,
   payment: SeenPayment | null,
 ): 'mark' | 'repeat' | null {
   if (!payment || moneyHeld(payment) === 0) return null;

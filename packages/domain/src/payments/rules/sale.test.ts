@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
-import { decideOffers, decideOrder, faultOf, linesOf, type Offer, type SaleRequest } from './sale.ts';
+import {
+  decideOffers,
+  decideOrder,
+  type Offer,
+  orderFaultOf,
+  orderLinesOf,
+  type SaleRequest,
+} from './sale.ts';
 
 const drink = {
   priceId: 'price_a',
@@ -37,7 +44,7 @@ test('several lines of an order with the same price become one line', () => {
     { price: 'price_a', quantity: 2 },
     { price: 'price_b', quantity: 1 },
   ];
-  expect(linesOf([a, b, { price: 'price_a', quantity: 3 }])).toEqual([{ ...a, quantity: 5 }, b]);
+  expect(orderLinesOf([a, b, { price: 'price_a', quantity: 3 }])).toEqual([{ ...a, quantity: 5 }, b]);
 });
 
 describe('an order', () => {
@@ -51,7 +58,7 @@ describe('an order', () => {
     ['of a plan and a pass cannot', [of(plan), of(pass)], 'one plan or one pass'],
     ['of two currencies cannot', [of(drink), of({ ...pass, currency: 'eur' })], 'one currency'],
   ])('one order may contain certain things and numbers of things: an order %s', (_what, order, fault) => {
-    const found = faultOf(order);
+    const found = orderFaultOf(order);
     expect(fault === null ? found : found?.includes(fault)).toBe(fault === null ? null : true);
   });
 

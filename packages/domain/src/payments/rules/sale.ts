@@ -17,7 +17,7 @@ export type Offer = {
 export type OrderLine = { readonly price: string; readonly quantity: number };
 
 /** Combines the lines that have the same price, so that each price is in an order only once. */
-export function linesOf(lines: readonly OrderLine[]): OrderLine[] {
+export function orderLinesOf(lines: readonly OrderLine[]): OrderLine[] {
   const units = new Map<string, number>();
   for (const { price, quantity } of lines) units.set(price, (units.get(price) ?? 0) + quantity);
   return [...units].map(([price, quantity]) => ({ price, quantity }));
@@ -48,7 +48,7 @@ export type OrderedItem<Known extends NonNullable<Offer> = NonNullable<Offer>> =
  * Returns why an order cannot be paid on one page of the provider, as the rest of a sentence about the order's lines;
  * null where it can.
  */
-export function faultOf(order: readonly OrderedItem[]): string | null {
+export function orderFaultOf(order: readonly OrderedItem[]): string | null {
   const units = (...kinds: ProductKind[]) =>
     order.reduce((sum, { offer, quantity }) => sum + (kinds.includes(offer.kind) ? quantity : 0), 0);
   if (units('plan', 'pass') > 1) return 'may name one plan or one pass, in a quantity of 1';

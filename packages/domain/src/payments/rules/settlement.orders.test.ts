@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type BoughtVoucher, decideSettlement } from '../../drinks/rules/purchased.ts';
 import type { UserId, VoucherId } from '../../kernel/id.ts';
 import { type KeptSubscription, planOf } from './plan.ts';
-import { type SeenCheckout, type SeenPayment, type Settlement, settlementOf } from './settlement.ts';
+import { type PurchaseSettlement, type SeenCheckout, type SeenPayment, settlementOf } from './settlement.ts';
 
 const buyer = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as UserId;
 const now = new Date('2026-11-21T03:30:00Z');
@@ -26,7 +26,11 @@ const looksOf = (order: readonly number[]): number[] =>
     return [furthest, furthest, furthest];
   });
 
-type SettledPurchase = { state: Settlement['state']; vouchers: readonly BoughtVoucher[]; issued: number };
+type SettledPurchase = {
+  state: PurchaseSettlement['state'];
+  vouchers: readonly BoughtVoucher[];
+  issued: number;
+};
 const empty: SettledPurchase = { state: 'open', vouchers: [], issued: 0 };
 
 /** Carries out a settlement: all paid units are issued first, and then the refunded units are taken back. */

@@ -33,7 +33,7 @@ export type SeenPayment = {
 /**
  * Describes the state of a purchase: `valid` counts its good units, and `frozen` is true while its payment is disputed.
  */
-export type Settlement = {
+export type PurchaseSettlement = {
   readonly state: 'open' | 'paid' | 'expired';
   readonly valid: number;
   readonly frozen: boolean;
@@ -50,7 +50,7 @@ export function settlementOf(
   sold: SoldUnits,
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
-): Settlement {
+): PurchaseSettlement {
   if (!payment?.paidAt) {
     const state = checkout?.status === 'expired' ? 'expired' : 'open';
     return { state, valid: 0, frozen: false, refunded: 0, dispute: null, paidAt: null };
@@ -75,7 +75,7 @@ export function settlementsOf(
   sold: readonly SoldUnits[],
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
-): Settlement[] {
+): PurchaseSettlement[] {
   if (!payment) return sold.map(one => settlementOf(one, checkout, null));
   const shares = refundedOf(sold, payment);
   return sold.map((one, index) => settlementOf(one, checkout, { ...payment, refunded: shares[index] ?? 0 }));
@@ -98,16 +98,16 @@ function refundedOf(
   return shares;
 }
 
-type VoucherCount = Pick<Settlement, 'valid' | 'frozen'>;
+type VoucherCount = Pick<PurchaseSettlement, 'valid' | 'frozen'>;
 
 /**
  * Returns the states through which the vouchers of a purchase go. The whole purchase is issued first. Where money was
  * refunded before that, the refunded units are taken back next, so that the ledger records both steps.
  */
 export function voucherSteps(
-  saved: Settlement['state'],
+  saved: PurchaseSettlement['state'],
   { quantity }: SoldUnits,
-  settlement: Settlement,
+  settlement: PurchaseSettlement,
 ): VoucherCount[] {
   const issued = saved !== 'paid' && settlement.state === 'paid';
   return issued ? [{ valid: quantity, frozen: false }, settlement] : [settlement];

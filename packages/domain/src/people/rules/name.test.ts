@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blankCharacters, nameOf, nameOr } from './name.ts';
+import { blankCharacters, nameOf, nameOrElse } from './name.ts';
 
 test.each([
   [{ nickname: 'Moth', first_name: 'Rae', full_name: 'Rae Quill' }, 'Moth'],
@@ -15,8 +15,8 @@ test.each([
 });
 
 test('a person without a name is called by another word that fits the sentence', () => {
-  expect(nameOr(null, 'a friend')).toBe('a friend');
-  expect(nameOr({ first_name: 'Rae' }, 'a friend')).toBe('Rae');
+  expect(nameOrElse(null, 'a friend')).toBe('a friend');
+  expect(nameOrElse({ first_name: 'Rae' }, 'a friend')).toBe('Rae');
 });
 
 test("the blank characters of the schema are those that JavaScript's trim removes", () => {

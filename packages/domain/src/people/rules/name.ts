@@ -17,13 +17,13 @@ export type PersonNames = Partial<Pick<Person, 'nickname' | 'first_name' | 'full
  * Returns the name of a person for every push, list, chat and page: the nickname, else the first name, else the full
  * name. SQL has the same rule in `people/queries/person.ts`.
  */
-export const nameOf = (person: PersonNames | null): string => nameOr(person, namelessPerson);
+export const nameOf = (person: PersonNames | null): string => nameOrElse(person, namelessPerson);
 
 /**
  * Returns the name of a person, or the word `otherwise` for a person without a name, because some sentences need a word
  * of their own there.
  */
-export function nameOr(person: PersonNames | null, otherwise: string): string {
+export function nameOrElse(person: PersonNames | null, otherwise: string): string {
   const names = [person?.nickname, person?.first_name, person?.full_name];
   return names.map(name => name?.trim()).find(Boolean) ?? otherwise;
 }

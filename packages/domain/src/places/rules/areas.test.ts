@@ -9,7 +9,7 @@ import {
   centerOf,
   closestNeighborhood,
   containsPoint,
-  inBounds,
+  isInBounds,
   metresToArea,
 } from './areas.ts';
 
@@ -72,7 +72,7 @@ describe('an area', () => {
         (lng, lat) => {
           for (const area of [withHole, islands])
             if (containsPoint(area, { lng, lat }))
-              expect(inBounds({ lng, lat }, boundsOfArea(area))).toBe(true);
+              expect(isInBounds({ lng, lat }, boundsOfArea(area))).toBe(true);
         },
       ),
     );
@@ -113,7 +113,7 @@ describe('a box around a circle', () => {
     const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
     fc.assert(
       fc.property(center, fc.integer({ min: 1, max: 40_000 }), bearing, (from, metres, direction) => {
-        expect(inBounds(walk(from, metres, direction), boundsAround(from, metres + 0.1))).toBe(true);
+        expect(isInBounds(walk(from, metres, direction), boundsAround(from, metres + 0.1))).toBe(true);
       }),
     );
   });
@@ -186,7 +186,7 @@ test.each<[string, Point, boolean]>([
   ['west of it', { lat: 5, lng: 9.9 }, false],
   ['east of it', { lat: 5, lng: 20.1 }, false],
 ])('a point %s is inside a box or outside of it', (_where, point, inside) => {
-  expect(inBounds(point, { min_lat: 0, max_lat: 10, min_lng: 10, max_lng: 20 })).toBe(inside);
+  expect(isInBounds(point, { min_lat: 0, max_lat: 10, min_lng: 10, max_lng: 20 })).toBe(inside);
 });
 
 describe('an area with slanted edges', () => {

@@ -13,14 +13,14 @@ export type Area =
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
 /** Returns how many meters there are in a degree of longitude at a latitude. */
-const lngScale = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
+const metresPerLngDegree = (lat: number) => metresPerDegree * Math.cos((lat * Math.PI) / 180);
 
-const partsOf = (area: Area): readonly Rings[] =>
+const polygonsOfArea = (area: Area): readonly Rings[] =>
   area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 
 const toPoint = (position: Position): Point => ({ lng: position[0] ?? 0, lat: position[1] ?? 0 });
 
-export function inBounds(point: Point, bounds: Bounds): boolean {
+export function isInBounds(point: Point, bounds: Bounds): boolean {
   return (
     point.lat >= bounds.min_lat &&
     point.lat <= bounds.max_lat &&
@@ -33,7 +33,7 @@ export function inBounds(point: Point, bounds: Bounds): boolean {
 export function boundsAround(center: Point, radiusMetres: number): Bounds {
   const lat = radiusMetres / metresPerDegree;
   const farthest = Math.min(90, Math.abs(center.lat) + lat);
-  const lng = radiusMetres / Math.max(lngScale(farthest), 1e-9);
+  const lng = radiusMetres / Math.max(metresPerLngDegree(farthest), 1e-9);
   return {
     min_lat: clamp(center.lat - lat, 90),
     max_lat: clamp(center.lat + lat, 90),
@@ -49,7 +49,7 @@ export function centerOf(bounds: Bounds): Point {
 /** Returns the smallest box around an area. */
 export function boundsOfArea(area: Area): Bounds {
   const box = { min_lat: Infinity, min_lng: Infinity, max_lat: -Infinity, max_lng: -Infinity };
-  for (const ring of partsOf(area).flat())
+  for (const ring of polygonsOfArea(area).flat())
     for (const [lng = 0, lat = 0] of ring) {
       box.min_lat = Math.min(box.min_lat, lat);
       box.max_lat = Math.max(box.max_lat, lat);
@@ -72,14 +72,14 @@ const crossesEdge = (point: Point, [from, to]: Edge) =>
   from.lat > point.lat !== to.lat > point.lat &&
   point.lng < from.lng + ((to.lng - from.lng) * (point.lat - from.lat)) / (to.lat - from.lat);
 
-const inRing = (point: Point, ring: readonly Position[]) =>
+const isInRing = (point: Point, ring: readonly Position[]) =>
   edgesOf(ring).filter(edge => crossesEdge(point, edge)).length % 2 === 1;
 
 /** True where the point is inside the outline of a part of the area and in no hole of that part. */
 export function containsPoint(area: Area, point: Point): boolean {
-  return partsOf(area).some(
+  return polygonsOfArea(area).some(
     ([outline, ...holes]) =>
-      outline !== undefined && inRing(point, outline) && !holes.some(hole => inRing(point, hole)),
+      outline !== undefined && isInRing(point, outline) && !holes.some(hole => isInRing(point, hole)),
   );
 }
 
@@ -89,12 +89,12 @@ export function containsPoint(area: Area, point: Point): boolean {
  */
 export function metresToArea(area: Area, point: Point): number {
   if (containsPoint(area, point)) return 0;
-  const edges = partsOf(area).flatMap(rings => rings.flatMap(edgesOf));
+  const edges = polygonsOfArea(area).flatMap(rings => rings.flatMap(edgesOf));
   return edges.reduce((least, edge) => Math.min(least, metresToEdge(point, edge)), Number.POSITIVE_INFINITY);
 }
 
 function metresToEdge(point: Point, [from, to]: Edge): number {
-  const scale = lngScale(point.lat);
+  const scale = metresPerLngDegree(point.lat);
   const x = (to.lng - from.lng) * scale;
   const y = (to.lat - from.lat) * metresPerDegree;
   const fromX = (point.lng - from.lng) * scale;
@@ -111,7 +111,7 @@ function metresToEdge(point: Point, [from, to]: Edge): number {
 function areaSize(area: Area): number {
   const ringSize = (ring: readonly Position[]) =>
     Math.abs(edgesOf(ring).reduce((sum, [from, to]) => sum + from.lng * to.lat - to.lng * from.lat, 0)) / 2;
-  const sizes = partsOf(area).map(
+  const sizes = polygonsOfArea(area).map(
     ([outline, ...holes]) =>
       ringSize(outline ?? []) - holes.reduce((total, hole) => total + ringSize(hole), 0),
   );

@@ -66,12 +66,12 @@ const boxesOverlap = (one: Bounds, other: Bounds) =>
  * These are the radii, in meters, of circles around a point on which time zones are looked up in several directions.
  * The looked-up points are so close that no border within `bordersWithinMetres` is missed.
  */
-const searchCircles = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithinMetres];
+const searchCircleMetres = [2_000, 5_000, 10_000, 15_000, 20_000, 25_000, bordersWithinMetres];
 const directionCount = 36;
 
 /** Returns the time zone of a point, and then those around it, the nearest first. */
 function timezonesAround(point: Point, timezoneAt: Borders['timezoneAt']): string[] {
-  const around = searchCircles.flatMap(metres =>
+  const around = searchCircleMetres.flatMap(metres =>
     Array.from({ length: directionCount }, (_, nth) =>
       stepFrom(point, metres, (nth * 2 * Math.PI) / directionCount),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalled, mapObjectOf, mostTellingTag, roadRank } from './layers.ts';
+import { hasTellingKey, mapObjectOf, mostTellingTag, roadRank } from './layers.ts';
 
 type Row = readonly [tags: Record<string, string>, on: string | null];
 
@@ -64,5 +64,5 @@ test('an object that the map leaves out is reported by its most telling tag', ()
   expect(mostTellingTag({ building: 'yes' })).toBe('building=yes');
   expect(mostTellingTag({ 'disused:amenity': 'bar', name: 'Gone' })).toBe('disused:amenity=bar');
   expect(mostTellingTag({ name: 'A' })).toBe('without a tag that is known here');
-  expect([isCalled({ name: 'A' }), isCalled({ amenity: 'bench' })]).toEqual([false, true]);
+  expect([hasTellingKey({ name: 'A' }), hasTellingKey({ amenity: 'bench' })]).toEqual([false, true]);
 });

@@ -107,7 +107,7 @@ const tellingKey = (tags: Tags): string | undefined =>
  * True where the tags of OpenStreetMap tell what kind of object this is. The tags that the product adds do not tell
  * that.
  */
-export const isCalled = (tags: Tags): boolean => tellingKey(tags) !== undefined;
+export const hasTellingKey = (tags: Tags): boolean => tellingKey(tags) !== undefined;
 
 /**
  * Names an object that is left out, such as "amenity=bench". An object that no longer exists is named

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from '../../kernel/id.ts';
 import { moment } from '../../kernel/time.ts';
-import { codeLength, codeStates, longestCode } from '../entity.ts';
+import { codeLength, codeStates, longestCodeLength } from '../entity.ts';
 
 export const codeId = z.uuid();
 
@@ -21,8 +21,8 @@ export const codeLimits = { uses: 100_000, drinks: 20, cooldownMinutes: 1440 } a
 export const ownCode = z.string().check(
   z.trim(),
   z.toUpperCase(),
-  z.regex(new RegExp(`^[A-Z0-9]{${codeLength},${longestCode}}$`), {
-    error: `must be ${codeLength} to ${longestCode} letters and digits`,
+  z.regex(new RegExp(`^[A-Z0-9]{${codeLength},${longestCodeLength}}$`), {
+    error: `must be ${codeLength} to ${longestCodeLength} letters and digits`,
   }),
 );
 

@@ -111,4 +111,4 @@ export function decideReward(
  * The referrer is notified this long after a reward was marked as paid. The desk can undo the mark for 6 seconds, and
  * the call that undoes it needs some time to reach the server.
  */
-export const announcedAfter = 10 * seconds;
+export const rewardAnnouncedAfter = 10 * seconds;

@@ -15,12 +15,12 @@ export function decideReport(report: {
 }
 
 /** A report is about this person or this venue. A report that names both is about the person. */
-export type Reported = { readonly userId: UserId | null; readonly venueId: VenueId | null };
+export type ReportedSubject = { readonly userId: UserId | null; readonly venueId: VenueId | null };
 export type Target =
   | { readonly kind: 'user'; readonly id: UserId }
   | { readonly kind: 'venue'; readonly id: VenueId };
 
-export function targetOf({ userId, venueId }: Reported): Target | null {
+export function targetOf({ userId, venueId }: ReportedSubject): Target | null {
   if (userId) return { kind: 'user', id: userId };
   return venueId ? { kind: 'venue', id: venueId } : null;
 }

@@ -5,7 +5,7 @@ import {
   decideInvitation,
   decideInvitationAnswer,
   type InvitationRequest,
-  type Invited,
+  type InvitedPerson,
   invitationQuestion,
   invitationText,
   isQuestionShown,
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 });
 
 const now = new Date('2026-11-20T22:00:00Z');
-const invited: Invited = {
+const invited: InvitedPerson = {
   invitedAt: later(now, -1 * days),
   dob: '1994-05-06',
   suspended: false,
@@ -87,7 +87,7 @@ const invited: Invited = {
 const no = (ago: number, never = false) => ({ refusal: { at: later(now, -ago), never } });
 
 describe('the question to the invited user', () => {
-  test.each<[string, Partial<Invited>, boolean]>([
+  test.each<[string, Partial<InvitedPerson>, boolean]>([
     ['waits for its answer', {}, true],
     ['waits to the last moment', { invitedAt: later(now, 1 - invitationLasts) }, true],
     ['has lapsed', { invitedAt: later(now, -invitationLasts) }, false],
@@ -115,7 +115,7 @@ describe('the question to the invited user', () => {
 });
 
 describe('the answer of the invited user', () => {
-  const answer = (given: InvitationAnswer, change: Partial<Invited> | null, joined = false) => {
+  const answer = (given: InvitationAnswer, change: Partial<InvitedPerson> | null, joined = false) => {
     const decision = decideInvitationAnswer(
       given,
       { joined, invited: change && { ...invited, ...change } },
@@ -123,7 +123,7 @@ describe('the answer of the invited user', () => {
     );
     return 'code' in decision ? decision.code : decision.changes;
   };
-  test.each<[string, InvitationAnswer, Partial<Invited> | null, boolean | string]>([
+  test.each<[string, InvitationAnswer, Partial<InvitedPerson> | null, boolean | string]>([
     ['yes', 'yes', {}, true],
     ['no', 'no', {}, true],
     ['never', 'never', {}, true],

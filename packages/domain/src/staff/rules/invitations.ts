@@ -69,7 +69,7 @@ export function decideInvitation(inviting: InvitationRequest): Refused | Granted
 /**
  * Describes an invitation of a venue to the phone number of this user. `today` and `legalAge` are those at the venue.
  */
-export type Invited = {
+export type InvitedPerson = {
   readonly invitedAt: Date;
   readonly dob: string | null;
   readonly suspended: boolean;
@@ -83,19 +83,20 @@ export type Invited = {
 };
 
 /** Returns the moment at which an invitation lapses by itself, counted from the time when it was last sent. */
-export const lapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
+export const invitationLapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
 
-const isRefused = ({ refusal }: Invited, now: Date): boolean =>
+const isRefused = ({ refusal }: InvitedPerson, now: Date): boolean =>
   refusal !== null && (refusal.never || later(refusal.at, refusalLasts) > now);
 
-const isOfAge = ({ dob, legalAge, today }: Invited): boolean => dob !== null && ageOn(dob, today) >= legalAge;
+const isOfAge = ({ dob, legalAge, today }: InvitedPerson): boolean =>
+  dob !== null && ageOn(dob, today) >= legalAge;
 
 /** True while an invitation accepts an answer. A refused invitation still accepts the user's yes until it lapses. */
-const isOpen = ({ invitedAt, suspended, blocked, colleague }: Invited, now: Date): boolean =>
-  lapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
+const isOpen = ({ invitedAt, suspended, blocked, colleague }: InvitedPerson, now: Date): boolean =>
+  invitationLapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
 /** True while the user sees the question whether they join. The venue cannot tell whether they see it. */
-export const isQuestionShown = (invited: Invited, now: Date): boolean =>
+export const isQuestionShown = (invited: InvitedPerson, now: Date): boolean =>
   isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
 
 /**
@@ -105,7 +106,7 @@ export const isQuestionShown = (invited: Invited, now: Date): boolean =>
  */
 export function decideInvitationAnswer(
   answer: InvitationAnswer,
-  { joined, invited }: { joined: boolean; invited: Invited | null },
+  { joined, invited }: { joined: boolean; invited: InvitedPerson | null },
   now: Date,
 ): { granted: true; changes: boolean } | Refusal<'invitation_gone' | 'answered_yes' | 'under_age'> {
   if (joined)
@@ -127,8 +128,8 @@ export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
 
 const longestNameInText = 40;
 /** Matches blank letters and joiners, which make a name look empty or put gaps into a number. */
-const invisibleCharacters = /\p{Default_Ignorable_Code_Point}/gu;
-const signCharacters = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
+const invisibleCharacterPattern = /\p{Default_Ignorable_Code_Point}/gu;
+const signCharacterPattern = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
 /** A venue is called this in a text message where no letter or digit of its name is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits than this could contain a phone number or a code. */
@@ -140,7 +141,10 @@ const mostDigitsInName = 3;
  * are left out: "Bar 2024" becomes "Bar".
  */
 export function textedName(name: string): string {
-  const plain = name.normalize('NFKC').replace(invisibleCharacters, '').replace(signCharacters, ' ');
+  const plain = name
+    .normalize('NFKC')
+    .replace(invisibleCharacterPattern, '')
+    .replace(signCharacterPattern, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
   const words = plain.split(/\s+/u).filter(word => digits <= mostDigitsInName || !/\p{N}/u.test(word));
   const shown = beginningOf(words.join(' ').trim(), longestNameInText).trim();

@@ -23,13 +23,13 @@ export function decideRequest(
   return mustBeOfAge(person) ?? { granted: true, state: present === 'invited' ? 'approved' : 'pending' };
 }
 
-export type Request = { state: StaffState; userId: string | null };
+export type JoinRequest = { state: StaffState; userId: string | null };
 
 export type RequestAnswer = { approve: boolean; by: string };
 
 /** Decides about the answer to a request to join. `changes` is false where the request has this answer already. */
 export function decideRequestAnswer(
-  request: Request,
+  request: JoinRequest,
   person: JoiningPerson & { suspended: boolean },
   { approve, by }: RequestAnswer,
 ):

@@ -21,15 +21,15 @@ export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date
   return until !== null && until > now ? 'ending' : 'no';
 }
 
-type Role = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
+type RoleWithDrinks = Pick<DrinksOfPlace, 'always' | 'switchedOn'>;
 
 /**
  * True where a change of role ends a user's free drinks: the former role brought them, and the new one does not.
  * `until` is the end that is set already.
  */
 export const losesDrinks = (
-  { before, until }: { before: Role | undefined; until: Date | null },
-  after: Role,
+  { before, until }: { before: RoleWithDrinks | undefined; until: Date | null },
+  after: RoleWithDrinks,
   now: Date,
 ): boolean =>
   before !== undefined &&

@@ -13,7 +13,7 @@ import {
   confirmSteps,
   deskVenue,
   deskVenueRow,
-  draftBytes,
+  mostDraftBytes,
   newVenue,
   pinRegions,
   replacedBySave,
@@ -319,7 +319,7 @@ export const saveVenueDraft = defineCall({
     draft_id: z.uuid(),
     step: z.enum(addSteps),
     fields: z.record(text(1, venueTextLimits.label), z.unknown()).check(
-      z.refine(fields => JSON.stringify(fields).length <= draftBytes, {
+      z.refine(fields => JSON.stringify(fields).length <= mostDraftBytes, {
         error: 'must be at most 64 KiB',
       }),
     ),

@@ -7,7 +7,7 @@ import { publicPictureName } from '../../kernel/picture.ts';
 import { emptyAsNull, text } from '../../kernel/text.ts';
 import { day, isTimezone, moment } from '../../kernel/time.ts';
 import { parseUploadPath } from '../../kernel/upload-path.ts';
-import { imageKinds, opening, openingsAWeek, paymentTypes, venue, venueNameLimit } from '../entity.ts';
+import { imageKinds, mostOpeningsAWeek, opening, paymentTypes, venue, venueNameLimit } from '../entity.ts';
 
 export const venueTextLimits = { description: 2000, line: 120, reason: 120, label: 40, note: 300 } as const;
 /** The lists of a venue are at most this long: a longer list is a mistake or an attack. */
@@ -16,7 +16,7 @@ export const venueListLimits = {
   features: 30,
   links: 8,
   closures: 120,
-  hours: openingsAWeek,
+  hours: mostOpeningsAWeek,
   drinks: 40,
   /** The gallery has at most this many pictures, because a guest does not swipe through more. */
   gallery: 24,
@@ -28,8 +28,8 @@ const uniqueIds = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
     z.maxLength(most),
     z.refine(list => new Set(list).size === list.length, { error: 'must name each once' }),
   );
-const ids = (most: number) => uniqueIds(z.int32(), most);
-const drinks = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
+const uniqueIdList = (most: number) => uniqueIds(z.int32(), most);
+const drinkNames = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venueListLimits.drinks));
 
 /** The team of a venue writes these fields about it. `type` and `features` are ids of the answer of `venue-options`. */
 export const venueFields = {
@@ -44,15 +44,15 @@ export const venueFields = {
   timezone: z.string().check(z.refine(isTimezone, { error: 'must be a time zone such as America/New_York' })),
   phone: lineText,
   email: lineText,
-  type: ids(venueListLimits.types),
-  features: ids(venueListLimits.features),
+  type: uniqueIdList(venueListLimits.types),
+  features: uniqueIdList(venueListLimits.features),
   paymentTypes: z.array(z.enum(paymentTypes)).check(z.maxLength(paymentTypes.length)),
   hours: z.array(opening).check(z.maxLength(venueListLimits.hours)),
   closures: z
     .array(z.object({ date: day, reason: z.optional(text(0, venueTextLimits.reason)) }))
     .check(z.maxLength(venueListLimits.closures)),
   compPolicy: z.nullable(
-    z.object({ includes: drinks, excludes: drinks, note: z.optional(text(0, venueTextLimits.note)) }),
+    z.object({ includes: drinkNames, excludes: drinkNames, note: z.optional(text(0, venueTextLimits.note)) }),
   ),
   links: z
     .array(z.object({ label: text(1, venueTextLimits.label), url: httpsLink }))
@@ -361,7 +361,7 @@ export const similarVenue = z.object({
 export type SimilarVenue = z.infer<typeof similarVenue>;
 
 /** A draft holds what was typed so far, valid or not. */
-export const draftBytes = 64 * 1024;
+export const mostDraftBytes = 64 * 1024;
 export const mostDrafts = 50;
 export const venueDraft = z.object({
   draft_id: z.uuid(),

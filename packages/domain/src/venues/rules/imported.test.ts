@@ -5,7 +5,7 @@ import {
   isDrawnTwice,
   isGone,
   isSameBar,
-  pairChanged,
+  pairChangedVenues,
   surplusDrawings,
   typesOfKinds,
   venueKinds,
@@ -93,7 +93,7 @@ test('an import of a bar that the map has twice takes the object with more tags,
 });
 
 test('each imported bar is matched with the nearest bar that it may have been, and no bar is matched twice', () => {
-  const pairs = pairChanged(
+  const pairs = pairChangedVenues(
     [bar('way/7', 0), bar('way/8', 100)],
     [bar('node/1', 90), bar('node/2', 5), bar('node/3', 10, { name: 'Other' })],
   );
@@ -101,5 +101,5 @@ test('each imported bar is matched with the nearest bar that it may have been, a
     'way/7 was node/2',
     'way/8 was node/1',
   ]);
-  expect(pairChanged([bar('way/7', 0), bar('way/8', 1)], [bar('node/1', 0)]).size).toBe(1);
+  expect(pairChangedVenues([bar('way/7', 0), bar('way/8', 1)], [bar('node/1', 0)]).size).toBe(1);
 });

@@ -2,7 +2,7 @@ import { distanceMetres, metresPerDegree, type Point } from '../../kernel/geo.ts
 import { nameCore, sameVenueMetres } from './names.ts';
 
 /** Each of OpenStreetMap's kinds of places where people go out has one of the product's types of venues. */
-const typesByKind: Readonly<Record<string, number>> = {
+const typeIdByKind: Readonly<Record<string, number>> = {
   bar: 1,
   nightclub: 2,
   pub: 3,
@@ -26,7 +26,7 @@ export function venueKinds({ kind = '', amenity = '' }: Tags): string[] {
       .toLowerCase()
       .split(';')
       .map(each => each.trim())
-      .filter(each => Object.hasOwn(typesByKind, each));
+      .filter(each => Object.hasOwn(typeIdByKind, each));
   const own = named(kind);
   return own.length > 0 ? own : named(amenity);
 }
@@ -37,7 +37,7 @@ export const isGone = ({ disused, abandoned, demolished }: Tags): boolean =>
 
 /** Returns the ids of a venue's types. A kind in the product's own words that has no type counts as a bar. */
 export function typesOfKinds(kinds: readonly string[], { microbrewery }: Tags): { id: number }[] {
-  const ids = kinds.map(kind => typesByKind[kind] ?? 1);
+  const ids = kinds.map(kind => typeIdByKind[kind] ?? 1);
   const all = [...(microbrewery === 'yes' ? [breweryTypeId] : []), ...(ids.length > 0 ? ids : [1])];
   return [...new Set(all)].map(id => ({ id }));
 }
@@ -86,14 +86,14 @@ const metresApart = (one: Point, other: Point, most: number): number =>
     ? Number.POSITIVE_INFINITY
     : distanceMetres(one, other);
 
-const objectOf = ({ osm }: MappedVenue) => osm.split('/')[0];
+const osmKindOf = ({ osm }: MappedVenue) => osm.split('/')[0];
 
 /**
  * True where one file has the same bar twice, as a point and as an outline. Two points or two outlines with one name
  * are two branches.
  */
 export const isDrawnTwice = (one: MappedVenue, other: MappedVenue): boolean =>
-  objectOf(one) !== objectOf(other) &&
+  osmKindOf(one) !== osmKindOf(other) &&
   metresApart(one, other, sameNameMetres) <= sameNameMetres &&
   nameCore(one.name) === nameCore(other.name);
 
@@ -117,7 +117,7 @@ export function surplusDrawings<Each extends DrawnVenue>(all: readonly Each[]): 
   return taken;
 }
 const rankOf = (drawn: DrawnVenue) =>
-  ['node', 'point', 'way', 'outline', 'relation'].indexOf(objectOf(drawn) ?? '');
+  ['node', 'point', 'way', 'outline', 'relation'].indexOf(osmKindOf(drawn) ?? '');
 
 /**
  * Makes an id for a bar of a map without ids: its name and its place, to the meter. Where a later map has an id for the
@@ -130,7 +130,7 @@ export const placeId = (shape: 'point' | 'outline', name: string, { lat, lng }: 
  * Pairs each bar of a file with an earlier bar whose id changed. The nearest pairs are made first, and no bar is in two
  * pairs.
  */
-export function pairChanged<Was extends MappedVenue>(
+export function pairChangedVenues<Was extends MappedVenue>(
   found: readonly MappedVenue[],
   before: readonly Was[],
 ): Map<MappedVenue, Was> {

@@ -98,7 +98,7 @@ function isClearOff(group: readonly Word[], at: number): boolean {
 
 function chunkOf(words: readonly Word[], joins: Chunk['joins'], isTurned: boolean): Chunk {
   const text = writtenAs(withoutCommas(words));
-  const own = remarksLast(withoutCommas(words));
+  const own = withRemarksLast(withoutCommas(words));
   const first = own.findIndex(({ kind }) => isBody(kind));
   const [head, body] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
   const days = body.findIndex(({ kind }) => isHead(kind));
@@ -106,7 +106,7 @@ function chunkOf(words: readonly Word[], joins: Chunk['joins'], isTurned: boolea
   return { head: body.slice(days), body: body.slice(0, days), joins, text };
 }
 
-function remarksLast(words: readonly Word[]): readonly Word[] {
+function withRemarksLast(words: readonly Word[]): readonly Word[] {
   const first = words.findIndex(({ kind }) => kind !== 'remark');
   return [...words.slice(Math.max(first, 0)), ...words.slice(0, Math.max(first, 0))];
 }

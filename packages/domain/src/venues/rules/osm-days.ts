@@ -1,4 +1,4 @@
-import type { LeftOut } from './osm-spans.ts';
+import type { LeftOutPart } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
 export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
@@ -7,16 +7,16 @@ export const everyDay: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
  * `days` are the days of every week with which a rule of an `opening_hours` text begins. `left` lists the parts of this
  * beginning that the week leaves out, such as holidays.
  */
-export type ReadDays = { readonly days: readonly number[]; readonly left: readonly LeftOut[] };
+export type ParsedDays = { readonly days: readonly number[]; readonly left: readonly LeftOutPart[] };
 
 /**
  * Reads the days with which a rule begins, such as "Mo-Fr, Su:". Holidays in the list are left out. A rule for "SH Mo",
  * the Mondays of school holidays, has no days of every week.
  */
-export function daysOf(head: readonly Word[]): ReadDays | 'unreadable' {
+export function daysOf(head: readonly Word[]): ParsedDays | 'unreadable' {
   const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
-  const left: LeftOut[] = [];
+  const left: LeftOutPart[] = [];
   for (const part of parts) {
     const kinds = new Set(part.map(({ kind }) => kind));
     if (kinds.has('holiday') && kinds.size > 1 && !kinds.has('other'))

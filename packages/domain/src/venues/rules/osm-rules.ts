@@ -1,6 +1,6 @@
 import { type Chunk, chunksOf } from './osm-chunks.ts';
 import { daysIn, daysOf, everyDay } from './osm-days.ts';
-import { type LeftOut, type Minutes, spansOf } from './osm-spans.ts';
+import { type LeftOutPart, type MinuteSpan, spansOf } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
 /**
@@ -11,10 +11,10 @@ import { type Word, writtenAs } from './osm-words.ts';
 export type Rule = {
   readonly does: 'replace' | 'add' | 'cut' | 'forget';
   readonly days: readonly number[];
-  readonly spans: readonly Minutes[];
+  readonly spans: readonly MinuteSpan[];
 };
 
-export type ReadRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOut[] };
+export type ParsedRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOutPart[] };
 
 /** Matches a remark that makes the hours beside it uncertain, such as "by appointment". */
 const conditionPattern =
@@ -28,9 +28,9 @@ const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 
 /** Reads the rules of an `opening_hours` text in their order, and lists the parts of the text that are left out. */
-export function rulesOf(words: readonly Word[]): ReadRules {
+export function rulesOf(words: readonly Word[]): ParsedRules {
   const rules: Rule[] = [];
-  const left: LeftOut[] = [];
+  const left: LeftOutPart[] = [];
   const second = words.findIndex(({ kind }) => kind === 'fallback');
   const first = second < 0 ? words : words.slice(0, second);
   let before: Chunk | null = null;
@@ -42,7 +42,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
     isDated = hasDate(chunk) || (isDated && before !== null);
     const read = isDated ? leftOutPart(chunk.text, 'date') : readChunk(chunk, before);
     left.push(
-      ...read.left.map((each, at) => (at > 0 ? each : { ...each, takes: takenBy(read.rules, rules) })),
+      ...read.left.map((each, at) => (at > 0 ? each : { ...each, takes: daysTakenBy(read.rules, rules) })),
     );
     rules.push(...read.rules);
     before = chunk;
@@ -52,7 +52,7 @@ export function rulesOf(words: readonly Word[]): ReadRules {
 }
 
 /** Returns the days that got hours from earlier rules and lose them by these later rules. */
-function takenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[] {
+function daysTakenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[] {
   const forgotten = laterRules.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
   const named = earlier
     .filter(({ spans, does }) => spans.length > 0 && does !== 'cut')
@@ -61,13 +61,13 @@ function takenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[
 }
 
 const hasDate = ({ head, body }: Chunk) => [...head, ...body].some(({ kind }) => kind === 'date');
-const leftOutPart = (part: string, why: LeftOut['why'], rules: readonly Rule[] = []): ReadRules => ({
+const leftOutPart = (part: string, why: LeftOutPart['why'], rules: readonly Rule[] = []): ParsedRules => ({
   rules,
   left: [{ part, why }],
 });
 const forgetDays = (days: readonly number[]): Rule => ({ does: 'forget', days, spans: [] });
 
-function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ReadRules {
+function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ParsedRules {
   const all = [...head, ...body];
   const named = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
   if (named === 'unreadable' || body.some(isStrange)) return unreadRules(head, part, all);
@@ -89,7 +89,7 @@ const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holida
  * Handles a rule that cannot be read. All days that the rule may be about lose their hours, because their hours are not
  * certain.
  */
-function unreadRules(head: readonly Word[], part: string, all: readonly Word[]): ReadRules {
+function unreadRules(head: readonly Word[], part: string, all: readonly Word[]): ParsedRules {
   const named = daysIn(all);
   const isRemark = !/\d/.test(part) && !shutPattern.test(part);
   const mayBeOthers = named.length === 0 || head.some(({ kind }) => kind === 'other');
@@ -107,7 +107,7 @@ function daysBefore(body: readonly Word[], before: Chunk | null): readonly numbe
   return named === 'unreadable' ? [] : named.days;
 }
 
-type Body = {
+type RuleBody = {
   days: readonly number[];
   body: readonly Word[];
   part: string;
@@ -115,13 +115,13 @@ type Body = {
   adds: boolean;
 };
 
-function readBody({ days, body, part, unsure, adds }: Body): ReadRules {
+function readBody({ days, body, part, unsure, adds }: RuleBody): ParsedRules {
   const has = (sought: Word['kind']) => body.some(({ kind }) => kind === sought);
   const times = body.filter(({ kind }) => !['remark', 'open', 'off', 'unknown'].includes(kind));
   const { spans, left: leftTimes } = spansOf(times);
   const remarks = body.filter(({ kind }) => kind === 'remark').map(({ text }) => text);
   const leftOf = spans.length > 0 ? leftTimes : leftTimes.slice(0, 1).map(({ why }) => ({ part, why }));
-  const left = [...leftOf, ...remarks.map((text): LeftOut => ({ part: text, why: 'remark' }))];
+  const left = [...leftOf, ...remarks.map((text): LeftOutPart => ({ part: text, why: 'remark' }))];
   if (has('off')) {
     const isCut = spans.length > 0 && leftTimes.length === 0;
     return { rules: [isCut ? { does: 'cut', days, spans } : { does: 'replace', days, spans: [] }], left };

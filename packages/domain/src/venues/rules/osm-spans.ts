@@ -1,4 +1,4 @@
-import type { Time, Word } from './osm-words.ts';
+import type { Word, WrittenTime } from './osm-words.ts';
 import { writtenAs } from './osm-words.ts';
 import { dayMinutes } from './week-hours.ts';
 
@@ -6,16 +6,20 @@ import { dayMinutes } from './week-hours.ts';
  * A span of opening hours is counted in minutes from the midnight at which its day begins. It may end after the next
  * midnight.
  */
-export type Minutes = { readonly from: number; readonly until: number };
+export type MinuteSpan = { readonly from: number; readonly until: number };
 
 /**
  * Describes a part of an `opening_hours` text that the week leaves out, and why. `takes` lists the days that have no
  * hours because of that.
  */
-export type LeftOut = { readonly part: string; readonly why: Why; readonly takes?: readonly number[] };
+export type LeftOutPart = {
+  readonly part: string;
+  readonly why: LeftOutReason;
+  readonly takes?: readonly number[];
+};
 
 /** A note about a part of an `opening_hours` text that the week leaves out ends with one of these reasons. */
-export const reasons = {
+export const leftOutReasons = {
   holiday: 'holidays have no hours of their own here',
   date: 'only what is the same every week can be said here',
   sun: 'the sun sets the hour',
@@ -29,12 +33,12 @@ export const reasons = {
   half: 'it is not sure which half of the day is meant',
   unreadable: 'it cannot be read',
 } as const;
-export type Why = keyof typeof reasons;
+export type LeftOutReason = keyof typeof leftOutReasons;
 
 /** Reads the spans in a list of opening hours. A span without a certain end is left out. */
-export function spansOf(words: readonly Word[]): { spans: Minutes[]; left: LeftOut[] } {
-  const spans: Minutes[] = [];
-  const left: LeftOut[] = [];
+export function spansOf(words: readonly Word[]): { spans: MinuteSpan[]; left: LeftOutPart[] } {
+  const spans: MinuteSpan[] = [];
+  const left: LeftOutPart[] = [];
   for (let at = 0; at < words.length; ) {
     const part = words.slice(at, at + lengthOfSpan(words.slice(at)));
     at += part.length;
@@ -59,7 +63,7 @@ function lengthOfSpan(words: readonly Word[]): number {
   return end < 0 ? words.length : end;
 }
 
-function readSpan(words: readonly Word[]): Minutes | Why {
+function readSpan(words: readonly Word[]): MinuteSpan | LeftOutReason {
   const kinds = words.map(({ kind }) => kind).join(' ');
   if (words.some(({ kind }) => kind === 'sun')) return 'sun';
   if (kinds === 'always') return { from: 0, until: dayMinutes };
@@ -74,13 +78,13 @@ function readSpan(words: readonly Word[]): Minutes | Why {
  * True where a span may be in the morning or in the evening, such as "5-10pm" and "9-5". The span "10-18" is certain,
  * because only the clock of 24 hours has an 18.
  */
-function isUnsure({ style: one }: Time, { style: other }: Time): boolean {
+function isUnsure({ style: one }: WrittenTime, { style: other }: WrittenTime): boolean {
   const styles = [one, other];
   if (styles.includes('half')) return styles.includes('clock') || styles.includes('bare');
   return styles.includes('bare') && !styles.includes('whole');
 }
 
-function spanBetween(from: number, end: number): Minutes | Why {
+function spanBetween(from: number, end: number): MinuteSpan | LeftOutReason {
   if (from >= dayMinutes || end > 2 * dayMinutes) return 'unreadable';
   if (from === end && from > 0) return 'noTime';
   return { from, until: end <= from ? end + dayMinutes : end };

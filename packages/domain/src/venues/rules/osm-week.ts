@@ -1,6 +1,6 @@
 import type { Opening } from '../entity.ts';
 import type { Rule } from './osm-rules.ts';
-import type { Minutes } from './osm-spans.ts';
+import type { MinuteSpan } from './osm-spans.ts';
 import { dayMinutes, weekMinutes } from './week-hours.ts';
 
 /**
@@ -10,8 +10,8 @@ import { dayMinutes, weekMinutes } from './week-hours.ts';
 const firstEndOfSameDay = 12 * 60;
 
 /** Builds the week of a venue by applying the rules in their order. A night belongs to the day on which it begins. */
-export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Minutes[] } {
-  const week = new Map<number, Minutes[]>();
+export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: MinuteSpan[] } {
+  const week = new Map<number, MinuteSpan[]>();
   for (const { does, days, spans } of rules) {
     if (does === 'cut')
       cutClosedSpans(
@@ -26,21 +26,21 @@ export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Min
 }
 
 /** Turns the spans of a day into spans that count their minutes from the beginning of the week. */
-const spansOnDay = (day: number, spans: readonly Minutes[]): Minutes[] =>
+const spansOnDay = (day: number, spans: readonly MinuteSpan[]): MinuteSpan[] =>
   spans.map(({ from, until }) => ({
     from: (day - 1) * dayMinutes + from,
     until: (day - 1) * dayMinutes + until,
   }));
 
 /** Removes closed spans from the week, also from a night that began on the day before. */
-function cutClosedSpans(week: Map<number, Minutes[]>, closed: readonly Minutes[]): void {
+function cutClosedSpans(week: Map<number, MinuteSpan[]>, closed: readonly MinuteSpan[]): void {
   const everywhere = closed.flatMap(({ from, until }) =>
     [-weekMinutes, 0, weekMinutes].map(by => ({ from: from + by, until: until + by })),
   );
   for (const [day, spans] of week) week.set(day, everywhere.reduce(withoutSpan, spans));
 }
 
-const withoutSpan = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
+const withoutSpan = (spans: MinuteSpan[], { from, until }: MinuteSpan): MinuteSpan[] =>
   spans
     .flatMap(span => [
       { from: span.from, until: Math.min(span.until, from) },
@@ -49,7 +49,7 @@ const withoutSpan = (spans: Minutes[], { from, until }: Minutes): Minutes[] =>
     .filter(span => span.from < span.until);
 
 /** Joins spans of opening hours that touch or overlap, also over the end of the week. */
-function runsOf(spans: readonly Minutes[]): Minutes[] {
+function runsOf(spans: readonly MinuteSpan[]): MinuteSpan[] {
   const open = new Uint8Array(weekMinutes);
   for (const { from, until } of spans)
     for (let at = from; at < until; at += 1) open[(at + weekMinutes) % weekMinutes] = 1;
@@ -68,9 +68,9 @@ function runsOf(spans: readonly Minutes[]): Minutes[] {
  * after its start. Hours that end before noon on the day of their start cannot be written in this form, so they are
  * left out.
  */
-function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minutes[] } {
+function openingsOf(runs: readonly MinuteSpan[]): { openings: Opening[]; left: MinuteSpan[] } {
   const pieces = runs.flatMap(piecesOf);
-  const isOpening = ({ from, until }: Minutes) => until - dayStart(from) >= firstEndOfSameDay;
+  const isOpening = ({ from, until }: MinuteSpan) => until - dayStart(from) >= firstEndOfSameDay;
   const openings = pieces.filter(isOpening).map(toOpening);
   return {
     openings: openings.sort((one, other) => one.name - other.name || one.hours.start - other.hours.start),
@@ -81,7 +81,7 @@ function openingsOf(runs: readonly Minutes[]): { openings: Opening[]; left: Minu
 const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
 
 /** Splits a long span into openings of at most a day each. Each opening begins where the one before ends. */
-function piecesOf({ from, until }: Minutes): Minutes[] {
+function piecesOf({ from, until }: MinuteSpan): MinuteSpan[] {
   const midnight = dayStart(from) + dayMinutes;
   const intoNext = until - midnight;
   if (intoNext <= 0 || (intoNext < firstEndOfSameDay && until - from <= dayMinutes)) return [{ from, until }];
@@ -91,7 +91,7 @@ function piecesOf({ from, until }: Minutes): Minutes[] {
   return [{ from, until: at }, ...piecesOf({ from: at, until })];
 }
 
-function toOpening({ from, until }: Minutes): Opening {
+function toOpening({ from, until }: MinuteSpan): Opening {
   const start = hhmm(from - dayStart(from));
   const end = hhmm((until - dayStart(from)) % dayMinutes);
   return {

@@ -5,7 +5,7 @@ import { typedText } from '../../kernel/text.ts';
  * written: with am or pm (`half`), as noon or midnight (`named`), as an hour that only the clock of 24 hours has
  * (`whole`), as 9:00 (`clock`), or as an hour alone, which may be in the morning or in the evening (`bare`).
  */
-export type Time = {
+export type WrittenTime = {
   readonly minutes: number;
   readonly style: 'half' | 'named' | 'whole' | 'clock' | 'bare';
 };
@@ -17,7 +17,7 @@ export type Time = {
 export type Word = Meaning & { readonly text: string; readonly before: string };
 type Meaning =
   | { readonly kind: 'day'; readonly day: number }
-  | { readonly kind: 'time'; readonly time: Time }
+  | { readonly kind: 'time'; readonly time: WrittenTime }
   | { readonly kind: Plain };
 type Plain =
   | ('every' | 'holiday' | 'date' | 'nth' | 'always' | 'sun' | 'late' | 'open' | 'off' | 'unknown')
@@ -112,9 +112,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-type Found = Meaning & { readonly text: string };
+type FoundWord = Meaning & { readonly text: string };
 
-function wordAt(source: string, at: number): Found {
+function wordAt(source: string, at: number): FoundWord {
   for (const [kind, pattern] of spellings) {
     const match = matchAt(pattern, source, at);
     if (match) return { kind, text: match[0] };
@@ -126,7 +126,7 @@ function wordAt(source: string, at: number): Found {
   return timeAt(source, at) ?? { kind: 'other', text: matchAt(unreadPattern, source, at)?.[0] ?? ' ' };
 }
 
-function timeAt(source: string, at: number): Found | null {
+function timeAt(source: string, at: number): FoundWord | null {
   const named = matchAt(namedTimePattern, source, at);
   if (named) {
     const minutes = named[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
@@ -139,7 +139,11 @@ function timeAt(source: string, at: number): Found | null {
   return time ? { kind: 'time', time, text } : { kind: 'other', text };
 }
 
-function timeOf(hourText: string, minuteText: string | undefined, half: string | undefined): Time | null {
+function timeOf(
+  hourText: string,
+  minuteText: string | undefined,
+  half: string | undefined,
+): WrittenTime | null {
   const [hour, minute] = [Number(hourText), Number(minuteText ?? 0)];
   if (minute > 59 || hour > 48 || (half && hour > 23)) return null;
   const isHalf = half !== undefined && hour >= 1 && hour <= 12;

@@ -109,7 +109,7 @@ export const needsReview = (confirmed: Place, place: Place): boolean =>
   distanceMetres(confirmed, place) > pinMovesWithinMetres;
 
 /** True where a venue would pour at another place, or by another law, than a rep has confirmed. */
-export const movesPouring = ({ pours, confirmed }: VenuePlacing, wanted: Place): boolean =>
+export const movesPouringPlace = ({ pours, confirmed }: VenuePlacing, wanted: Place): boolean =>
   pours && (confirmed === null || needsReview(confirmed, wanted));
 
 /**
@@ -124,7 +124,7 @@ export type PlaceDecision = 'keeps' | 'moves' | 'asks';
  */
 export function decidePlace(placed: VenuePlacing, wanted: Place, house: boolean): PlaceDecision {
   if (isSamePlace(placed.place, wanted)) return 'keeps';
-  return house || !movesPouring(placed, wanted) ? 'moves' : 'asks';
+  return house || !movesPouringPlace(placed, wanted) ? 'moves' : 'asks';
 }
 
 /**

@@ -4,21 +4,21 @@ import { venuesFoundPages } from '../entity.ts';
 
 /**
  * A search by corrected words reads at most this many of the nearest venues for each spelling. A search by the words as
- * they were typed reads at most `venuesCounted`.
+ * they were typed reads at most `mostVenuesCounted`.
  */
 export const venuesWalkedPerSpelling = 100;
 /**
  * A search also finds venues whose names begin with the typed text or with a correction of it, wherever the venues are.
  * It finds at most `typed` venues by the typed text, and at most `perSpelling` by each correction.
  */
-export const namesBeginning = { typed: 50, perSpelling: 5 } as const;
+export const nameBeginningLimits = { typed: 50, perSpelling: 5 } as const;
 /** Where the words as they were typed find this many venues, no word is corrected. */
 export const enoughNamesAsTyped = 50;
 /**
  * A search reads at most this many typed words. Of each word it tries at most `spellingsPerVenueWord` corrections,
  * which is more than any alphabet has letters for a missing one.
  */
-export const searchedWords = 8;
+export const mostSearchedWords = 8;
 export const spellingsPerVenueWord = 32;
 /**
  * A name must have the typed words of at least `shortestRequiredWord` letters, and may lack shorter ones. Words of
@@ -67,8 +67,8 @@ const lastCharacter = String.fromCodePoint(0x10ffff);
 const exactRange = (word: string): KeyRange => ({ low: word, high: word });
 const prefixRange = (word: string): KeyRange => ({ low: word, high: word + lastCharacter });
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
-const hasWord = (word: string) => `% ${escapeLike(word)} %`;
-const hasBeginning = (word: string) => `% ${escapeLike(word)}%`;
+const wordPattern = (word: string) => `% ${escapeLike(word)} %`;
+const beginningPattern = (word: string) => `% ${escapeLike(word)}%`;
 
 /**
  * Plans the search. It reads the names that have the word with the fewest venues, and checks the other words in each of
@@ -94,8 +94,8 @@ export function planSearch(
 
 function slotAsTyped({ word, venues, beginning }: TypedWord): SearchSlot {
   return beginning > 0
-    ? { stretches: [prefixRange(word)], venues: venues + beginning, patterns: [hasBeginning(word)] }
-    : { stretches: [exactRange(word)], venues, patterns: [hasWord(word)] };
+    ? { stretches: [prefixRange(word)], venues: venues + beginning, patterns: [beginningPattern(word)] }
+    : { stretches: [exactRange(word)], venues, patterns: [wordPattern(word)] };
 }
 
 function correctedSlot(typed: TypedWord): SearchSlot {
@@ -103,7 +103,7 @@ function correctedSlot(typed: TypedWord): SearchSlot {
   return {
     stretches: [...stretches, ...typed.slips.map(({ word }) => exactRange(word))],
     venues: typed.slips.reduce((sum, slip) => sum + slip.venues, venues),
-    patterns: [...(patterns ?? []), ...typed.slips.map(({ word }) => hasWord(word))],
+    patterns: [...(patterns ?? []), ...typed.slips.map(({ word }) => wordPattern(word))],
   };
 }
 
@@ -138,18 +138,18 @@ function searchPathWithKeys(way: SearchPath | null, words: readonly TypedWord[])
  * Describes a found venue. A venue that fits better has a lower `rank`. `away` orders the venues of one rank and has no
  * other meaning.
  */
-export type Found = { id: VenueId; rank: number; away: number };
+export type RankedVenue = { id: VenueId; rank: number; away: number };
 /**
  * Marks where a page of a search ended: `after` is its last venue, and `near` is the point from which distances are
  * counted.
  */
-export type SearchCursor = { near: Point; after: Found };
+export type SearchCursor = { near: Point; after: RankedVenue };
 
 /** A page has at most `limit` venues. It begins after the venue `after`, or after the first `offset` venues. */
-export type VenuePage = { limit: number; after: Found | null; offset: number };
+export type VenuePage = { limit: number; after: RankedVenue | null; offset: number };
 
 /** Cuts a page out of the found venues, which are in order, and adds the cursor of the next page. */
-export function pageOfVenues<Row extends Found>(
+export function pageOfVenues<Row extends RankedVenue>(
   found: readonly Row[],
   { limit, after, offset }: VenuePage,
 ): { page: readonly Row[]; last: Row | null } {
@@ -171,7 +171,7 @@ export function readPageRequest(asked: PageRequest): { limit: number; offset: nu
   return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
 }
 
-function comesAfter(one: Found, other: Found): boolean {
+function comesAfter(one: RankedVenue, other: RankedVenue): boolean {
   if (one.rank !== other.rank) return one.rank > other.rank;
   return one.away === other.away ? one.id > other.id : one.away > other.away;
 }

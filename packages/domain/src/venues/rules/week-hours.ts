@@ -79,9 +79,9 @@ function spansOf(openings: readonly Opening[]): Span[] {
   });
 }
 
-type Problem = Pick<HoursProblem, 'kind' | 'sentence'>;
+type SpanProblem = Pick<HoursProblem, 'kind' | 'sentence'>;
 
-function problemOf(span: Span, all: readonly Span[]): Problem | null {
+function problemOf(span: Span, all: readonly Span[]): SpanProblem | null {
   const { start, end } = span.opening.hours;
   const minutes = span.until - span.from;
   if (minutes <= 0) return { kind: 'empty', sentence: emptySentence(start, end) };

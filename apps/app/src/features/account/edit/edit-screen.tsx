@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
-import { type PictureSize, pickedTypes } from '@nightjar/domain/kernel/upload';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { type PictureSize, pickedMimeTypes } from '@nightjar/domain/kernel/upload';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { type FormEvent, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { useOnline } from '../../../platform/network.ts';
@@ -100,12 +100,12 @@ type PreviewProps = {
   busy: boolean;
 };
 
-const acceptedTypes = pickedTypes('image').join(',');
+const acceptedTypes = pickedMimeTypes('image').join(',');
 
 function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
   const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
   const banner = usePicture(pictures.banner, user.bannerImage, 'cover');
-  const name = nameOr(draft, accountWords.you);
+  const name = nameOrElse(draft, accountWords.you);
   return (
     <ProfilePreview
       user={{ name, image: face }}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
-import { pickedTypes } from '@nightjar/domain/kernel/upload';
+import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { initials } from '../../../ui/face/initials.ts';
@@ -52,7 +52,7 @@ export function PortraitStep(props: PortraitStepProps) {
         <PicturePicker
           picture={photo}
           onPick={onPhoto}
-          accept={pickedTypes('image').join(',')}
+          accept={pickedMimeTypes('image').join(',')}
           label={portraitWords.add}
           standIn={initials(`${draft.first_name} ${draft.last_name}`)}
           caption={draft.nickname.trim()}

@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core';
-import { pickedTypes } from '@nightjar/domain/kernel/upload';
+import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { useRouter } from '@tanstack/react-router';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
@@ -14,8 +14,8 @@ export type AttachSheetProps = {
 };
 
 const attachSheetWords = composeWords.attachSheet;
-const photoTypes = pickedTypes('image').join(',');
-const videoTypes = pickedTypes('video').join(',');
+const photoTypes = pickedMimeTypes('image').join(',');
+const videoTypes = pickedMimeTypes('video').join(',');
 
 /** Offers the device's camera and its library for an attachment. In a direct chat it also offers to send a drink. */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {

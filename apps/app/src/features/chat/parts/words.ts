@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@nightjar/domain/chat/entity';
 import { isRoom, mostUnreadShown } from '@nightjar/domain/chat/entity';
 import { days, hourLabel, hours, relativeTime } from '@nightjar/domain/kernel/time';
-import { fileLimits, pickedTypes } from '@nightjar/domain/kernel/upload';
+import { fileLimits, pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 
 export const chatWords = {
@@ -46,7 +46,8 @@ export const chatWords = {
 /** Returns why a file cannot be attached, before it is uploaded. It is null for a file that can be attached. */
 export function attachmentProblem({ type, size }: { type: string; size: number }): string | null {
   const { wrongFile } = chatWords;
-  if (pickedTypes('video').includes(type)) return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
+  if (pickedMimeTypes('video').includes(type))
+    return size > fileLimits.video.bytes ? wrongFile.largeVideo : null;
   if (type.startsWith('video/')) return wrongFile.video;
   // A browser may be able to open pictures of kinds that the server does not accept. Such a picture is converted to a
   // JPEG and then sent.

@@ -1,4 +1,4 @@
-import { inBounds } from '@nightjar/domain/places/rules/areas';
+import { isInBounds } from '@nightjar/domain/places/rules/areas';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { type Arrangement, arrange, zoomStep } from './arrange.ts';
 import { viewportOf } from './camera.ts';
@@ -90,5 +90,5 @@ function addOverlay(map: MapLibre): void {
 
 function hasRoomForLogos(map: MapLibre, { places }: MapScene): boolean {
   const { bounds } = viewportOf(map);
-  return places.filter(place => place.kind === 'bar' && inBounds(place, bounds)).length <= mostLogos;
+  return places.filter(place => place.kind === 'bar' && isInBounds(place, bounds)).length <= mostLogos;
 }

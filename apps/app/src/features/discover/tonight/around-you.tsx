@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { VenueActivity } from '@nightjar/domain/activity/entity';
 import { distanceLabel, distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -41,7 +41,7 @@ export function AroundYou({ area }: { area: SearchedArea }) {
 function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
   const { venue_id, name, here_count, friends_here } = venue;
   const friends = friends_here.map(friend => ({
-    name: nameOr(friend, tonightWords.unnamed.friend),
+    name: nameOrElse(friend, tonightWords.unnamed.friend),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   // Friends see the name of a private friend, but the server does not count private people.

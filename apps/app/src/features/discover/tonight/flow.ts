@@ -1,4 +1,4 @@
-import type { NightsChosen } from '@nightjar/domain/events/rules/nights';
+import type { ChosenNights } from '@nightjar/domain/events/rules/nights';
 import { type Bounds, hasMoved, type Point } from '@nightjar/domain/kernel/geo';
 import { defaultRadiusMiles, type SearchArea } from '@nightjar/domain/places/rules/search-area';
 import { changeSearch, type DiscoverSearch } from '../flow.ts';
@@ -167,7 +167,7 @@ export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
  * any other search. A Sunday is the last night of the weekend. On a Sunday, a search for tonight offers tomorrow, and a
  * search for tomorrow offers tonight.
  */
-export function otherNights(nights: NightsChosen, tonight: string): OtherNights {
+export function otherNights(nights: ChosenNights, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;
   if (nights === 'tonight') return isSunday ? 'tomorrow' : 'weekend';
   return nights === 'tomorrow' && !isSunday ? 'weekend' : 'tonight';

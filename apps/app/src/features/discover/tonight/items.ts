@@ -1,8 +1,8 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightsChosen, nightsOf } from '@nightjar/domain/events/rules/nights';
+import { type ChosenNights, nightsChosen, nightsOf } from '@nightjar/domain/events/rules/nights';
 import type { NearbyFriend } from '@nightjar/domain/friends/entity';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { countKinds, type MapItem, nearestFirst } from '@nightjar/domain/places/rules/map-items';
 import type { NearbyPro } from '@nightjar/domain/staff/entity';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
@@ -69,7 +69,7 @@ export function discoverItems(
  */
 function isOnChosenNights(
   { status, starts_at, ends_at, over_at, venue }: EventCard,
-  nights: NightsChosen,
+  nights: ChosenNights,
   now: Date,
 ) {
   const { date, until } = nightsChosen(nights, now, venue.timezone);
@@ -157,7 +157,7 @@ export function nameOf(item: DiscoverItem): string {
   if (item.kind === 'venue') return item.venue.name;
   if (item.kind === 'event') return item.event.name;
   const person = item.kind === 'friend' ? item.friend : item.pro;
-  return nameOr(person, tonightWords.unnamed[item.kind]);
+  return nameOrElse(person, tonightWords.unnamed[item.kind]);
 }
 
 /**

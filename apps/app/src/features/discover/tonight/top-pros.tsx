@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import type { TopPro } from '@nightjar/domain/staff/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
               <FollowControl
                 userId={userId}
                 proUserId={pro.user_id}
-                name={nameOr(pro, tonightWords.unnamed.pro)}
+                name={nameOrElse(pro, tonightWords.unnamed.pro)}
                 following={pro.is_following}
               />
             )}
@@ -47,7 +47,7 @@ export function TopPros({ area }: { area: SearchedArea }) {
 
 /** The card of a pro leads to their profile. Where the pro has no account, it leads to the page of their bar. */
 function ProCard({ pro }: { pro: TopPro }) {
-  const name = nameOr(pro, tonightWords.unnamed.pro);
+  const name = nameOrElse(pro, tonightWords.unnamed.pro);
   const inside = (
     <>
       <Face user={{ name, image: imageUrl(pro.profile_image, 'thumbnail') }} size={64} ring="pro" />

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type NightsChosen, nightText, nowText } from '@nightjar/domain/events/rules/nights';
+import { type ChosenNights, nightText, nowText } from '@nightjar/domain/events/rules/nights';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { placesSentence } from '@nightjar/domain/places/rules/search-area';
@@ -143,7 +143,7 @@ export function peopleAt(names: readonly string[], others: number): string {
 }
 
 /** The chosen nights are named within a sentence: "3 events tonight", "this weekend", "Friday", "Sat, Dec 5". */
-export function nightsText(nights: NightsChosen, now: Date, timezone: string): string {
+export function nightsText(nights: ChosenNights, now: Date, timezone: string): string {
   if (nights === 'weekend') return 'this weekend';
   if (typeof nights === 'string') return nights;
   const named = nightText(nights.date, now, timezone);

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { groupVouchers } from '@nightjar/domain/drinks/rules/bank';
-import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -26,7 +26,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
           <li key={voucher.voucher_id}>
             <VoucherCard
               kind={voucher.voucher_type}
-              title={titleGiven(voucher)}
+              title={titleWhenGiven(voucher)}
               from={waitingFor(voucher)}
               message={voucher.message}
               media={voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}

@@ -1,6 +1,6 @@
 import type { DrinkBankStats } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { grantedVoucherTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { clockLabel, dayLabel } from '@nightjar/domain/kernel/time';
 
 export const bankWords = {
@@ -91,7 +91,7 @@ export const bankWords = {
   locked: {
     free: { stub: '2', note: 'of 2 this period' },
     paid: { from: 'From a friend', title: 'A house drink' },
-    toGive: grantedTitle,
+    toGive: grantedVoucherTitle,
     title: 'Your Drink Bank opens when you subscribe.',
     plans: 'See plans',
   },

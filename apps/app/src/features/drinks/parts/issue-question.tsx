@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Issue } from '@nightjar/domain/drinks/entity';
+import type { PourIssue } from '@nightjar/domain/drinks/entity';
 import { overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
@@ -7,7 +7,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from './words.ts';
 
 export type IssueQuestionProps = {
-  issue: Issue;
+  issue: PourIssue;
   text: string;
   onPour: (reason: string) => void;
   onCancel: () => void;

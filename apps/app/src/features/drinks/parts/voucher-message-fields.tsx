@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core';
 import { voucherMessageLimit } from '@nightjar/domain/drinks/entity';
-import { pickedTypes } from '@nightjar/domain/kernel/upload';
+import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { AttachmentPreview } from '../../chat/parts/attachment-preview.tsx';
 import type { useAttachment } from '../../chat/parts/use-attachment.ts';
@@ -9,8 +9,8 @@ import { drinkWords } from './words.ts';
 
 const fieldsWords = drinkWords.fields;
 
-const photoTypes = pickedTypes('image').join(',');
-const videoTypes = pickedTypes('video').join(',');
+const photoTypes = pickedMimeTypes('image').join(',');
+const videoTypes = pickedMimeTypes('video').join(',');
 
 export type VoucherMessageFieldsProps = {
   text: string;

@@ -2,7 +2,7 @@ import type { ShotState } from '@nightjar/domain/chat/entity';
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { days, hours, minutes } from '@nightjar/domain/kernel/time';
-import { nameOr, type PersonNames } from '@nightjar/domain/people/rules/name';
+import { nameOrElse, type PersonNames } from '@nightjar/domain/people/rules/name';
 
 /** Texts that several screens about drinks, and other features, show. */
 export const drinkWords = {
@@ -89,10 +89,10 @@ export const drinkWords = {
 } as const;
 
 /** Names a friend inside of a sentence: "a friend" for a deleted account. */
-export const friendName = (person: PersonNames | null): string => nameOr(person, 'a friend');
+export const friendName = (person: PersonNames | null): string => nameOrElse(person, 'a friend');
 
 /** Names a friend at the beginning of a sentence. */
-export const friendFirst = (person: PersonNames | null): string => nameOr(person, 'A friend');
+export const friendFirst = (person: PersonNames | null): string => nameOrElse(person, 'A friend');
 
 /** Returns "From Moth", or undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {

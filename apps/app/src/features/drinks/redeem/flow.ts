@@ -1,4 +1,4 @@
-import type { Issue } from '@nightjar/domain/drinks/entity';
+import type { PourIssue } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import type { Proof } from '../flow.ts';
 import { redeemWords } from './words.ts';
@@ -9,7 +9,7 @@ export type Choice =
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
 /** An issue that the bartender may override. The token proves this to the server. */
-export type OverridableIssue = { readonly issue: Issue; readonly pro: string; readonly token: string };
+export type OverridableIssue = { readonly issue: PourIssue; readonly pro: string; readonly token: string };
 
 export type Override = OverridableIssue & { readonly reason: string };
 
@@ -71,7 +71,7 @@ export type RedeemError =
   | { readonly kind: 'wrong_code'; readonly message: string }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'ask_another'; readonly message: string }
-  | { readonly kind: 'issue'; readonly issue: Issue; readonly token: string }
+  | { readonly kind: 'issue'; readonly issue: PourIssue; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'connection-lost' };
 

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { reasonLimit } from '@nightjar/domain/drinks/entity';
+import { overrideReasonLimit } from '@nightjar/domain/drinks/entity';
 import { issueReason, overrideReasons } from '@nightjar/domain/drinks/rules/overrides';
 import { useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
@@ -50,7 +50,7 @@ export function OverrideStep({ state, send, metres }: OverrideStepProps) {
           <TextInput
             label={overrideWords.otherLabel(pro)}
             value={otherText}
-            maxLength={reasonLimit}
+            maxLength={overrideReasonLimit}
             onChange={event => setOtherText(event.currentTarget.value)}
             data-autofocus
           />

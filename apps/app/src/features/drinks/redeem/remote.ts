@@ -5,7 +5,7 @@ import {
   validateFreeRedemptionCode,
   validatePaidVoucherRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
-import { overrideData, qrRenewed } from '@nightjar/domain/drinks/entity';
+import { overrideData, qrRenewedEvery } from '@nightjar/domain/drinks/entity';
 import { seconds } from '@nightjar/domain/kernel/time';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -83,7 +83,7 @@ export function redemptionQrOptions({ userId, venueId }: RedeemTarget, choice: C
       ...(await api.call(redemptionQr, asked, { signal })),
       at: Date.now(),
     }),
-    refetchInterval: qrRenewed,
+    refetchInterval: qrRenewedEvery,
     staleTime: 0,
     gcTime: 0,
   });

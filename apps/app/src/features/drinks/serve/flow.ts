@@ -1,4 +1,4 @@
-import { type Issue, issue as issueName, type Pour, type qrAnswer } from '@nightjar/domain/drinks/entity';
+import { issue as issueName, type Pour, type PourIssue, type qrAnswer } from '@nightjar/domain/drinks/entity';
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 
@@ -15,7 +15,7 @@ type PourReady = ReadCode & { readonly reason: string | null; readonly key: stri
 export type ScanState =
   | { readonly step: 'look'; readonly notice: string | null }
   | { readonly step: 'read'; readonly qr: string }
-  | ({ readonly step: 'issue'; readonly issue: Issue } & ReadCode)
+  | ({ readonly step: 'issue'; readonly issue: PourIssue } & ReadCode)
   | ({ readonly step: 'hold'; readonly notice: string | null } & PourReady)
   | ({ readonly step: 'pour' } & PourReady)
   | { readonly step: 'done'; readonly pour: Pour };

@@ -1,4 +1,4 @@
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { FactLine } from '../../../ui/row/facts.tsx';
@@ -31,7 +31,7 @@ export function EventRow({ event, now, withVenue = true, ...row }: EventRowProps
 
 function FriendsGoing({ friends }: { friends: NonNullable<ListedEvent['friends_going']> }) {
   const people = friends.map(friend => ({
-    name: nameOr(friend, ''),
+    name: nameOrElse(friend, ''),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(({ name }) => name).filter(Boolean);

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@nightjar/domain/events/entity';
-import { startsSoon } from '@nightjar/domain/events/entity';
+import { startsSoonWithin } from '@nightjar/domain/events/entity';
 import type { Pro } from '@nightjar/domain/staff/entity';
 
 type TimedEvent = Pick<PublicEvent, 'status' | 'starts_at' | 'over_at'>;
@@ -12,7 +12,7 @@ export function eventState({ status, starts_at, over_at }: TimedEvent, now: Date
   if (new Date(over_at) <= now) return 'past';
   const wait = new Date(starts_at).getTime() - now.getTime();
   if (wait <= 0) return 'on';
-  return wait <= startsSoon ? 'soon' : 'coming';
+  return wait <= startsSoonWithin ? 'soon' : 'coming';
 }
 
 /** Guests can still join an open event. */

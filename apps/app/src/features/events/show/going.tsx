@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
-import { nameOr } from '@nightjar/domain/people/rules/name';
-import { facesInRow, facesOnPage } from '@nightjar/domain/venues/entity';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
+import { mostFacesInRow, mostFacesOnPage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
@@ -56,7 +56,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
   const past = state === 'past' || state === 'cancelled';
   const alsoMe = event.place === 'going';
   const friends = event.friends_going.map(friend => ({
-    name: nameOr(friend, goingWords.unnamed),
+    name: nameOrElse(friend, goingWords.unnamed),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = friends.map(({ name }) => name);
@@ -69,7 +69,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
     <span className={classes.inside}>
       {friends.length > 0 && (
         <span aria-hidden>
-          <FaceStack users={friends} max={facesOnPage} size={40} label={names.join(', ')} />
+          <FaceStack users={friends} max={mostFacesOnPage} size={40} label={names.join(', ')} />
         </span>
       )}
       <span className={classes.words}>
@@ -77,7 +77,7 @@ function GoingLine({ event, now }: Pick<GoingProps, 'event' | 'now'>) {
           ? past
             ? goingWords.past
             : goingWords.none
-          : goingText(names.slice(0, facesInRow), { total, alsoMe, past })}
+          : goingText(names.slice(0, mostFacesInRow), { total, alsoMe, past })}
         {facts.length > 0 && (
           <Text span c="dimmed" size="sm" className={classes.places}>
             <FactLine facts={facts} />

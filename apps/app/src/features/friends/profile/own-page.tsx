@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { hasSeal } from '@nightjar/domain/people/rules/seal';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -40,7 +40,7 @@ export function OwnPage({ user, status, shift }: OwnPageProps) {
   // The profile and the feed are requested at once, because the feed is shown below the venues of the profile.
   usePrefetchInfiniteQuery(ownFeedOptions(user.id));
   const shows = useShownPart(isAwaited(query));
-  const name = nameOr(user, ownWords.noName);
+  const name = nameOrElse(user, ownWords.noName);
   return (
     <div className={classes.page}>
       <ProfileHead

@@ -1,5 +1,5 @@
 import { contactsMatch } from '@nightjar/domain/friends/calls';
-import { contactsPerCall } from '@nightjar/domain/friends/entity';
+import { mostContactsPerCall } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { api } from '../../../platform/api.ts';
 
@@ -14,8 +14,8 @@ export async function matchContacts(
   const phones = [...new Set(written.flatMap(number => normaliseContact(number) ?? []))];
   if (phones.length === 0) return null;
   const found: FoundContacts = [];
-  for (let start = 0; start < phones.length; start += contactsPerCall) {
-    const some = phones.slice(start, start + contactsPerCall);
+  for (let start = 0; start < phones.length; start += mostContactsPerCall) {
+    const some = phones.slice(start, start + mostContactsPerCall);
     found.push(...(await api.call(contactsMatch, { requester_user_id: userId, phones: some })));
   }
   return found;

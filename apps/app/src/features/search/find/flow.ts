@@ -1,4 +1,4 @@
-import { searchLimit, shortestSearchTerm } from '@nightjar/domain/account/entity';
+import { searchTermLimit, shortestSearchTerm } from '@nightjar/domain/account/entity';
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { beginningOf, hasText, searchableText, typedText } from '@nightjar/domain/kernel/text';
 import { addDays } from '@nightjar/domain/kernel/time';
@@ -10,7 +10,7 @@ import type { VenueCard } from '@nightjar/domain/venues/entity';
  * Returns the text to search for; null where the typed text is too short. A text that is too long for the calls is cut.
  */
 export function searchTextOf(typed: string): string | null {
-  const text = beginningOf(typedText(typed).trim().replace(/\s+/g, ' '), searchLimit).trim();
+  const text = beginningOf(typedText(typed).trim().replace(/\s+/g, ' '), searchTermLimit).trim();
   return text.length >= shortestSearchTerm ? text : null;
 }
 

@@ -1,5 +1,5 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import type { NearbyPro, TopPro } from '@nightjar/domain/staff/entity';
 import { shiftText } from '@nightjar/domain/staff/rules/shifts';
 import { imageUrl } from '../../../platform/config.ts';
@@ -17,7 +17,7 @@ export type ProRowProps = Pick<ListRowProps, 'id' | 'selected' | 'onPress' | 're
 
 /** The row has the name, the venue and the end of the shift. It never shows a staff code or a color. */
 export function ProRow({ pro, metres, ...row }: ProRowProps) {
-  const name = nameOr(pro, staffWords.unnamed);
+  const name = nameOrElse(pro, staffWords.unnamed);
   const facts = [
     pro.clocked_in ? shiftText(pro.clocked_in_until, pro.timezone) : staffWords.off,
     pro.followers_count && staffWords.followers(pro.followers_count),

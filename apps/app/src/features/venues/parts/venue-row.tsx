@@ -1,5 +1,5 @@
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import type { VenueCard } from '@nightjar/domain/venues/entity';
 import { busyWord } from '@nightjar/domain/venues/rules/check-in';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
@@ -42,7 +42,7 @@ export function VenueRow({ venue, metres, now, leading, ...row }: VenueRowProps)
 
 function FriendsHere({ friends }: { friends: VenueCard['friends_here'] }) {
   const people = friends.map(friend => ({
-    name: nameOr(friend, ''),
+    name: nameOrElse(friend, ''),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(person => person.name || venueWords.friends.unnamed);

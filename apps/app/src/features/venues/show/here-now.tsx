@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { VenueNow } from '@nightjar/domain/activity/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { nameOr } from '@nightjar/domain/people/rules/name';
-import { facesInRow, facesOnPage, type Venue } from '@nightjar/domain/venues/entity';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
+import { mostFacesInRow, mostFacesOnPage, type Venue } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { relativeNight } from '../../../ui/format/relative-night.ts';
@@ -26,7 +26,7 @@ export type HereNowProps = {
 export function HereNow({ venue, activity, now }: HereNowProps) {
   const { friends_here, here_count } = activity ?? venue;
   const people = friends_here.map(friend => ({
-    name: nameOr(friend, showWords.here.unnamed),
+    name: nameOrElse(friend, showWords.here.unnamed),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   const names = people.map(({ name }) => name);
@@ -34,14 +34,16 @@ export function HereNow({ venue, activity, now }: HereNowProps) {
   return (
     <section className={classes.here} aria-label={showWords.here.title}>
       {people.length > 0 && (
-        <FaceStack users={people} max={facesOnPage} size={40} out label={names.join(', ')} />
+        <FaceStack users={people} max={mostFacesOnPage} size={40} out label={names.join(', ')} />
       )}
       <div className={classes.words}>
         <Text fw={650} c={total > 0 ? 'var(--mantine-color-success)' : 'dimmed'} size="sm" aria-hidden>
           {showWords.here.title}
         </Text>
         <Text>
-          {total === 0 ? showWords.here.empty : hereText(names.slice(0, facesInRow), total, venue.checked_in)}
+          {total === 0
+            ? showWords.here.empty
+            : hereText(names.slice(0, mostFacesInRow), total, venue.checked_in)}
         </Text>
         {activity && <LastVisits activity={activity} timezone={venue.timezone} now={now} />}
       </div>
@@ -55,7 +57,7 @@ function LastVisits({ activity, timezone, now }: LastVisitsProps) {
   return lastVisits(activity).map(({ person, at }) => (
     <Text key={person.id} size="sm" c="dimmed">
       {showWords.here.was(
-        nameOr(person, showWords.here.unnamed),
+        nameOrElse(person, showWords.here.unnamed),
         relativeNight(nightDate(new Date(at), timezone), now, timezone),
       )}
     </Text>

@@ -1,4 +1,4 @@
-import { type ManagedPerson, mayGive, maySuspend } from '@nightjar/domain/account/access';
+import { type ManagedPerson, maySuspend, rolesReaderMayGive } from '@nightjar/domain/account/access';
 import type { adminUser, adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import { type Actor, rolesOf, tierOf } from '@nightjar/domain/kernel/actor';
@@ -69,6 +69,6 @@ export function presentDeskPerson({ person, plan, suspensions }: PersonParts, re
     suspensions,
     is_self: person.id === reader.userId,
     may_suspend: maySuspend(reader, overseen),
-    may_give: mayGive(reader, overseen),
+    may_give: rolesReaderMayGive(reader, overseen),
   };
 }

@@ -2,7 +2,7 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
-import { saveReturned } from '../../drinks/queries/voucher-changes.ts';
+import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
 type Erased = { friendIds: UserId[] };
@@ -140,7 +140,7 @@ async function returnDrinks(db: Database, userId: UserId, now: Date): Promise<vo
   );
   const reason = 'the recipient deleted their account';
   const voucherIds = rows.map(({ id }) => id);
-  await saveReturned(db, { voucherIds, entry: 'declined', by: null, reason }, now);
+  await saveReturnedVouchers(db, { voucherIds, entry: 'declined', by: null, reason }, now);
 }
 
 /** Ends the user's own rounds, and erases that the user took drinks of other rounds. */

@@ -2,7 +2,7 @@ import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { resumeWaiting, stopWaiting } from '../../drinks/queries/waiting.ts';
-import { type Hold, recordHold, saveLifted } from '../../people/queries/holds.ts';
+import { type Hold, recordHold, saveLiftedHold } from '../../people/queries/holds.ts';
 
 /**
  * Locks a user and returns their current hold, or null where they have none. Returns undefined where there is no such
@@ -48,7 +48,7 @@ export async function saveHoldLifted(
   { userId, by }: { userId: UserId; by: UserId | null },
   now: Date,
 ): Promise<Hold | null> {
-  const lifted = await saveLifted(db, { target: { userId }, by }, now);
+  const lifted = await saveLiftedHold(db, { target: { userId }, by }, now);
   if (!lifted) return null;
   await sql`
     update users set suspended_at = null, suspended_until = null, suspended_reason = null

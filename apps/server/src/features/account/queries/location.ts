@@ -1,4 +1,4 @@
-import type { Rest, ShownToFriends } from '@nightjar/domain/account/rules/shown-place';
+import type { RestingPlace, ShownToFriends } from '@nightjar/domain/account/rules/shown-place';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { allowedClockDifference, later } from '@nightjar/domain/kernel/time';
@@ -7,7 +7,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { nearestFirst } from '../../venues/queries/place.ts';
 
-type StoredLocation = { point: Point; setAt: Date; rest: Rest; stranger: Point | null; atHome: boolean };
+type StoredLocation = {
+  point: Point;
+  setAt: Date;
+  rest: RestingPlace;
+  stranger: Point | null;
+  atHome: boolean;
+};
 
 /**
  * Reads a user's last location and the secret that hides their cell from strangers. The row stays locked until the next
@@ -62,7 +68,7 @@ type SavedLocation = {
   point: Point;
   friend: Point;
   stranger: Point | null;
-  rest: Rest;
+  rest: RestingPlace;
   atHome: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight } from '../../people/queries/blocks.ts';
+import { isInSight } from '../../people/queries/blocks.ts';
 
 /** Finds the profile of a user for a viewer. A deleted, unregistered or blocked user has none. */
 export async function findProfile(db: Database, viewer: UserId, other: UserId) {
@@ -19,7 +19,7 @@ export async function findProfile(db: Database, viewer: UserId, other: UserId) {
     .where('users.id', '=', other)
     .where('users.registered', '=', true)
     .where('users.deleted_at', 'is', null)
-    .where(inSight(viewer, sql.ref('users.id')))
+    .where(isInSight(viewer, sql.ref('users.id')))
     .selectAll('users')
     .select([
       'friendships.id as friendship_id',

@@ -1,9 +1,9 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from '../../people/queries/blocks.ts';
+import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
-import { byName } from '../../people/queries/person.ts';
+import { nameSortKey } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
@@ -58,7 +58,7 @@ export const peopleBeginning = (
 
 const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
   peopleBeginning(term, {
-    condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${unseenBy(viewer)}`,
+    condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${idsUnseenBy(viewer)}`,
     limit,
   });
 
@@ -76,9 +76,9 @@ export async function findBeginning(
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
       select users.id, case when ${anyBeginsWithTerm(leadingNames, typed)} then 0 else 1 end as rank,
-        ${byName('users')} collate "C" as name
+        ${nameSortKey('users')} collate "C" as name
       from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${unseenBy(viewer)}
+      where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
     )
     select id from (
       select id, rank, name, true as friend from friends
@@ -124,7 +124,7 @@ export async function findResembling(
     with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
     friends as materialized (
       select users.id from ${friendsOf(viewer)} as friend join users on users.id = friend.id
-      where ${isActiveUser} and users.id not in ${unseenBy(viewer)}
+      where ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (
       select stranger.id from spelled

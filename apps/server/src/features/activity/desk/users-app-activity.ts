@@ -1,13 +1,13 @@
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
-import { mostUserLines } from '@nightjar/domain/activity/desk/entity';
+import { mostUserActivityLines } from '@nightjar/domain/activity/desk/entity';
 import { countIfEnough } from '@nightjar/domain/activity/desk/rules/shown-numbers';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { countUse, houseNight, nightsFrom } from '../queries/nights.ts';
-import { findDays, findLastSeen, findLines, type Span } from './queries/lines.ts';
+import { countAppUse, houseNight, nightsFrom } from '../queries/nights.ts';
+import { findActiveDays, findLastSeen, findUserActivityLines, type Span } from './queries/user-activity.ts';
 
 /**
  * Answers one person's activity, or figures of all people. The figures count whole nights, so that two spans that
@@ -20,8 +20,11 @@ export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, 
 
 async function activityOf(db: Database, userId: UserId, span: Span) {
   const nights = [houseNight(span.from), houseNight(span.until)] as const;
-  const page = cutPage(await findLines(db, userId, { ...span, limit: mostUserLines + 1 }), mostUserLines);
-  const days = await findDays(db, userId, { ...span, timezone: houseTimezone, nights });
+  const page = cutPage(
+    await findUserActivityLines(db, userId, { ...span, limit: mostUserActivityLines + 1 }),
+    mostUserActivityLines,
+  );
+  const days = await findActiveDays(db, userId, { ...span, timezone: houseTimezone, nights });
   return {
     last_seen_at: (await findLastSeen(db, userId))?.toISOString() ?? null,
     days: days.map(day => ({ ...day, people: null })),
@@ -31,7 +34,7 @@ async function activityOf(db: Database, userId: UserId, span: Span) {
 }
 
 async function activityOfAllUsers(db: Database, span: Span) {
-  const nights = await countUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
+  const nights = await countAppUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
   return {
     last_seen_at: null,
     days: nights.map(({ night, active }) => ({ day: night, people: countIfEnough(active), lines: null })),

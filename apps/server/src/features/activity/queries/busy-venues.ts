@@ -1,7 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { peopleHere } from '../../venues/queries/check-ins.ts';
+import { peopleHereCount } from '../../venues/queries/check-ins.ts';
 import { withinRadius } from '../../venues/queries/place.ts';
 
 /**
@@ -19,7 +19,13 @@ export async function findBusyVenues(
         .selectFrom('venues')
         .where('venues.active', '=', true)
         .where(withinRadius(near, radius))
-        .select(['venues.id', 'venues.name', 'venues.lat', 'venues.lng', peopleHere(now).as('here_count')])
+        .select([
+          'venues.id',
+          'venues.name',
+          'venues.lat',
+          'venues.lng',
+          peopleHereCount(now).as('here_count'),
+        ])
         .as('venue'),
     )
     .where(sql<boolean>`(venue.here_count > 0 or venue.id = any(${also}::uuid[]))`)

@@ -4,7 +4,7 @@ import { later } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from '../../people/queries/blocks.ts';
+import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { isShownTo } from '../../people/queries/listed.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
@@ -50,7 +50,7 @@ const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and ev
  */
 const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
-    and other.deleted_at is null and other.suspended_at is null and other.id not in ${unseenBy(viewer)}
+    and other.deleted_at is null and other.suspended_at is null and other.id not in ${idsUnseenBy(viewer)}
     and (fact.user_id = ${viewer} or ${tiesShown(viewer, 'other')})))
   and (fact.venue_id is null or exists (select from venues where venues.id = fact.venue_id and venues.active))
   and (fact.event_id is null or exists (
@@ -86,7 +86,7 @@ export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Pr
 }
 
 /** Returns true if the account exists, whether or not it is on hold. */
-export async function isAccount(db: Database, userId: UserId): Promise<boolean> {
+export async function isExistingAccount(db: Database, userId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)

@@ -16,14 +16,14 @@ export function nightsFrom(from: string, to: string): string[] {
 }
 
 /** Records that a person used the app tonight. A night is recorded once. */
-export async function recordUse(db: Database, userId: string, now: Date): Promise<void> {
+export async function recordAppUse(db: Database, userId: string, now: Date): Promise<void> {
   await sql`
     insert into user_days (user_id, night, seen_at) values (${userId}, ${houseNight(now)}, ${now})
     on conflict do nothing`.execute(db);
 }
 
 /** Records that a person went out tonight. */
-export async function recordOutAtCommit(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function recordNightOutAtCommit(db: Database, userId: UserId, now: Date): Promise<void> {
   await sendAtCommit(
     db,
     sql`
@@ -50,16 +50,16 @@ const nightCounts = sql`
     select count(*) as active, count(*) filter (where out) as out from user_days
     where counted.night is null and user_days.night = nights.night) as live on true`;
 
-export type NightUse = { night: string; active: number; out: number };
+export type NightAppUse = { night: string; active: number; out: number };
 
-export async function countUse(db: Database, nights: readonly string[]): Promise<NightUse[]> {
-  const { rows } = await sql<NightUse>`
+export async function countAppUse(db: Database, nights: readonly string[]): Promise<NightAppUse[]> {
+  const { rows } = await sql<NightAppUse>`
     select nights.night::text as night, used.* from ${boundsOf(nights)} cross join lateral (${nightCounts}) as used
     order by nights.night`.execute(db);
   return rows;
 }
 
-export type NightRow = NightUse & {
+export type NightRow = NightAppUse & {
   joined: number;
   checked_in: number;
   poured_for: number;

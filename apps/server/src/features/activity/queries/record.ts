@@ -14,7 +14,7 @@ export type ActivitySubject = {
  * Makes an id of version 7 that contains exactly this time. A feed takes the order and the times of activities from
  * their ids.
  */
-const idAt = (now: Date) =>
+const activityIdAt = (now: Date) =>
   sql`(left(id_from(${now})::text, 14) || '7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
 const subjectOf = ({ venueId, eventId, otherUserId }: ActivitySubject) =>
@@ -32,7 +32,7 @@ export async function recordFactAtCommit(
     db,
     sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
-    select ${idAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
+    select ${activityIdAt(now)}, ${userId}::uuid, ${kind}, true, ${subjectOf(subject)}
     where not exists (
       select 1 from activity where user_id = ${userId} and shown and id >= id_from(${notSince}) and kind = ${kind}
         and (venue_id, event_id, other_user_id) is not distinct from (${subjectOf(subject)}))`,
@@ -40,7 +40,7 @@ export async function recordFactAtCommit(
 }
 
 /** Writes what a phone reports about its use. A report about something that does not exist is skipped. */
-export async function insertLogged(
+export async function insertLoggedActivity(
   db: Database,
   { userId, kind, subject }: { userId: UserId; kind: string; subject: ActivitySubject },
   now: Date,
@@ -48,7 +48,7 @@ export async function insertLogged(
   const { venueId, eventId, otherUserId } = subject;
   await sql`
     insert into activity (id, user_id, kind, shown, venue_id, event_id, other_user_id)
-    values (${idAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),
+    values (${activityIdAt(now)}, ${userId}, ${kind}, false, (select id from venues where id = ${venueId ?? null}),
       (select event_id from events where event_id = ${eventId ?? null}),
       (select id from users where id = ${otherUserId ?? null}))`.execute(db);
 }

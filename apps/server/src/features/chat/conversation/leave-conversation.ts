@@ -4,7 +4,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { mustBeMember } from '../gate.ts';
 import { findMembership } from '../queries/members.ts';
-import { saveLeft } from '../queries/settings.ts';
+import { removeMember } from '../queries/settings.ts';
 
 export const leaveConversationHandler = handle(leaveConversation, async ({ input, actor, now, db, emit }) => {
   const { conversation_id: conversationId } = input;
@@ -13,7 +13,7 @@ export const leaveConversationHandler = handle(leaveConversation, async ({ input
   const decision = decideLeaving(type);
   if (isRefusal(decision)) return decision;
 
-  if (await saveLeft(db, { conversationId, userId }, now))
+  if (await removeMember(db, { conversationId, userId }, now))
     emit('conversation_left', { conversationId, type, userId });
   return ok({ conversation_id: conversationId, joined: false });
 });

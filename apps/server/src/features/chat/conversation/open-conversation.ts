@@ -2,13 +2,13 @@ import { openConversation } from '@nightjar/domain/chat/calls';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle } from '../../../platform/http/handler.ts';
-import { openWithPerson } from '../open.ts';
+import { openDirectWithPerson } from '../open.ts';
 
 export const openConversationHandler = handle(openConversation, async ({ input, actor, now, db }) => {
   const [otherId, ...more] = counterpartsOf(input).filter(id => id !== actor.userId);
   if (!otherId) throw fail.invalid('other_user_id must be somebody else');
   if (more.length > 0) throw fail.invalid('user_ids must name one person: a group has a call of its own');
-  return openWithPerson({ actor, now, db }, otherId);
+  return openDirectWithPerson({ actor, now, db }, otherId);
 });
 
 /** Returns each user named in the fields, without duplicates. */

@@ -1,10 +1,10 @@
 import { muteConversation } from '@nightjar/domain/chat/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveMuted } from '../queries/settings.ts';
+import { saveMutedSetting } from '../queries/settings.ts';
 import { changeOwnSettings } from './change-own.ts';
 
 export const muteConversationHandler = handle(muteConversation, async call => {
   const { conversation_id } = call.input;
-  await changeOwnSettings(call, 'settings', mine => saveMuted(call.db, mine, true));
+  await changeOwnSettings(call, 'settings', mine => saveMutedSetting(call.db, mine, true));
   return ok({ conversation_id, muted: true });
 });

@@ -1,10 +1,10 @@
 import { unmuteConversation } from '@nightjar/domain/chat/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { saveMuted } from '../queries/settings.ts';
+import { saveMutedSetting } from '../queries/settings.ts';
 import { changeOwnSettings } from './change-own.ts';
 
 export const unmuteConversationHandler = handle(unmuteConversation, async call => {
   const { conversation_id } = call.input;
-  await changeOwnSettings(call, 'settings', mine => saveMuted(call.db, mine, false));
+  await changeOwnSettings(call, 'settings', mine => saveMutedSetting(call.db, mine, false));
   return ok({ conversation_id, muted: false });
 });

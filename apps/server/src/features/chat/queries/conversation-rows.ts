@@ -1,5 +1,5 @@
 import { type ConversationType, mostUnreadShown } from '@nightjar/domain/chat/entity';
-import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules/membership';
+import type { CalledOffEvent, Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { blockedBy, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
-import { calledOff } from './new-message.ts';
+import { calledOffEventSql } from './new-message.ts';
 import {
   completeMessages,
   emojiCountsOfPage,
@@ -27,7 +27,7 @@ export type ConversationRow = {
   member_count: number;
   faces: Person[];
   other: (Counterpart & { person: Person }) | null;
-  called_off: CalledOff | null;
+  called_off: CalledOffEvent | null;
   target: { id: string; name: string; image: string | null } | null;
   /** This is the last message that the viewer may see. */
   last_id: MessageId | null;
@@ -43,17 +43,17 @@ export type ConversationRow = {
 };
 
 /** A list shows a conversation with at most this many pictures of its members. */
-const mostFaces = 3;
+const mostFacesShown = 3;
 
 /**
  * Lists of conversations are ordered by this time: that of the last message, or that of the opening where there is no
  * message.
  */
 export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
-const lastId = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
+const lastMessageIdSql = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 /** Selects whether the conversation is archived. A new message ends this, unless the conversation is muted. */
-export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastId}))`;
-export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastId})`;
+export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastMessageIdSql}))`;
+export const isHistoryHidden = sql<boolean>`(mine.hidden_through is not null and mine.hidden_through >= ${lastMessageIdSql})`;
 export const targetId = sql`(case when conversations.type in ('event', 'venue', 'neighborhood') then split_part(conversations.subject, ':', 2)::uuid end)`;
 /** Selects the other member of a direct conversation, whose subject contains the ids of both members. */
 export const otherId = (viewer: UserId) => sql`(case when conversations.type = 'direct' then (
@@ -88,7 +88,7 @@ export function conversationRows(
     page as materialized (
       select conversations.id as conversation_id, ${total} as total, type, group_name, created_by, member_count,
         conversations.last_message_at, ${activeAt} as active_at, ${isArchived} as archived, ${targetId} as target_id,
-        ${calledOff} as called_off, ${otherId(viewer)} as other_id,
+        ${calledOffEventSql} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
         greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId}) as seen,
         case when not ${isHistoryHidden} then nullif(coalesce(mine.left_through, conversations.last_message_id), ${lowestMessageId}) end as last_id
@@ -101,7 +101,7 @@ export function conversationRows(
       select page.conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin,
         last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
         ${faceIds(viewer)} as face_ids, called_off, other_id, ${targetOf} as target,
-        ${unreadOf(viewer)} as unread_count, ${mentionedIn(viewer)} as mentioned, active_at, ${plainColumns}
+        ${unreadCountOf(viewer)} as unread_count, ${isMentionedIn(viewer)} as mentioned, active_at, ${plainColumns}
       from page left join lateral (select * from messages
         where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true)
     select conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin, last_id,
@@ -127,7 +127,7 @@ const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null
     and users.deleted_at is null and users.suspended_at is null and users.id <> all(${blockedIds})
     and (type = 'group' or ${tiesShown(viewer, 'users')})
-  order by members.user_id limit ${mostFaces}) end`;
+  order by members.user_id limit ${mostFacesShown}) end`;
 
 const shownIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;
 
@@ -151,13 +151,13 @@ const hasUnreadMessages = sql`(not "left" and last_id > seen)`;
  * Counts the unread messages, up to the highest number that the app shows. Messages of the viewer, and of people whom
  * the viewer does not see, do not count.
  */
-const unreadOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
+const unreadCountOf = (viewer: UserId) => sql<number>`case when ${hasUnreadMessages} then (
   select count(*) from (select from messages
     where conversation_id = page.conversation_id and id > page.seen and sender_id is distinct from ${viewer}
       and (sender_id is null or sender_id <> all(${blockedIds}))
     limit ${mostUnreadShown + 1}) as unread) else 0 end`;
 
-const mentionedIn = (viewer: UserId) => sql<boolean>`(${hasUnreadMessages} and exists (
+const isMentionedIn = (viewer: UserId) => sql<boolean>`(${hasUnreadMessages} and exists (
   select from message_mentions where user_id = ${viewer}
     and conversation_id = page.conversation_id and message_id > page.seen))`;
 

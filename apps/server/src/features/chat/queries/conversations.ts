@@ -24,7 +24,7 @@ const conditionByFilter: Record<ConversationFilter, RawBuilder<unknown>> = {
   archived: isArchived,
 };
 
-export type ListOf = {
+export type CompiledList = {
   viewer: UserId;
   filter: ConversationFilter;
   search: string | undefined;
@@ -57,7 +57,7 @@ function nameOfList({ filter, searched, continued }: KindOfList): string {
  */
 export async function findConversations(
   db: Database,
-  { viewer, filter, search, before, limit }: ListOf,
+  { viewer, filter, search, before, limit }: CompiledList,
 ): Promise<Inbox> {
   const kind = { filter, searched: Boolean(search), continued: before !== undefined };
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,7 +3,7 @@ import type { Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { lowestMessageId } from './members.ts';
 import { emojiCountsOf } from './messages.ts';
 import { counterpartOf } from './new-message.ts';
@@ -27,7 +27,7 @@ export async function lockForEmoji(
 ): Promise<EmojiTarget | null> {
   const { rows } = await sql<EmojiTarget>`
     select conversations.id as conversation_id, type, mine.left_at is not null as left,
-      not ${notBlocked(userId, sql.ref('messages.sender_id'))} as "authorBlocked",
+      not ${isNotBlocked(userId, sql.ref('messages.sender_id'))} as "authorBlocked",
       case when type = 'direct' then (
         select ${counterpartOf(userId, 'other')} from conversation_members as members
         join users as other on other.id = members.user_id and other.deleted_at is null

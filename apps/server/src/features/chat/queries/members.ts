@@ -9,8 +9,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { batchQuestions } from '../../../platform/db/batch.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight } from '../../people/queries/blocks.ts';
-import { byName, personObject } from '../../people/queries/person.ts';
+import { isInSight } from '../../people/queries/blocks.ts';
+import { nameSortKey, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
 /** In the order of ids, this id comes before the first message of any conversation. */
@@ -96,7 +96,12 @@ export async function findMemberIds(db: Database, conversationId: string): Promi
 }
 
 type ReadPosition = { conversationId: ConversationId; userId: UserId; messageId: MessageId | null };
-export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; last_read: MessageId | null };
+export type SavedReadRow = {
+  type: ConversationType;
+  known: boolean;
+  moved: boolean;
+  last_read: MessageId | null;
+};
 
 /**
  * Moves the read position forward to a message, or to the last message that the user sees. It never moves back. Returns
@@ -105,12 +110,12 @@ export type ReadRow = { type: ConversationType; known: boolean; moved: boolean; 
 export async function saveReadPosition(
   db: Database,
   { conversationId, userId, messageId }: ReadPosition,
-): Promise<ReadRow | null> {
+): Promise<SavedReadRow | null> {
   const lastSeen = sql`(
     select least(last_message_id, left_through)
     from conversation_members join conversations on id = conversation_id
     where conversation_id = ${conversationId} and user_id = ${userId})`;
-  const { rows } = await sql<ReadRow>`
+  const { rows } = await sql<SavedReadRow>`
     with known as (
       select id from messages where conversation_id = ${conversationId} and id = ${messageId ?? lastSeen}),
     moved as (
@@ -129,7 +134,7 @@ export async function saveReadPosition(
 const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
-type MembersOf = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
+type MembersRequest = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
 
 /**
  * Returns the members of a conversation by name, without those whom the viewer does not see. In a room it also leaves
@@ -138,16 +143,16 @@ type MembersOf = { conversationId: ConversationId; viewer: UserId; search: strin
  */
 export async function findMembers(
   db: Database,
-  { conversationId, viewer, search }: MembersOf,
+  { conversationId, viewer, search }: MembersRequest,
 ): Promise<ConversationMember[]> {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<{ person: Person; admin: boolean }>`
     select person, admin from (
-      select ${personObject('users')} as person, members.admin, ${byName('users')} as name, users.id
+      select ${personObject('users')} as person, members.admin, ${nameSortKey('users')} as name, users.id
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${inSight(viewer, sql.ref('users.id'))} and (${notInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
+        and ${isInSight(viewer, sql.ref('users.id'))} and (${notInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
       order by members.user_id limit ${mostMembersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { knownName, knownPerson } from '../../people/queries/known.ts';
 import { displayName } from '../../people/queries/person.ts';
 
@@ -53,16 +53,16 @@ export const quoteOf = (
   viewer: UserId | null,
 ) => sql<QuoteRow | null>`(
   select json_build_object('message_id', quoted.id, 'sender', ${knownPerson('author', viewer)},
-    'message', case when ${authorSeen(viewer)} then quoted.message end,
-    'attachment_type', case when ${authorSeen(viewer)} then quoted.attachment_type end)
+    'message', case when ${authorAsSeen(viewer)} then quoted.message end,
+    'attachment_type', case when ${authorAsSeen(viewer)} then quoted.attachment_type end)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
 /** Returns true where the viewer sees the author of the message `quoted`. */
-export const authorSeen = (viewer: UserId | null) =>
-  viewer === null ? sql`true` : notBlocked(viewer, sql.ref('quoted.sender_id'));
+export const authorAsSeen = (viewer: UserId | null) =>
+  viewer === null ? sql`true` : isNotBlocked(viewer, sql.ref('quoted.sender_id'));
 
-const namedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
+const peopleNamedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
   select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${knownName('named', viewer, displayName('named'))})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
@@ -93,14 +93,14 @@ const messageColumns = (viewer: UserId | null) => sql`
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
-  case when cardinality(messages.mentions) > 0 then ${namedIn(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
+  case when cardinality(messages.mentions) > 0 then ${peopleNamedIn(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
     then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
   ${emojiCountsOf(sql.ref('messages.id'), viewer)} as reactions,
   case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
   case when messages.round_id is not null then ${roundOf} end as round`;
 
-export type Place = { conversation_id: string; message_id: string };
+export type MessagePlace = { conversation_id: string; message_id: string };
 
 const messagesAt = compileQuery(
   (
@@ -120,7 +120,7 @@ const messagesAt = compileQuery(
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
-  places: readonly Place[],
+  places: readonly MessagePlace[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
   return messagesAt(db, {

@@ -1,15 +1,15 @@
 import type { ConversationType } from '@nightjar/domain/chat/entity';
-import type { CalledOff, Counterpart } from '@nightjar/domain/chat/rules/membership';
+import type { CalledOffEvent, Counterpart } from '@nightjar/domain/chat/rules/membership';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery, compileStatementAtCommit } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perTransaction } from '../../../platform/db/per-database.ts';
-import { notBlocked, unseenBy } from '../../people/queries/blocks.ts';
+import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
-import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
+import { authorAsSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
 
 /**
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
@@ -18,13 +18,13 @@ import { authorSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.
 export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
-    'blocked', not ${notBlocked(viewer, id)}, 'held', ${sql.ref(`${alias}.suspended_at`)} is not null,
+    'blocked', not ${isNotBlocked(viewer, id)}, 'held', ${sql.ref(`${alias}.suspended_at`)} is not null,
     'friends', exists (select from friendships where state = 'accepted'
       and low_user_id = least(${viewer}::uuid, ${id}) and high_user_id = greatest(${viewer}::uuid, ${id})))`;
 };
 
 /** Selects for the room of an event the event's last night, if the event was called off or deleted. */
-export const calledOff = sql<CalledOff | null>`case when conversations.type = 'event' then (
+export const calledOffEventSql = sql<CalledOffEvent | null>`case when conversations.type = 'event' then (
   select json_build_object('last_night', events.last_night::text, 'timezone', venues.timezone)
   from events join venues on venues.id = events.venue_id
   where events.event_id = split_part(conversations.subject, ':', 2)::uuid
@@ -47,7 +47,7 @@ export type SendContext = {
   told_at: Date | null;
   sender: Person;
   other: Counterpart | null;
-  called_off: CalledOff | null;
+  called_off: CalledOffEvent | null;
   /**
    * These are the users of a direct conversation or a group, without those who are blocked. The list is empty for a
    * room.
@@ -71,7 +71,7 @@ type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
  */
 const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
   select coalesce(array_agg(members.user_id)
-      filter (where held.id is null and members.user_id <> all(array(${unseenBy(senderId)}))), '{}') as member_ids,
+      filter (where held.id is null and members.user_id <> all(array(${idsUnseenBy(senderId)}))), '{}') as member_ids,
     coalesce(bool_or(held.id is null and not members.muted and members.user_id <> ${senderId}
       and (${outbox}::boolean or exists (select from devices where user_id = members.user_id))), false) as phones
   from conversation_members as members
@@ -89,23 +89,23 @@ const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) =
       from conversation_members as members join users as named on named.id = members.user_id
       where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
         and members.left_at is null and named.deleted_at is null
-        and named.suspended_at is null and ${notBlocked(senderId, sql.ref('named.id'))}
+        and named.suspended_at is null and ${isNotBlocked(senderId, sql.ref('named.id'))}
         and (conversations.type in ('direct', 'group') or ${tiesShown(senderId, 'named')})) as mentions,
     case when ${replyTo}::uuid is not null and exists (select from messages as quoted
-        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${authorSeen(senderId)})
+        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${authorAsSeen(senderId)})
       then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
 const noMentionsAndQuote = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
 
-const contextOf = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
+const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names: RawBuilder<unknown>) =>
   sql<SendContext>`
   select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
     case when type = 'direct' then (
       select ${counterpartOf(asked.senderId, 'other')} from conversation_members as members
       join users as other on other.id = members.user_id and other.deleted_at is null
       where members.conversation_id = conversations.id and members.user_id <> ${asked.senderId} limit 1) end as other,
-    ${calledOff} as called_off, reached.member_ids, reached.phones, ${names},
+    ${calledOffEventSql} as called_off, reached.member_ids, reached.phones, ${names},
     (select json_build_object('conversation_id', conversation_id, 'message_id', message_id) from sent_messages
       where sender_id = ${asked.senderId} and client_id = ${asked.clientId}) as sent
   from conversations
@@ -120,13 +120,13 @@ const inConversation = ({ conversationId }: ConversationContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
 const contextRow = compileQuery((_, asked: ConversationContextRequest) =>
-  contextOf(asked, inConversation(asked), noMentionsAndQuote),
+  sendContextSql(asked, inConversation(asked), noMentionsAndQuote),
 );
 const namingContextRow = compileQuery((_, asked: ConversationContextRequest) =>
-  contextOf(asked, inConversation(asked), namedPeopleOf(asked)),
+  sendContextSql(asked, inConversation(asked), namedPeopleOf(asked)),
 );
 const directContextRow = compileQuery((_, asked: ContextRequest & { subject: string }) =>
-  contextOf(asked, sql`conversations.subject = ${asked.subject}`, noMentionsAndQuote),
+  sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noMentionsAndQuote),
 );
 
 /**
@@ -230,12 +230,12 @@ export async function saveMessageAtCommit(
 }
 
 /** Deletes the client ids of old messages. The id of a message contains its time. */
-export async function forgetSentBefore(db: Database, before: Date): Promise<void> {
+export async function forgetClientIdsBefore(db: Database, before: Date): Promise<void> {
   await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
 }
 
 /** Creates the table partitions of this month and the next two months, where they are missing. */
-export async function makeMonthsAhead(db: Database, now: Date): Promise<void> {
+export async function makeMonthPartitionsAhead(db: Database, now: Date): Promise<void> {
   await sql`select make_months_ahead(${now})`.execute(db);
 }
 

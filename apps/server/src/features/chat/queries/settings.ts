@@ -22,18 +22,18 @@ async function updateMembership(
   return rows.length > 0;
 }
 
-export const saveMuted = (db: Database, mine: OwnMembership, muted: boolean) =>
+export const saveMutedSetting = (db: Database, mine: OwnMembership, muted: boolean) =>
   updateMembership(db, mine, sql`muted = ${muted}`);
 
-export const saveArchived = (db: Database, mine: OwnMembership, archived: boolean) =>
+export const saveArchivedSetting = (db: Database, mine: OwnMembership, archived: boolean) =>
   updateMembership(db, mine, sql`archived_through = ${archived ? lastMessageId : sql`null`}`);
 
 /** Hides all earlier messages from this member. */
-export const saveDeleted = (db: Database, mine: OwnMembership) =>
+export const hideHistory = (db: Database, mine: OwnMembership) =>
   updateMembership(db, mine, sql`hidden_through = ${lastMessageId}, archived_through = null`);
 
 /** Removes the user from the conversation. Returns false where they had left before. */
-export async function saveLeft(
+export async function removeMember(
   db: Database,
   { conversationId, userId }: OwnMembership,
   now: Date,

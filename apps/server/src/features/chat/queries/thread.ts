@@ -30,7 +30,7 @@ export type Thread = {
   found: MessageRow[];
 };
 
-export type PageOf = {
+export type ThreadPage = {
   conversationId: ConversationId;
   viewer: UserId;
   before?: MessageId | undefined;
@@ -38,7 +38,7 @@ export type PageOf = {
   limit: number;
 };
 
-type PageRequest = Pick<PageOf, 'conversationId' | 'viewer' | 'limit'>;
+type PageRequest = Pick<ThreadPage, 'conversationId' | 'viewer' | 'limit'>;
 type PageFromCursor = PageRequest & { cursor: MessageId };
 type Context = SharedOfPage & {
   known: boolean;
@@ -110,8 +110,8 @@ const pageAfter = compileQuery((_, asked: PageFromCursor) =>
 );
 
 /** Returns a page of a conversation with its context; null for a user who never was a member. */
-export async function findThread(db: Database, page: PageOf): Promise<Thread | null> {
-  const rows = await rowsOf(db, page);
+export async function findThread(db: Database, page: ThreadPage): Promise<Thread | null> {
+  const rows = await threadRowsOf(db, page);
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
   const { known, hidden, folded, reads, ...shared } = context;
@@ -125,7 +125,7 @@ export async function findThread(db: Database, page: PageOf): Promise<Thread | n
   };
 }
 
-function rowsOf(db: Database, { before, after, ...page }: PageOf): Promise<Row[]> {
+function threadRowsOf(db: Database, { before, after, ...page }: ThreadPage): Promise<Row[]> {
   if (after) return pageAfter(db, { ...page, cursor: after });
   return before ? pageBefore(db, { ...page, cursor: before }) : latestPage(db, page);
 }

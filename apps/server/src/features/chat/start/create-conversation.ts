@@ -2,7 +2,7 @@ import { createConversation } from '@nightjar/domain/chat/calls';
 import { decideGroup } from '@nightjar/domain/chat/rules/membership';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { openWithPerson } from '../open.ts';
+import { openDirectWithPerson } from '../open.ts';
 import { findCounterparts, insertGroup } from '../queries/opening.ts';
 
 export const createConversationHandler = handle(
@@ -11,7 +11,8 @@ export const createConversationHandler = handle(
     const wanted = [...new Set(input.user_ids)].filter(id => id !== actor.userId);
     const [first] = wanted;
     if (!first) throw fail.invalid('user_ids must name somebody beside yourself');
-    if (wanted.length === 1 && input.group_name === null) return openWithPerson({ actor, now, db }, first);
+    if (wanted.length === 1 && input.group_name === null)
+      return openDirectWithPerson({ actor, now, db }, first);
     const others = await findCounterparts(db, actor.userId, wanted);
     // A blocked user, a user on hold and an unknown user get the same answer.
     if (others.length < wanted.length || others.some(({ blocked, held }) => blocked || held))

@@ -2,10 +2,10 @@ import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
 import type { PourSignal } from '@nightjar/domain/drinks/desk/entity';
 import {
   isSignalShown,
+  mostSignalsShown,
   reasonSentence,
-  scoreOf,
+  signalScoreOf,
   signalSpanLasts,
-  signalsShown,
   usualCount,
 } from '@nightjar/domain/drinks/desk/rules/signals';
 import { later } from '@nightjar/domain/kernel/time';
@@ -15,10 +15,10 @@ import { type CountedRow, findNames, findOutliers, type NamesById } from './quer
 export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, now, db }) => {
   const found = await findOutliers(db, { span, since: later(now, -signalSpanLasts[span]), now });
   const unusual = found
-    .map(row => ({ row, score: scoreOf(row, span) }))
+    .map(row => ({ row, score: signalScoreOf(row, span) }))
     .filter(({ score }) => isSignalShown(score))
     .sort((one, other) => other.score - one.score || other.row.last_at.getTime() - one.row.last_at.getTime())
-    .slice(0, signalsShown);
+    .slice(0, mostSignalsShown);
   const rows = unusual.map(({ row }) => row);
   const named = await findNames(db, {
     venues: rows.map(({ venue_id }) => venue_id),

@@ -4,20 +4,20 @@ import type { SettlementRow } from '@nightjar/domain/drinks/desk/entity';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import { type CsvColumn, csvFile } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
-import { presentSettled } from './present.ts';
-import { findSettled } from './queries/settlements.ts';
+import { presentSettlementRow } from './present.ts';
+import { findSettlementRows } from './queries/settlements.ts';
 
 /**
  * Writes the settlements as a CSV file. Each venue has one row with the fields of the page, and amounts look like
  * "12.50".
  */
 export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, platform }) => {
-  const rows = await findSettled(platform.readDb, input.month);
+  const rows = await findSettlementRows(platform.readDb, input.month);
   const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;
-  return new FileAnswer(name, csvFile(columnsOf(input.month), rows.map(presentSettled)));
+  return new FileAnswer(name, csvFile(settlementCsvColumns(input.month), rows.map(presentSettlementRow)));
 });
 
-const columnsOf = (month: string): readonly CsvColumn<SettlementRow>[] => [
+const settlementCsvColumns = (month: string): readonly CsvColumn<SettlementRow>[] => [
   { title: 'Month', value: () => month },
   { title: 'Venue', value: row => row.venue_name },
   { title: 'City', value: row => row.city },

@@ -5,18 +5,18 @@ import {
   figuresByHour,
   figuresByNight,
   figuresByPro,
-  figuresOf,
+  pourFiguresOf,
   spanBefore,
   spanOf,
 } from '@nightjar/domain/drinks/rules/pour-figures';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { loadDesk } from '../gate.ts';
+import { loadVenueForDesk } from '../gate.ts';
 import { countGuests, findPourCounts, findWrongCodes } from '../queries/figures.ts';
 
 export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, actor, now, db }) => {
   const { venue_id: venueId, span } = input;
-  const { timezone, manages } = await loadDesk(db, actor, venueId);
+  const { timezone, manages } = await loadVenueForDesk(db, actor, venueId);
   const tonight = nightDate(now, timezone);
   const night = input.night ?? tonight;
   const [nights, before] = [spanOf(night, span), spanBefore(night, span)];
@@ -34,8 +34,8 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
     span,
     timezone,
     tonight,
-    now: { ...nights, ...figuresOf(counts) },
-    before: { ...before, ...figuresOf(await findPourCounts(db, compared)) },
+    now: { ...nights, ...pourFiguresOf(counts) },
+    before: { ...before, ...pourFiguresOf(await findPourCounts(db, compared)) },
     guests: guests < fewestGuestsShown ? null : guests,
     hours: figuresByHour(nights, counts, timezone),
     nights: figuresByNight(nights, counts),

@@ -7,7 +7,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { type CsvColumn, csvFile, readInBatches } from '../../../platform/csv/csv.ts';
 import { FileAnswer, handleFile } from '../../../platform/http/handler.ts';
-import { loadDesk } from '../gate.ts';
+import { loadVenueForDesk } from '../gate.ts';
 import { presentVenuePour } from '../present.ts';
 import { findVenuePours, type VenuePourRow } from '../queries/venue-pours.ts';
 
@@ -19,7 +19,7 @@ const poursPerBatch = 1000;
  * pour's timezone.
  */
 export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, actor, now, db, platform }) => {
-  const { manages } = await loadDesk(db, actor, input.venue_id);
+  const { manages } = await loadVenueForDesk(db, actor, input.venue_id);
   if (!manages) throw fail.forbidden('Only owners and managers can export pours');
   const pours = { ...input, venueId: input.venue_id };
   const reader = { userId: actor.userId, house: isHouse(actor), manages, now };
@@ -28,16 +28,16 @@ export const venuePoursCsvHandler = handleFile(venuePoursCsv, async ({ input, ac
       findVenuePours({ db: platform.db, now }, pours, { limit: poursPerBatch, offset: 0, before: after?.id }),
     poursPerBatch,
   );
-  const columns = columnsOfPour.map(({ title, value }) => ({
+  const columns = pourCsvColumns.map(({ title, value }) => ({
     title,
     value: (row: VenuePourRow) => value({ ...presentVenuePour(row, reader), timezone: row.timezone }),
   }));
   return new FileAnswer('pours.csv', csvFile(columns, rows));
 });
 
-type Line = ReturnType<typeof presentVenuePour> & { timezone: string };
+type ExportedPour = ReturnType<typeof presentVenuePour> & { timezone: string };
 
-const columnsOfPour: readonly CsvColumn<Line>[] = [
+const pourCsvColumns: readonly CsvColumn<ExportedPour>[] = [
   { title: 'Night', value: pour => nightDate(new Date(pour.redeemed_at), pour.timezone) },
   { title: 'Time', value: pour => clockLabel(new Date(pour.redeemed_at), pour.timezone) },
   { title: 'Poured at (UTC)', value: pour => pour.redeemed_at },

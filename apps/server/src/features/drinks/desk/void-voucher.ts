@@ -3,7 +3,7 @@ import { decideVoiding } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { lockVoucher } from '../queries/locks.ts';
-import { saveVoidedAtCommit } from '../queries/voucher-changes.ts';
+import { saveVoidedVoucherAtCommit } from '../queries/voucher-changes.ts';
 
 export const voidVoucherHandler = handle(
   voidVoucher,
@@ -14,7 +14,7 @@ export const voidVoucherHandler = handle(
     const decision = decideVoiding(voucher.state);
     if (isRefusal(decision)) return decision;
     if (!decision.already) {
-      await saveVoidedAtCommit(db, { voucher, by: actor.userId, reason: input.reason }, now);
+      await saveVoidedVoucherAtCommit(db, { voucher, by: actor.userId, reason: input.reason }, now);
       const { owner_id, recipient_id } = voucher;
       recordChange({ state: voucher.state, owner_id }, { state: 'void', reason: input.reason });
       const userIds = recipient_id ? [owner_id, recipient_id] : [owner_id];

@@ -19,7 +19,7 @@ export type FreePours = { periods: Date[]; numbers: number[]; last: Date | null 
 type PoursRequest = { userId: UserId; since: Date; now: Date };
 
 const isNotTakenBack = sql`taken_back_at is null`;
-const isFree = sql`kind = 'free' and ${isNotTakenBack}`;
+const isFreePour = sql`kind = 'free' and ${isNotTakenBack}`;
 
 /**
  * Returns everything that depends on the guest's pours, in one scan of them. `in_hand` counts the alcoholic drinks
@@ -32,9 +32,9 @@ const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
     .where('user_id', '=', userId)
     .select([
       // Both arrays list the same pours in the same order.
-      sql<Date[] | null>`array_agg(period_start) filter (where ${isFree})`.as('free_periods'),
-      sql<number[] | null>`array_agg(period_index) filter (where ${isFree})`.as('free_numbers'),
-      sql<Date | null>`max(redeemed_at) filter (where ${isFree})`.as('last_free_pour'),
+      sql<Date[] | null>`array_agg(period_start) filter (where ${isFreePour})`.as('free_periods'),
+      sql<number[] | null>`array_agg(period_index) filter (where ${isFreePour})`.as('free_numbers'),
+      sql<Date | null>`max(redeemed_at) filter (where ${isFreePour})`.as('last_free_pour'),
       sql<number>`(count(*) filter (where redeemed_at > ${since} and not non_alcoholic and ${isNotTakenBack}))::int`.as(
         'in_hand',
       ),
@@ -43,7 +43,7 @@ const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
     .as('pours');
 
 /** Returns true while staff of a venue refuse to serve this guest tonight. */
-const notServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
+const isNotServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
 const drinkerRow = compileQuery((db, asked: PoursRequest) =>
@@ -83,7 +83,7 @@ const drinkerRow = compileQuery((db, asked: PoursRequest) =>
       'pours.last_free_pour',
       'pours.in_hand',
       'pours.overrides_locked',
-      notServed(asked.now).as('not_served'),
+      isNotServed(asked.now).as('not_served'),
     ]),
 );
 

@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../platform/db/database.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { type ReturnedVoucher, saveReturned } from './voucher-changes.ts';
+import { type ReturnedVoucher, saveReturnedVouchers } from './voucher-changes.ts';
 
 /** One transaction handles at most this many banks, so that it does not hold locks for long. */
 const banksPerRun = 100;
@@ -16,14 +16,14 @@ export type EndedRound = {
   ownerId: UserId | null;
   claimedIds: UserId[];
 };
-export type Expired = { returned: ReturnedVoucher[]; rounds: EndedRound[] };
+export type ExpiredDrinks = { returned: ReturnedVoucher[]; rounds: EndedRound[] };
 
 /**
  * Returns drinks that were not answered in time to their senders, and ends the rounds whose time is over. It handles
  * one batch of banks, without locked banks and without drinks that wait for the end of a hold. An empty result means
  * that nothing is left to do.
  */
-export async function expireBatch(db: Database, now: Date): Promise<Expired> {
+export async function expireDrinksBatch(db: Database, now: Date): Promise<ExpiredDrinks> {
   return inTransaction(db, async transaction => {
     const ownerIds = await lockBanksDue(transaction, now);
     const rounds = await endRounds(transaction, ownerIds, now);
@@ -31,7 +31,7 @@ export async function expireBatch(db: Database, now: Date): Promise<Expired> {
       select id from vouchers where state = 'pending' and sent_expires_at <= ${now} and waiting_since is null
         and owner_id = any(${ownerIds}::uuid[]) order by id for update`.execute(transaction);
     const voucherIds = rows.map(({ id }) => id);
-    const returned = await saveReturned(transaction, { voucherIds, entry: 'expired', by: null }, now);
+    const returned = await saveReturnedVouchers(transaction, { voucherIds, entry: 'expired', by: null }, now);
     return { returned, rounds };
   });
 }
@@ -61,7 +61,7 @@ async function endRounds(db: Database, ownerIds: readonly UserId[], now: Date): 
 export type Reminder = { voucherId: VoucherId; to: UserId; sender: Person };
 
 /** Marks the drinks on their last day as reminded, each drink once, and returns their recipients. */
-export async function markReminded(db: Database, now: Date): Promise<Reminder[]> {
+export async function markDrinksReminded(db: Database, now: Date): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
       select id from vouchers

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Totals } from '@nightjar/domain/drinks/rules/ledger';
+import type { BankTotals, LedgerEntry } from '@nightjar/domain/drinks/rules/ledger';
 import type { VoucherStatus } from '@nightjar/domain/drinks/rules/vouchers';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -36,7 +36,7 @@ export async function* readVouchers(db: Database): AsyncGenerator<VoucherWithEnt
   }
 }
 
-export type WrongBank = { user_id: string; row: Totals; ledger: Totals };
+export type WrongBank = { user_id: string; row: BankTotals; ledger: BankTotals };
 
 /** Returns every bank that differs from the ledger, and every bank that is missing. */
 export async function findWrongBanks(db: Database): Promise<WrongBank[]> {

@@ -1,4 +1,8 @@
-import type { AfterTakingBack, OverriddenPour, PouredVoucher } from '@nightjar/domain/drinks/rules/overrides';
+import type {
+  OverriddenPour,
+  PouredVoucher,
+  VoucherAfterTakeBack,
+} from '@nightjar/domain/drinks/rules/overrides';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -89,11 +93,11 @@ export async function lockPourToTakeBack(
       for update`.execute(db);
     await sql`select 1 from vouchers where id = ${voucher_id} for update`.execute(db);
   }
-  return readLocked(db, redemptionId);
+  return readLockedPour(db, redemptionId);
 }
 
 /** Reads and locks the pour. The other rows that it reads are locked already. */
-async function readLocked(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
+async function readLockedPour(db: Database, redemptionId: RedemptionId): Promise<PourToTakeBack | null> {
   const { rows } = await sql<PourToTakeBack>`
     select redemptions.id, redemptions.user_id as "guestId", redemptions.pro_id as "proId",
       redemptions.venue_id as "venueId", redemptions.timezone, redeemed_at, taken_back_at, issue_override,
@@ -118,7 +122,7 @@ export type TakeBackRecord = {
   /** The venue's staff read this reason. It is null where a bartender denied an override. */
   reason: string | null;
   /** This is the ledger's entry for the voucher. It is null if the voucher simply belongs to its owner again. */
-  after: AfterTakingBack;
+  after: VoucherAfterTakeBack;
   at: Date;
 };
 
@@ -128,7 +132,7 @@ const stateAfterTakingBack = { refunded: 'refunded', voided: 'void', frozen: 'av
  * Saves a pour as taken back: the pour, the voucher, the total and the entries of the ledger, in one statement. The
  * caller has locked the rows.
  */
-export async function saveTakenBack(
+export async function saveTakenBackPour(
   db: Database,
   pour: PourToTakeBack,
   { by, lockedUntil, reason, after, at }: TakeBackRecord,
@@ -156,7 +160,7 @@ export async function saveTakenBack(
 }
 
 /** Counts the pours with this pro's code that the pro has taken back since a time. */
-export async function countTakenBack(db: Database, proId: ProId, since: Date): Promise<number> {
+export async function countTakenBackPours(db: Database, proId: ProId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('redemptions')
     .where('pro_id', '=', proId)

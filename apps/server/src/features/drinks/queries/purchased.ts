@@ -30,15 +30,15 @@ export async function settlePurchase(
 ): Promise<SettledVoucher[]> {
   return inTransaction(db, async transaction => {
     const settling = { db: transaction, now };
-    const vouchers = await lockBought(transaction, purchase.id);
+    const vouchers = await lockBoughtVouchers(transaction, purchase.id);
     const settlement = decideSettlement(purchase.user_id, vouchers, wanted);
     const { issue, refund, freeze, release, flag, unflag } = settlement;
 
-    const issued = await issueBought(settling, purchase, { indices: issue, frozen: wanted.frozen });
+    const issued = await issueBoughtVouchers(settling, purchase, { indices: issue, frozen: wanted.frozen });
     await changeVouchers(settling, refund, { set: refundedColumns, entry: 'refunded' });
     await changeVouchers(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
     await changeVouchers(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
-    await saveFlags(transaction, { flag, unflag }, now);
+    await saveVoucherFlags(transaction, { flag, unflag }, now);
 
     const changed = new Set<string>([...refund, ...freeze, ...release]);
     const concerned = vouchers.filter(({ id }) => changed.has(id));
@@ -52,7 +52,7 @@ export async function settlePurchase(
 type BoughtRow = BoughtVoucher & { people: UserId[] };
 
 /** Locks the purchase, then its vouchers in the order of their ids, which is the order of locks everywhere. */
-async function lockBought(db: Database, purchaseId: string): Promise<BoughtRow[]> {
+async function lockBoughtVouchers(db: Database, purchaseId: string): Promise<BoughtRow[]> {
   await sql`select 1 from purchases where id = ${purchaseId} for update`.execute(db);
   const { rows } = await sql<BoughtRow>`
     select id, purchase_index as index, owner_id, state, frozen_at is not null as frozen,
@@ -74,7 +74,7 @@ export async function lockVouchersOf(db: Database, purchaseIds: readonly string[
 
 type VouchersToIssue = { indices: readonly number[]; frozen: boolean };
 
-async function issueBought(
+async function issueBoughtVouchers(
   { db, now }: PurchaseContext,
   purchase: Purchase,
   { indices, frozen }: VouchersToIssue,
@@ -115,7 +115,7 @@ async function changeVouchers(
 
 type FlagChange = { flag: readonly VoucherId[]; unflag: readonly VoucherId[] };
 
-async function saveFlags(db: Database, { flag, unflag }: FlagChange, now: Date): Promise<void> {
+async function saveVoucherFlags(db: Database, { flag, unflag }: FlagChange, now: Date): Promise<void> {
   if (flag.length + unflag.length === 0) return;
   await sql`
     update vouchers set flagged_at = case when id = any(${flag}::uuid[]) then ${now}::timestamptz end

@@ -1,4 +1,4 @@
-import type { Issue } from '@nightjar/domain/drinks/entity';
+import type { PourIssue } from '@nightjar/domain/drinks/entity';
 import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
@@ -138,7 +138,7 @@ export type NewRedemption = {
   proId: ProId;
   proFirstName: string;
   nonAlcoholic: boolean;
-  issue: Issue | null;
+  issue: PourIssue | null;
   /** This is the reason for the override. It is null where the pour had no issue. */
   overrideReason: string | null;
   qrNonce: string | null;

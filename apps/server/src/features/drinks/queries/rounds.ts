@@ -3,12 +3,12 @@ import type { ConversationId, RoundId, UserId, VoucherId } from '@nightjar/domai
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight } from '../../people/queries/blocks.ts';
+import { isInSight } from '../../people/queries/blocks.ts';
 import { personObject, personOf } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
 /** Counts the drinks of a round that are left. A drink whose payment is disputed does not count. */
-const leftOf = sql<number>`(select count(*)::int from vouchers
+const drinksLeftOf = sql<number>`(select count(*)::int from vouchers
   where round_id = rounds.id and state = 'pending' and frozen_at is null)`;
 
 /**
@@ -39,7 +39,7 @@ export type RoundRow = RoundStatus & {
  * Returns true where the viewer sees who took a drink. The round's owner and the members of its group see everybody.
  * Others reach a round by its link or in a room, and do not see private people.
  */
-const claimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
+const isClaimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
 
 /**
@@ -51,7 +51,7 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
     Omit<RoundRow, 'me'> & { dob: string | null; allow_sys: boolean; invited: boolean }
   >`
     select rounds.id as round_id, rounds.owner_id, ${personOf('owner')} as owner, conversation_id, rounds.message, size,
-      ${leftOf} as left, expires_at, ended_at, mine.voucher_id, viewer.dob, viewer.allow_sys,
+      ${drinksLeftOf} as left, expires_at, ended_at, mine.voucher_id, viewer.dob, viewer.allow_sys,
       conversation_id is null or exists (select from conversation_members as members
         where members.conversation_id = rounds.conversation_id and members.user_id = ${viewer}
           and left_at is null) as invited,
@@ -59,11 +59,11 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
       (select coalesce(json_agg(${personObject('claimer')} order by claimed_at, claimer.id), '[]')
         from round_claims join users as claimer on claimer.id = round_claims.user_id
         where round_id = rounds.id and claimer.deleted_at is null
-          and ${inSight(viewer, sql.ref('claimer.id'))} and ${claimerShown(viewer)}) as claimed_by
+          and ${isInSight(viewer, sql.ref('claimer.id'))} and ${isClaimerShown(viewer)}) as claimed_by
     from rounds join users as viewer on viewer.id = ${viewer}
     left join users as owner on owner.id = rounds.owner_id
     left join round_claims as mine on mine.round_id = rounds.id and mine.user_id = ${viewer}
-    where rounds.id = ${roundId} and ${inSight(viewer, sql.ref('rounds.owner_id'))}`.execute(db);
+    where rounds.id = ${roundId} and ${isInSight(viewer, sql.ref('rounds.owner_id'))}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const { dob, allow_sys, invited, ...row } = found;
@@ -112,6 +112,6 @@ export async function insertClaim(
     .execute();
 }
 
-export async function saveEnded(db: Database, roundId: RoundId, now: Date): Promise<void> {
+export async function saveEndedRound(db: Database, roundId: RoundId, now: Date): Promise<void> {
   await db.updateTable('rounds').set({ ended_at: now }).where('id', '=', roundId).execute();
 }

@@ -20,7 +20,7 @@ type UnservedGuest = { userId: UserId; venueId: VenueId };
  * Saves that a venue refuses to serve a guest. Each venue has at most one refusal per guest, so a second call replaces
  * the reason. The caller has locked the guest's bank.
  */
-export async function saveUnservedAtCommit(
+export async function saveServiceRefusalAtCommit(
   db: Database,
   refusal: UnservedGuest & { by: UserId; reason: string; at: Date; until: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function saveUnservedAtCommit(
 }
 
 /** Ends this venue's refusal to serve the guest. Refusals of other venues stay. */
-export async function liftUnservedAtCommit(
+export async function liftServiceRefusalAtCommit(
   db: Database,
   { userId, venueId }: UnservedGuest,
   now: Date,

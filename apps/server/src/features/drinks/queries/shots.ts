@@ -2,7 +2,7 @@ import type { Recipient, Sender, SentDrink } from '@nightjar/domain/drinks/rules
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight } from '../../people/queries/blocks.ts';
+import { isInSight } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { tieBetween } from '../../people/queries/ties.ts';
 import { voucherColumns } from './vouchers.ts';
@@ -24,12 +24,12 @@ export async function findSenderAndRecipient(
     from users join users as sender on sender.id = ${from}
     left join friendships tie on ${tieBetween(from, to)} and tie.state = 'accepted'
     where users.id = ${to} and users.registered and users.deleted_at is null
-      and ${inSight(from, sql.ref('users.id'))}`.execute(db);
+      and ${isInSight(from, sql.ref('users.id'))}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Returns the signed-in user with what the rule of the legal age needs. */
-export async function findAged(db: Database, userId: UserId): Promise<Sender> {
+export async function findSenderWithAge(db: Database, userId: UserId): Promise<Sender> {
   const { rows } = await sql<Sender>`select id, dob from users where id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the signed-in user has no row');
@@ -64,7 +64,7 @@ export async function findSentShot(
       array(select entry from drink_ledger where voucher_id = ${voucherId} and id > sent.id order by id) as since
     from drink_ledger as sent
     where sent.voucher_id = ${voucherId} and sent.entry = 'sent' and ${mine}
-      and ${inSight(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
+      and ${isInSight(viewer, sql`case when sent.user_id = ${viewer} then sent.recipient_id else sent.user_id end`)}
     order by sent.id desc limit 1`.execute(db);
   const [row] = rows;
   return row ? { ...row, latest: !row.since.includes('sent') } : null;

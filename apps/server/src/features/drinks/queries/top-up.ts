@@ -1,6 +1,6 @@
 import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
 import { decideTopUp, type ShotTerms } from '@nightjar/domain/drinks/rules/top-up';
-import { grantedTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { grantedVoucherTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { lockBanks } from './locks.ts';
  */
 export async function topUpShots(db: Database, userId: UserId, now: Date): Promise<number> {
   return inTransaction(db, async transaction => {
-    const found = await findTerms(transaction, userId, now);
+    const found = await findShotTerms(transaction, userId, now);
     if (!found) return 0;
     await lockBanks(transaction, [userId]);
     const { topped, held } = await findShotsHeld(transaction, userId);
@@ -48,7 +48,7 @@ type PlanRow = {
   current_period_end: Date | null;
 };
 
-async function findTerms(db: Database, userId: UserId, now: Date): Promise<ShotTerms | null> {
+async function findShotTerms(db: Database, userId: UserId, now: Date): Promise<ShotTerms | null> {
   const { rows } = await sql<PlanRow>`
     select pro, ${drinksOfPlaces} as places, status, free_drinks_per_period, shots_per_period, cooldown_in_minutes, period_anchor,
       current_period_start, current_period_end
@@ -101,7 +101,7 @@ async function saveTopUp(
       where ${periodStart}::timestamptz is not null returning granted),
     issued as (
       insert into vouchers (owner_id, voucher_type, state, title, origin, created_at)
-      select ${userId}::uuid, 'shot', 'available', ${grantedTitle}, 'granted', ${now}::timestamptz
+      select ${userId}::uuid, 'shot', 'available', ${grantedVoucherTitle}, 'granted', ${now}::timestamptz
       from noted, generate_series(1, noted.granted) returning id),
     entered as (
       insert into drink_ledger (at, entry, user_id, voucher_id, reason)

@@ -20,7 +20,7 @@ type SentVouchers = { voucherIds: readonly VoucherId[]; from: UserId; expiresAt:
  * Marks vouchers as sent, to one recipient or in a round. Writes the vouchers, their entries in the ledger and the
  * sender's total. Returns the ids of the entries.
  */
-export async function saveSent(db: Database, sent: SentVouchers, now: Date): Promise<number[]> {
+export async function saveSentVouchers(db: Database, sent: SentVouchers, now: Date): Promise<number[]> {
   const to = 'to' in sent ? sent.to : null;
   const roundId = 'roundId' in sent ? sent.roundId : null;
   const message = 'message' in sent ? sent.message : null;
@@ -40,7 +40,7 @@ export async function saveSent(db: Database, sent: SentVouchers, now: Date): Pro
 }
 
 /** Gives the drink to its recipient, who may now pour it or send it on. */
-export async function saveAccepted(
+export async function saveAcceptedVoucher(
   db: Database,
   { voucherId, by, title }: { voucherId: VoucherId; by: UserId; title: string },
   now: Date,
@@ -66,7 +66,7 @@ type VoucherReturn = {
 };
 
 /** Returns drinks to the banks of their owners, without the message. They no longer count as sent. */
-export async function saveReturned(
+export async function saveReturnedVouchers(
   db: Database,
   { voucherIds, entry, by, reason }: VoucherReturn,
   now: Date,
@@ -100,7 +100,7 @@ export async function saveVoucherMessage(
 }
 
 /** Voids a voucher, and writes the reason into the ledger. */
-export async function saveVoidedAtCommit(
+export async function saveVoidedVoucherAtCommit(
   db: Database,
   voided: { voucher: LockedVoucher; by: UserId; reason: string },
   now: Date,

@@ -1,8 +1,8 @@
-import { vouchersShown } from '@nightjar/domain/drinks/entity';
+import { mostVouchersShown } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { inSight } from '../../people/queries/blocks.ts';
+import { isInSight } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 
 /** A viewer of a voucher sees these columns. The query joins `sender` and `recipient`. */
@@ -31,7 +31,7 @@ export async function findHeldVoucher(db: Database, userId: UserId, voucherId: V
  * Returns the drinks that wait for this person's answer, the newest first. Until the person answers, a drink belongs to
  * its sender.
  */
-export async function findIncoming(db: Database, userId: UserId, now: Date) {
+export async function findIncomingShots(db: Database, userId: UserId, now: Date) {
   return db
     .selectFrom('vouchers')
     .innerJoin('users as sender', 'sender.id', 'vouchers.owner_id')
@@ -39,9 +39,9 @@ export async function findIncoming(db: Database, userId: UserId, now: Date) {
     .where('vouchers.recipient_id', '=', userId)
     .where('vouchers.state', '=', 'pending')
     .where('vouchers.sent_expires_at', '>', now)
-    .where(inSight(userId, sql.ref('vouchers.owner_id')))
+    .where(isInSight(userId, sql.ref('vouchers.owner_id')))
     .orderBy('vouchers.sent_at', 'desc')
-    .limit(vouchersShown)
+    .limit(mostVouchersShown)
     .select(voucherColumns(userId))
     .select(['vouchers.sent_at', 'vouchers.sent_expires_at'])
     .execute();

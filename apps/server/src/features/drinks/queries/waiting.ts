@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notOnHold } from '../../people/queries/blocks.ts';
+import { isNotOnHold } from '../../people/queries/blocks.ts';
 import { lockBanks } from './locks.ts';
 
 const isPendingOf = (userId: UserId) =>
@@ -44,7 +44,7 @@ export async function resumeWaiting(db: Database, userId: UserId, now: Date): Pr
   await sql`
     with due as (
       select id from vouchers where ${isPendingOf(userId)} and waiting_since is not null
-        and ${notOnHold(sql.ref('owner_id'))} and ${notOnHold(sql.ref('recipient_id'))} order by id for update)
+        and ${isNotOnHold(sql.ref('owner_id'))} and ${isNotOnHold(sql.ref('recipient_id'))} order by id for update)
     update vouchers set sent_expires_at = sent_expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
     where id in (select id from due)`.execute(db);
 }

@@ -15,7 +15,7 @@ import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
 import { checkLedger } from '../check-ledger.ts';
 import { drinksTasks } from '../jobs.ts';
-import { expireBatch } from '../queries/due.ts';
+import { expireDrinksBatch } from '../queries/due.ts';
 import { settlePurchase } from '../queries/purchased.ts';
 import { topUpShots } from '../queries/top-up.ts';
 
@@ -203,7 +203,7 @@ test('accepting, declining, taking back, voiding and expiry of one drink at once
       call(updateDrinkVoucher, { voucher_id, state: 'available' }, rae),
       call(voidVoucher, { voucher_id, reason: 'A stolen card.' }, admin),
       settlePurchase({ db, now: clock.now() }, purchase, { valid: round % 2, frozen: false }),
-      expireBatch(db, later(clock.now(), 3 * days)),
+      expireDrinksBatch(db, later(clock.now(), 3 * days)),
       accept(voucher_id, moth),
     ]);
     const entries = await db

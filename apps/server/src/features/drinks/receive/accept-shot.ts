@@ -1,12 +1,12 @@
 import { acceptShot } from '@nightjar/domain/drinks/calls';
-import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { ageLawOn, decideAccepting } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { lockVoucher } from '../queries/locks.ts';
-import { findAged, findSentShot } from '../queries/shots.ts';
-import { saveAccepted } from '../queries/voucher-changes.ts';
+import { findSenderWithAge, findSentShot } from '../queries/shots.ts';
+import { saveAcceptedVoucher } from '../queries/voucher-changes.ts';
 
 /** Accepts a shot. A user who is not its recipient gets the answer that it does not exist. */
 export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, db, platform, emit }) => {
@@ -14,7 +14,7 @@ export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, 
   const [voucher, sent, aged] = await awaitTogether(
     lockVoucher(db, input.voucher_id, [userId]),
     findSentShot(db, { voucherId: input.voucher_id, viewer: userId, role: 'recipient' }),
-    findAged(db, userId),
+    findSenderWithAge(db, userId),
   );
   if (!voucher || !sent) throw fail.notFound('Drink');
 
@@ -22,7 +22,7 @@ export const acceptShotHandler = handle(acceptShot, async ({ input, actor, now, 
   const decision = decideAccepting({ sending: sent, voucher, me: aged }, law, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
-    await saveAccepted(db, { voucherId: voucher.id, by: userId, title: titleGiven(voucher) }, now);
+    await saveAcceptedVoucher(db, { voucherId: voucher.id, by: userId, title: titleWhenGiven(voucher) }, now);
     emit('shot_answered', {
       voucherId: voucher.id,
       senderId: voucher.owner_id,

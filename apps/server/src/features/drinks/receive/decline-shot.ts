@@ -5,7 +5,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { lockVoucher } from '../queries/locks.ts';
 import { findSentShot } from '../queries/shots.ts';
-import { saveReturned } from '../queries/voucher-changes.ts';
+import { saveReturnedVouchers } from '../queries/voucher-changes.ts';
 
 /** Declines a shot. A user who is not its recipient gets the answer that it does not exist. */
 export const declineShotHandler = handle(declineShot, async ({ input, actor, now, db, emit }) => {
@@ -19,7 +19,7 @@ export const declineShotHandler = handle(declineShot, async ({ input, actor, now
   const decision = decideDeclining(sent, now);
   if (isRefusal(decision)) return decision;
   if (!decision.already) {
-    await saveReturned(db, { voucherIds: [voucher.id], entry: 'declined', by: userId }, now);
+    await saveReturnedVouchers(db, { voucherIds: [voucher.id], entry: 'declined', by: userId }, now);
     emit('shot_answered', {
       voucherId: voucher.id,
       senderId: voucher.owner_id,

@@ -6,21 +6,24 @@ import {
   type AttachmentLinks,
   createAttachmentLinks,
 } from '../../../platform/storage/read/attachment-links.ts';
-import { findIncoming } from '../queries/vouchers.ts';
+import { findIncomingShots } from '../queries/vouchers.ts';
 
 type ShotWire = OutputWireOf<typeof incomingShots>[number];
-type Row = Awaited<ReturnType<typeof findIncoming>>[number];
+type Row = Awaited<ReturnType<typeof findIncomingShots>>[number];
 
 export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, db, platform }) => {
-  const rows = await findIncoming(db, actor.userId, now);
+  const rows = await findIncomingShots(db, actor.userId, now);
   const links = createAttachmentLinks(platform, now);
   return ok(
-    rows.map(row => presentIncoming(row, links)),
+    rows.map(row => presentIncomingShot(row, links)),
     { total: rows.length },
   );
 });
 
-function presentIncoming({ id, sent_at, sent_expires_at, ...row }: Row, links: AttachmentLinks): ShotWire {
+function presentIncomingShot(
+  { id, sent_at, sent_expires_at, ...row }: Row,
+  links: AttachmentLinks,
+): ShotWire {
   return {
     ...row,
     ...links.of(row, previewSizes.shot),

@@ -1,4 +1,4 @@
-import { guessLimits } from '@nightjar/domain/drinks/rules/pour';
+import { codeGuessLimits } from '@nightjar/domain/drinks/rules/pour';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
@@ -10,9 +10,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { saveWrongCodes } from '../queries/figures.ts';
 import { wrongCodesJob } from '../reactions.ts';
 
-const guestAndVenueLimit: LimitRule = { name: 'staff-code:patron-venue', ...guessLimits.patronAtVenue };
-const guestLimit: LimitRule = { name: 'staff-code:patron', ...guessLimits.patron };
-const venueLimit: LimitRule = { name: 'staff-code:venue', ...guessLimits.venueAlert };
+const guestAndVenueLimit: LimitRule = { name: 'staff-code:patron-venue', ...codeGuessLimits.patronAtVenue };
+const guestLimit: LimitRule = { name: 'staff-code:patron', ...codeGuessLimits.patron };
+const venueLimit: LimitRule = { name: 'staff-code:venue', ...codeGuessLimits.venueAlert };
 
 /**
  * Counting a try at a bartender's code needs this part of a call. `db` is the call's own connection, so that counting

@@ -1,5 +1,9 @@
-import { type Issue, overrideLasts } from '@nightjar/domain/drinks/entity';
-import { isOffered, type OverrideOffer, overrideOffer } from '@nightjar/domain/drinks/rules/overrides';
+import { overrideLasts, type PourIssue } from '@nightjar/domain/drinks/entity';
+import {
+  isOverrideOffered,
+  type OverrideOffer,
+  overrideOffer,
+} from '@nightjar/domain/drinks/rules/overrides';
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
@@ -20,7 +24,7 @@ type OverriddenDecision<Decision> = { decision: Decision; override: Override | n
 const offerPurpose = 'override';
 
 /** Returns the offer in a token. Returns null without a token, or where its signature is not valid. */
-export function readOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
+export function readOverrideOffer(signer: Signer, token: string | undefined): OverrideOffer | null {
   const content = token === undefined ? null : signer.verify(offerPurpose, Buffer.from(token, 'base64url'));
   return content && overrideOffer.parse(parseForeign(Buffer.from(content).toString()));
 }
@@ -58,15 +62,16 @@ type TypedCodeDecision<Decision> = {
 export async function overrideByCode<Decision extends PourGranted, Code extends string>(
   call: DecisionContext,
   typed: TypedCodeDecision<Decision> & { decided: Decision | Refusal<Code> },
-): Promise<OverriddenDecision<Decision> | Refusal<Code | Issue>> {
+): Promise<OverriddenDecision<Decision> | Refusal<Code | PourIssue>> {
   const { decided, order, offer, asked } = typed;
   if (isRefusal(decided)) return decided as Refusal<Code>;
   const { issueRefusal, issue, pro } = decided;
   if (!issueRefusal || !issue) return { decision: decided, override: null };
-  const offered = asked.issue_override && isOffered(offer, { ...order, proId: pro.id, issue }, call.now);
+  const offered =
+    asked.issue_override && isOverrideOffered(offer, { ...order, proId: pro.id, issue }, call.now);
   if (!offered || !offer || (await isOverrideUsed(call.db, offer.nonce)))
-    return { ...issueRefusal, data: offerData(call, order, decided) };
-  return { decision: decided, override: { reason: reasonOf(asked), nonce: offer.nonce } };
+    return { ...issueRefusal, data: overrideOfferData(call, order, decided) };
+  return { decision: decided, override: { reason: overrideReasonOf(asked), nonce: offer.nonce } };
 }
 
 /**
@@ -75,20 +80,20 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
 export function overrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
   asked: OverrideFields,
-): OverriddenDecision<Decision> | Refusal<Code | Issue> {
+): OverriddenDecision<Decision> | Refusal<Code | PourIssue> {
   if (isRefusal(decided)) return decided as Refusal<Code>;
   if (!decided.issueRefusal) return { decision: decided, override: null };
   if (!asked.issue_override) return decided.issueRefusal;
-  return { decision: decided, override: { reason: reasonOf(asked), nonce: null } };
+  return { decision: decided, override: { reason: overrideReasonOf(asked), nonce: null } };
 }
 
-const offerData = (call: DecisionContext, order: PourOrder, decided: PourGranted) => ({
+const overrideOfferData = (call: DecisionContext, order: PourOrder, decided: PourGranted) => ({
   issue: decided.issue,
   override_token: offerOverride(call, order, decided),
   override_expires_at: later(call.now, overrideLasts).toISOString(),
 });
 
-function reasonOf({ override_reason }: OverrideFields): string {
+function overrideReasonOf({ override_reason }: OverrideFields): string {
   if (override_reason) return override_reason;
   throw fail.invalid('override_reason must say why the drink is poured despite the issue');
 }

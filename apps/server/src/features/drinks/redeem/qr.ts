@@ -1,6 +1,6 @@
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { isRepeat } from '@nightjar/domain/drinks/rules/pour';
-import { decideReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
+import { isRepeatedPour } from '@nightjar/domain/drinks/rules/pour';
+import { decideQrReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
@@ -48,10 +48,10 @@ export async function loadScan({ input, actor, now, db, platform }: Scan, intent
   );
   if (!bar.pro) return drinkRefusals.refuse('qr_elsewhere');
   const poured = order.voucherId ? voucher?.receipt : pouredBefore;
-  const own = poured?.pro_id === bar.pro.id && isRepeat(poured, order, now);
+  const own = poured?.pro_id === bar.pro.id && isRepeatedPour(poured, order, now);
   const receipt = own && intent === 'consume' ? poured : null;
 
-  const reading = decideReading(
+  const reading = decideQrReading(
     { nonce: order.nonce, elsewhere: false, used: poured?.qr_nonce === order.nonce },
     now,
   );

@@ -1,5 +1,5 @@
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
-import { decideFreePour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { decideFreePour, isRepeatedPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
@@ -9,7 +9,7 @@ import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfOverride } from '../queries/redemptions.ts';
 import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
-import { overrideByCode, readOffer } from './override.ts';
+import { overrideByCode, readOverrideOffer } from './override.ts';
 import { pour } from './pour.ts';
 
 /**
@@ -27,9 +27,9 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
 
   const decided = decideFreePour({ bar, guest, bank }, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);
-  const offer = readOffer(platform.signer, input.override_token);
+  const offer = readOverrideOffer(platform.signer, input.override_token);
   const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
-  if (receipt && isRepeat(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
+  if (receipt && isRepeatedPour(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
   const overridden = await overrideByCode(call, { decided, order, offer, asked: input });

@@ -1,6 +1,6 @@
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
-import { decidePaidPour, isRepeat } from '@nightjar/domain/drinks/rules/pour';
+import { decidePaidPour, isRepeatedPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
@@ -10,7 +10,7 @@ import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
-import { overrideByCode, readOffer } from './override.ts';
+import { overrideByCode, readOverrideOffer } from './override.ts';
 import { pour } from './pour.ts';
 
 /** Pours a voucher exactly once. The voucher is locked before it is read, and its redemption is unique. */
@@ -27,10 +27,10 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
   const decided = decidePaidPour({ bar, guest, voucher }, platform.settings.legalAge, now);
   if (!bar.pro) await recordWrongGuess(call, bar);
   const receipt = voucher?.receipt;
-  if (bar.pro && receipt && isRepeat(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
+  if (bar.pro && receipt && isRepeatedPour(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
-  const offer = readOffer(platform.signer, input.override_token);
+  const offer = readOverrideOffer(platform.signer, input.override_token);
   const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');

@@ -1,6 +1,6 @@
 import { redemptionQr } from '@nightjar/domain/drinks/calls';
 import { qrLasts } from '@nightjar/domain/drinks/entity';
-import { decideVoucher } from '@nightjar/domain/drinks/rules/pour';
+import { decideByVoucherRules } from '@nightjar/domain/drinks/rules/pour';
 import { nonceAt, nonceChanceBytes } from '@nightjar/domain/drinks/rules/qr';
 import { later } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -16,7 +16,7 @@ export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, n
   const guestId = actor.userId;
   const bar = await loadBar(db, { venue_id: input.venue_id, scanner_id: guestId }, now);
   const voucherId = input.voucher_id ?? null;
-  const refused = voucherId && decideVoucher(await findVoucherToPour(db, voucherId, 'read'), guestId);
+  const refused = voucherId && decideByVoucherRules(await findVoucherToPour(db, voucherId, 'read'), guestId);
   if (refused) return refused;
 
   const nonce = nonceAt(now, platform.random.bytes(nonceChanceBytes));

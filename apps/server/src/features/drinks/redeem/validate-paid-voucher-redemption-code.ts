@@ -4,7 +4,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadBar } from '../gate.ts';
 import { loadGuest } from '../guest.ts';
-import { presentGranted } from '../present.ts';
+import { presentGrantedPour } from '../present.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { recordGuess, resolveGuess } from './guess-limit.ts';
 import { offerOverride } from './override.ts';
@@ -24,6 +24,6 @@ export const validatePaidVoucherRedemptionCodeHandler = handle(
     if (isRefusal(decision)) return decision;
     const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
     const override_token = offerOverride({ platform, now }, order, decision);
-    return ok({ ...presentGranted(decision), override_token });
+    return ok({ ...presentGrantedPour(decision), override_token });
   },
 );

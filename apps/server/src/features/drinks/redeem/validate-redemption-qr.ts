@@ -2,7 +2,7 @@ import { validateRedemptionQr } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentGranted, titleOf } from '../present.ts';
+import { presentGrantedPour, titleOf } from '../present.ts';
 import { loadScan } from './qr.ts';
 
 /**
@@ -20,7 +20,7 @@ export const validateRedemptionQrHandler = handle(validateRedemptionQr, async ca
     : decideFreePour({ bar, guest: guest.guest, bank: guest.bank }, legalAge, call.now);
   if (isRefusal(decision)) return decision;
   return ok({
-    ...presentGranted(decision),
+    ...presentGrantedPour(decision),
     guest_first_name: guest.firstName,
     guest_image: guest.image,
     kind: order.voucherId ? 'paid' : 'free',

@@ -1,6 +1,6 @@
 import { claimRound } from '@nightjar/domain/drinks/calls';
 import { decideClaiming } from '@nightjar/domain/drinks/rules/rounds';
-import { titleGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
+import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { ageLawOn } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -8,7 +8,7 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks } from '../queries/locks.ts';
 import { insertClaim, lockRound, lockRoundVouchers } from '../queries/rounds.ts';
-import { saveAccepted } from '../queries/voucher-changes.ts';
+import { saveAcceptedVoucher } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /**
@@ -32,7 +32,7 @@ export const claimRoundHandler = handle(claimRound, async ({ input, actor, now, 
   if (!drink) throw new Error('a round has drinks left and none to give');
 
   const [, , claimed] = await awaitTogether(
-    saveAccepted(db, { voucherId: drink.id, by: userId, title: titleGiven(drink) }, now),
+    saveAcceptedVoucher(db, { voucherId: drink.id, by: userId, title: titleWhenGiven(drink) }, now),
     insertClaim(db, { roundId: input.round_id, userId, voucherId: drink.id }, now),
     loadRound(db, input.round_id, userId),
   );

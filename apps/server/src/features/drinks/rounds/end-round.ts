@@ -5,8 +5,8 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks } from '../queries/locks.ts';
-import { lockRound, lockRoundVouchers, saveEnded } from '../queries/rounds.ts';
-import { saveReturned } from '../queries/voucher-changes.ts';
+import { lockRound, lockRoundVouchers, saveEndedRound } from '../queries/rounds.ts';
+import { saveReturnedVouchers } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /** Ends a round. A user who is not its owner gets the answer that it does not exist. */
@@ -23,8 +23,8 @@ export const endRoundHandler = handle(endRound, async ({ input, actor, now, db, 
   if (!decideEnding(round).changes) return ok(presentRound(round, now));
   const back = { voucherIds: drinks.map(({ id }) => id), entry: 'taken_back' as const, by: actor.userId };
   const [, , ended] = await awaitTogether(
-    saveReturned(db, back, now),
-    saveEnded(db, roundId, now),
+    saveReturnedVouchers(db, back, now),
+    saveEndedRound(db, roundId, now),
     loadRound(db, roundId, actor.userId),
   );
   const { conversation_id: conversationId, claimed_ids } = round;

@@ -19,8 +19,8 @@ import {
 import { presentRound } from '../present.ts';
 import { lockBanks, lockVouchers } from '../queries/locks.ts';
 import { insertRound } from '../queries/rounds.ts';
-import { findAged } from '../queries/shots.ts';
-import { saveSent } from '../queries/voucher-changes.ts';
+import { findSenderWithAge } from '../queries/shots.ts';
+import { saveSentVouchers } from '../queries/voucher-changes.ts';
 import { loadRound } from './round-details.ts';
 
 /** Sends a round. Each drink is locked and checked first, so either all of its drinks are sent or none. */
@@ -29,7 +29,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   const [, vouchers, aged] = await awaitTogether(
     lockBanks(db, [from]),
     lockVouchers(db, input.voucher_ids),
-    findAged(db, from),
+    findSenderWithAge(db, from),
   );
   const asked = vouchers.length === input.voucher_ids.length ? vouchers : [];
   const law = ageLawOn(now, platform.settings.legalAge);
@@ -51,7 +51,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   const sent = { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt };
   const [, , shown] = await awaitTogether(
     insertRound(db, newRound, now),
-    saveSent(db, sent, now),
+    saveSentVouchers(db, sent, now),
     loadRound(db, roundId, from),
   );
   const round = { round_id: roundId, size: newRound.size };

@@ -10,7 +10,7 @@ import { findOwnFiles } from '../../chat/queries/new-message.ts';
 import { emptyContent, filesOf, insertMessageAtCommit, lockDirect, mustOwnFiles } from '../../chat/send.ts';
 import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
 import { findSenderAndRecipient } from '../queries/shots.ts';
-import { saveSent, type VoucherMessage } from '../queries/voucher-changes.ts';
+import { saveSentVouchers, type VoucherMessage } from '../queries/voucher-changes.ts';
 
 type Input = InputOf<typeof sendAVoucher>;
 
@@ -41,10 +41,10 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
   const call = { now, db, platform, emit };
   const [[sentEntryId = null], locked] = await awaitTogether(
-    saveSent(db, sent, now),
+    saveSentVouchers(db, sent, now),
     lockDirect(call, { from, to }),
   );
-  const voucherCard = { ...cardOf(drink), recipient_id: to, since: [] };
+  const voucherCard = { ...voucherCardOf(drink), recipient_id: to, since: [] };
   const content = { ...emptyContent, voucher: voucherCard, sentEntryId };
   const message = await insertMessageAtCommit(call, locked, content);
   emit('shot_sent', { voucherId: drink.id, senderId: from, recipientId: to });
@@ -56,7 +56,11 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   });
 });
 
-const cardOf = ({ id, voucher_type, title }: LockedVoucher) => ({ voucher_id: id, voucher_type, title });
+const voucherCardOf = ({ id, voucher_type, title }: LockedVoucher) => ({
+  voucher_id: id,
+  voucher_type,
+  title,
+});
 
 function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Input): LockedVoucher {
   if (!voucher || (voucher_type ?? voucher.voucher_type) !== voucher.voucher_type)

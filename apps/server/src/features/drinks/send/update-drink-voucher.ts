@@ -12,7 +12,7 @@ import { filesOf, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
 import { type LockedVoucher, lockVoucher } from '../queries/locks.ts';
 import { findSentShot, type SentShot } from '../queries/shots.ts';
-import { saveReturned, saveVoucherMessage, type VoucherMessage } from '../queries/voucher-changes.ts';
+import { saveReturnedVouchers, saveVoucherMessage, type VoucherMessage } from '../queries/voucher-changes.ts';
 import { findHeldVoucher } from '../queries/vouchers.ts';
 
 type Input = InputOf<typeof updateDrinkVoucher>;
@@ -49,7 +49,7 @@ function takeDrinkBack({ actor, now, db }: ChangeCall, { voucher, shot }: SentDr
   const back = { voucherIds: [voucher.id], entry: 'taken_back' as const, by: actor.userId };
   return {
     changed: !decision.already,
-    save: async () => decision.already || (await saveReturned(db, back, now)),
+    save: async () => decision.already || (await saveReturnedVouchers(db, back, now)),
   };
 }
 

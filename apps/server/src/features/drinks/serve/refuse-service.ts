@@ -3,7 +3,7 @@ import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadServedGuest } from '../gate.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
-import { saveUnservedAtCommit } from '../queries/service.ts';
+import { saveServiceRefusalAtCommit } from '../queries/service.ts';
 
 /**
  * Saves that a venue does not serve a guest tonight. No user is notified, and the guest sees the refusal at the next
@@ -14,7 +14,7 @@ export const refuseServiceHandler = handle(refuseService, async ({ input, actor,
   // The guest's bank is locked, so that no running pour commits after the refusal of service.
   await lockDrinkBank(db, userId);
   const { until } = serviceNight(now, timezone);
-  await saveUnservedAtCommit(db, {
+  await saveServiceRefusalAtCommit(db, {
     userId,
     venueId,
     by: actor.userId,

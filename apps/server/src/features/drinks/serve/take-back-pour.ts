@@ -3,7 +3,7 @@ import { decideTakingPourBack } from '@nightjar/domain/drinks/rules/overrides';
 import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { countTakenBack, findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
+import { countTakenBackPours, findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
 import { takeBack } from '../take-back.ts';
 
 /**
@@ -22,7 +22,7 @@ export const takeBackPourHandler = handle(takeBackPour, async call => {
 
   const night = serviceNight(now, pour.timezone);
   await takeBack(call, pour, { lockedUntil: night.until });
-  const count = await countTakenBack(db, pour.proId, night.from);
+  const count = await countTakenBackPours(db, pour.proId, night.from);
   emit('overrides_noticed', { venueId: pour.venueId, redemptionId: pour.id, takenBack: true, count });
   return ok({ ...answer, already: false });
 });

@@ -9,8 +9,8 @@ import { mayManage } from '@nightjar/domain/staff/access';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitChanges } from '../change-event.ts';
-import { pageFor } from '../gate.ts';
-import { insertEvents, lockHost } from '../queries/changes.ts';
+import { eventPageFor } from '../gate.ts';
+import { insertEvents, lockHostVenue } from '../queries/changes.ts';
 import { mustBeEventType } from './gate.ts';
 
 type Input = InputOf<typeof createEvent>;
@@ -18,7 +18,7 @@ type Input = InputOf<typeof createEvent>;
 export const createEventHandler = handle(createEvent, async call => {
   const { input, actor, now, db, platform, emit, recordChange } = call;
   const { venue_id: venueId } = input;
-  const venue = await lockHost(db, venueId, actor.userId);
+  const venue = await lockHostVenue(db, venueId, actor.userId);
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.venue_role))
     throw fail.forbidden('Only managers of a venue can add events to it');
@@ -47,7 +47,7 @@ export const createEventHandler = handle(createEvent, async call => {
     emit,
     ids.map(eventId => ({ eventId, venueId, news: 'changed' as const, announced })),
   );
-  return ok(await pageFor(call, first));
+  return ok(await eventPageFor(call, first));
 });
 
 /** Returns the night of the request and, if it repeats, the same night of the following weeks. */

@@ -2,7 +2,7 @@ import { deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { emitChanges } from '../change-event.ts';
-import { type ChangingEvent, markDeleted } from '../queries/changes.ts';
+import { type ChangingEvent, markEventDeleted } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
 /**
@@ -17,7 +17,7 @@ export const deleteEventHandler = handle(
 
     const further = input.scope === 'later' ? await lockLaterNightsOf(db, event, { actor, now }) : [];
     const nights = [event, ...further];
-    await markDeleted(
+    await markEventDeleted(
       db,
       nights.map(({ event_id }) => event_id),
       { by: actor.userId, now },
@@ -26,13 +26,13 @@ export const deleteEventHandler = handle(
     recordChange({ name, status, starts_at, later: further.map(({ event_id }) => event_id) }, null);
     emitChanges(
       emit,
-      nights.map(night => deletionOf(night, now)),
+      nights.map(night => eventDeletionOf(night, now)),
     );
     return ok({ deleted: true });
   },
 );
 
-function deletionOf(event: ChangingEvent, now: Date) {
+function eventDeletionOf(event: ChangingEvent, now: Date) {
   const isToCome = event.status === 'published' && eventEnd(event) > now;
   return {
     eventId: event.event_id,

@@ -3,13 +3,13 @@ import { isLaterNight } from '@nightjar/domain/events/rules/series';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { EventId } from '@nightjar/domain/kernel/id';
-import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import { mayManage } from '@nightjar/domain/staff/access';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type ChangingEvent,
-  findStoredAt,
+  findStorageTimes,
   isEventType,
   type LockedForChange,
   lockLaterNights,
@@ -44,27 +44,27 @@ type Pictures = {
 };
 
 /** Returns the addresses of the event's stored pictures. A newer file gets another address. */
-export async function addressesOf(db: Database, id: EventId, pictures: Pictures) {
+export async function pictureAddressesOf(db: Database, id: EventId, pictures: Pictures) {
   const { profile_image, banner_image } = pictures;
   const named = Object.entries({ profile_image, banner_image }).flatMap(([field, name]) =>
     name ? [{ field, name }] : [],
   );
-  const storedAt = await findStoredAt(
+  const storedAt = await findStorageTimes(
     db,
     named.map(({ name }) => name),
   );
   for (const { field, name } of named)
-    if (!belongsTo(name, id) || !storedAt.has(name))
+    if (!isPictureOfEvent(name, id) || !storedAt.has(name))
       throw fail.invalid(`${field} must be a picture of this event that was uploaded`);
   const addressOf = (name: string | null | undefined) =>
-    name ? `${publicFiles}${name}?t=${storedAt.get(name)?.getTime()}` : name;
+    name ? `${publicFilesPath}${name}?t=${storedAt.get(name)?.getTime()}` : name;
   return {
     profile_image: addressOf(profile_image),
     banner_image: addressOf(banner_image),
   };
 }
 
-function belongsTo(name: string, id: EventId): boolean {
+function isPictureOfEvent(name: string, id: EventId): boolean {
   const path = parseUploadPath(name);
   return path?.area === 'events' && path.eventId === id;
 }

@@ -2,7 +2,7 @@ import type { SaveConflict } from '@nightjar/domain/venues/desk/entity';
 import type { ChangingEvent, EventContent } from '../queries/changes.ts';
 
 /** Returns the event's fields in the form in which the call `update-event` takes them. */
-const fieldsOf = (event: ChangingEvent) => ({
+const eventFieldsOf = (event: ChangingEvent) => ({
   name: event.name,
   description: event.description,
   type: { id: event.type_id },
@@ -21,7 +21,7 @@ const fieldsOf = (event: ChangingEvent) => ({
 export const presentConflict = (event: ChangingEvent): SaveConflict => ({
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
-  theirs: fieldsOf(event),
+  theirs: eventFieldsOf(event),
 });
 
 /**
@@ -32,7 +32,7 @@ export const presentReplaced = (event: ChangingEvent, differing: readonly (keyof
   updated_at: event.updated_at.toISOString(),
   by: event.updated_by,
   fields: Object.fromEntries(
-    Object.entries(fieldsOf(event)).filter(([field]) =>
+    Object.entries(eventFieldsOf(event)).filter(([field]) =>
       differing.includes((field === 'type' ? 'type_id' : field) as keyof EventContent),
     ),
   ),

@@ -2,7 +2,7 @@ import { event as eventPage, followEvent } from '@nightjar/domain/events/calls';
 import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { hours, later } from '@nightjar/domain/kernel/time';
-import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { saveConflict } from '@nightjar/domain/venues/desk/entity';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -289,11 +289,11 @@ describe('pictures', () => {
     const event = await build.event({ venue_id });
     const path = await upload(event, 'profile.jpg');
     const first = (await update(event, { profile_image: path })).body.data?.image;
-    expect(first).toBe(`${publicFiles}${path}?t=${clock.now().getTime()}`);
+    expect(first).toBe(`${publicFilesPath}${path}?t=${clock.now().getTime()}`);
     clock.advance(5);
     await upload(event, 'profile.jpg');
     const again = await update(event, { profile_image: first });
-    expect(again.body.data?.image).toBe(`${publicFiles}${path}?t=${clock.now().getTime()}`);
+    expect(again.body.data?.image).toBe(`${publicFilesPath}${path}?t=${clock.now().getTime()}`);
     expect((await update(event, { profile_image: null })).body.data?.image).toBeNull();
   });
 

@@ -4,9 +4,9 @@ import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
-import { pageFor } from '../gate.ts';
+import { eventPageFor } from '../gate.ts';
 import type { EventContent } from '../queries/changes.ts';
-import { addressesOf, lockLaterNightsOf, lockOwnEvent, mustBeEventType } from './gate.ts';
+import { lockLaterNightsOf, lockOwnEvent, mustBeEventType, pictureAddressesOf } from './gate.ts';
 import { presentConflict, presentReplaced } from './present.ts';
 
 type Input = InputOf<typeof updateEvent>;
@@ -16,12 +16,12 @@ export const updateEventHandler = handle(updateEvent, async call => {
   const event = await lockOwnEvent(db, actor, input.event_id);
   if (event.deleted) throw fail.notFound('Event');
   if (input.type) await mustBeEventType(db, input.type.id);
-  const pictures = await addressesOf(db, event.event_id, input);
+  const pictures = await pictureAddressesOf(db, event.event_id, input);
 
   const before = contentOf(event);
   const after = contentAfter(before, { ...input, ...pictures });
   const differing = fieldsChanged(before, after);
-  if (differing.length === 0) return ok(await pageFor(call, event.event_id));
+  if (differing.length === 0) return ok(await eventPageFor(call, event.event_id));
   const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
   if (readAt && readAt.getTime() !== event.updated_at.getTime())
     throw fail.conflict(
@@ -42,7 +42,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
     ...(laterIds.length > 0 && { later: laterIds }),
     ...(!readAt && { unread: true }),
   });
-  const page = await pageFor(call, event.event_id);
+  const page = await eventPageFor(call, event.event_id);
   return ok({ ...page, ...(!readAt && { replaced: presentReplaced(event, differing) }) });
 });
 

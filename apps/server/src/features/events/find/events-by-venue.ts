@@ -4,8 +4,8 @@ import { mayServeAt } from '@nightjar/domain/staff/access';
 import { handle } from '../../../platform/http/handler.ts';
 import { findVenueRole } from '../../staff/queries/roles.ts';
 import { findVenuePlace } from '../../venues/queries/place.ts';
-import { listFor } from '../gate.ts';
-import { findOfVenue } from '../queries/lists.ts';
+import { eventListFor } from '../gate.ts';
+import { findEventsOfVenue } from '../queries/lists.ts';
 
 export const eventsByVenueHandler = handle(eventsByVenue, async call => {
   const { input, actor, now, db } = call;
@@ -17,5 +17,9 @@ export const eventsByVenueHandler = handle(eventsByVenue, async call => {
   if (!venue || !(venue.active || onTeam)) throw fail.notFound('Venue');
 
   const { venue_id: venueId, ...page } = input;
-  return listFor(call, input, await findOfVenue(db, actor.userId, { ...page, venueId, drafts: onTeam, now }));
+  return eventListFor(
+    call,
+    input,
+    await findEventsOfVenue(db, actor.userId, { ...page, venueId, drafts: onTeam, now }),
+  );
 });

@@ -4,10 +4,10 @@ import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
 import { nearestIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
-import { cardsFor } from '../gate.ts';
-import { findOnMap } from '../queries/lists.ts';
+import { eventCardsFor } from '../gate.ts';
+import { findEventsOnMap } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFromMemory, nightsOfRequest } from './gate.ts';
+import { eventCardsFromMemory, nightsOfRequest } from './gate.ts';
 
 export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call => {
   const { input, actor, now, db } = call;
@@ -15,13 +15,13 @@ export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call =
   const center = centerOf(input);
   const near = lat === undefined || lng === undefined ? center : { lat, lng };
   const fits = (event: SharedEvent) => event.overAt > now.getTime() && isInside(event, input);
-  const remembered = await cardsFromMemory(call, {
+  const remembered = await eventCardsFromMemory(call, {
     ...input,
     place: center,
     find: read => nearestIn({ near, box: input, most: mostEventsShown, fits }, read),
   });
   if (remembered) return remembered;
   const nights = await nightsOfRequest(call, input, center);
-  const rows = await findOnMap(db, actor.userId, { box: input, nights, near, now });
-  return cardsFor(call, rows, near);
+  const rows = await findEventsOnMap(db, actor.userId, { box: input, nights, near, now });
+  return eventCardsFor(call, rows, near);
 });

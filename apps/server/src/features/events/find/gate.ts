@@ -65,7 +65,7 @@ type MemoryContext = { db: Database; now: Date; mostBytes: number };
  * Returns from the node's memory the nights of a map, and the cells in which the nearest venue was found. Returns null
  * if the memory has no venue near the requested place.
  */
-async function nightsRemembered(
+async function findNightsInMemory(
   { db, now, mostBytes }: MemoryContext,
   asked: NightsRequest,
   place: Point,
@@ -92,7 +92,7 @@ type MapRequest = NightsRequest & {
  * Returns cards of events from the node's memory, with the viewer's own state of each. Returns null where the memory
  * cannot answer, and then the caller reads everything from the database.
  */
-export async function cardsFromMemory(
+export async function eventCardsFromMemory(
   { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },
   { place, find, ...asked }: MapRequest,
 ): Promise<Answer<Json<CardWire[]>> | null> {
@@ -100,7 +100,7 @@ export async function cardsFromMemory(
   if (mostBytes === 0) return null;
   const map = mapMemories(db, mostBytes);
   const look = async () => {
-    const tonight = await nightsRemembered({ db, now, mostBytes }, asked, place);
+    const tonight = await findNightsInMemory({ db, now, mostBytes }, asked, place);
     if (!tonight) return null;
     const { nights } = tonight;
     const found = await find(part => readEvents(db, part, { nights, mostBytes, now }));

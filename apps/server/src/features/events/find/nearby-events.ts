@@ -4,10 +4,10 @@ import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { allIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
-import { cardsFor } from '../gate.ts';
-import { findAround, widenedRadius } from '../queries/lists.ts';
+import { eventCardsFor } from '../gate.ts';
+import { findEventsAround, widenedRadius } from '../queries/lists.ts';
 import type { SharedEvent } from '../queries/memory.ts';
-import { cardsFromMemory, nightsOfRequest } from './gate.ts';
+import { eventCardsFromMemory, nightsOfRequest } from './gate.ts';
 
 export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   const { input, actor, now, db } = call;
@@ -16,7 +16,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   const box = boundsAround(near, radius);
   const fits = (event: SharedEvent, metres: number) =>
     event.overAt > now.getTime() && metres <= widenedRadius(radius) && isInside(event, box);
-  const remembered = await cardsFromMemory(call, {
+  const remembered = await eventCardsFromMemory(call, {
     ...input,
     place: near,
     async find(read) {
@@ -26,8 +26,8 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
   });
   if (remembered) return remembered;
   const nights = await nightsOfRequest(call, input, near);
-  const rows = await findAround(db, actor.userId, { box, nights, near, radius, now });
-  return cardsFor(
+  const rows = await findEventsAround(db, actor.userId, { box, nights, near, radius, now });
+  return eventCardsFor(
     call,
     rows.filter(row => distanceMetres(near, row) <= radius),
     near,

@@ -3,8 +3,8 @@ import { decideGoing, nextPlace, shownToFriends } from '@nightjar/domain/events/
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { fillPlaces, lockAnnounced } from '../gate.ts';
-import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts';
+import { giveFreePlaces, lockAnnouncedEvent } from '../gate.ts';
+import { findOwnPlace, savePlaceAtCommit, saveShownToFriends } from '../queries/places.ts';
 
 /**
  * Gives the caller a place at an event. Users on the waitlist come first, so the caller gets a place only if one is
@@ -12,7 +12,7 @@ import { findOwnPlace, savePlaceAtCommit, saveShown } from '../queries/places.ts
  */
 export const followEventHandler = handle(followEvent, async ({ input, actor: { userId }, now, db, emit }) => {
   const [event, own] = await awaitTogether(
-    lockAnnounced(db, input.event_id),
+    lockAnnouncedEvent(db, input.event_id),
     findOwnPlace(db, userId, input.event_id),
   );
   const { event_id: eventId, venue_id: venueId, capacity, going_count } = event;
@@ -23,12 +23,12 @@ export const followEventHandler = handle(followEvent, async ({ input, actor: { u
 
   const shown = shownToFriends(input.shown ?? own.place?.shown, own);
   if (own.place) {
-    if (shown !== own.place.shown) await saveShown(db, { userId, eventId, shown });
+    if (shown !== own.place.shown) await saveShownToFriends(db, { userId, eventId, shown });
     const place = own.place.waiting ? 'waiting' : 'going';
     return ok({ is_following: true, place, shown, going_count });
   }
 
-  const { going, movedUp } = await fillPlaces(db, event, now);
+  const { going, movedUp } = await giveFreePlaces(db, event, now);
   const place = nextPlace({ capacity, going });
   await savePlaceAtCommit(db, { userId, eventId, waiting: place === 'waiting', shown }, now);
   emit('followed_event', { userId, eventId, venueId });

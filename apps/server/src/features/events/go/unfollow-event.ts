@@ -1,12 +1,12 @@
 import { unfollowEvent } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { fillPlaces, lockAnnounced } from '../gate.ts';
+import { giveFreePlaces, lockAnnouncedEvent } from '../gate.ts';
 import { deletePlace } from '../queries/places.ts';
 
 export const unfollowEventHandler = handle(
   unfollowEvent,
   async ({ input, actor: { userId }, now, db, emit }) => {
-    const event = await lockAnnounced(db, input.event_id);
+    const event = await lockAnnouncedEvent(db, input.event_id);
     const { event_id: eventId, venue_id: venueId } = event;
     const given = await deletePlace(db, userId, eventId);
     const left = {
@@ -14,7 +14,7 @@ export const unfollowEventHandler = handle(
       going_count: event.going_count - (given === 'going' ? 1 : 0),
       waiting_count: event.waiting_count - (given === 'waiting' ? 1 : 0),
     };
-    const { movedUp } = await fillPlaces(db, left, now);
+    const { movedUp } = await giveFreePlaces(db, left, now);
     if (given) emit('unfollowed_event', { userId, eventId, venueId });
     emit('places_given', { eventId, userIds: movedUp });
     const going_count = left.going_count + movedUp.length;

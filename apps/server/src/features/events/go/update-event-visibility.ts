@@ -1,14 +1,14 @@
 import { updateEventVisibility } from '@nightjar/domain/events/calls';
 import { eventRefusals } from '@nightjar/domain/events/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockAnnounced } from '../gate.ts';
-import { saveShown } from '../queries/places.ts';
+import { lockAnnouncedEvent } from '../gate.ts';
+import { saveShownToFriends } from '../queries/places.ts';
 
 export const updateEventVisibilityHandler = handle(
   updateEventVisibility,
   async ({ input, actor, db, emit }) => {
-    const { event_id, venue_id, going_count } = await lockAnnounced(db, input.event_id);
-    const place = await saveShown(db, {
+    const { event_id, venue_id, going_count } = await lockAnnouncedEvent(db, input.event_id);
+    const place = await saveShownToFriends(db, {
       userId: actor.userId,
       eventId: event_id,
       shown: input.shown,

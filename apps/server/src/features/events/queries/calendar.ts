@@ -26,7 +26,7 @@ export async function saveNewCalendar(db: Database, { userId, key }: Calendar, n
 }
 
 /** Finds the user whose calendar this key opens. Returns null where that user is suspended or deleted. */
-export async function findOwner(db: Database, key: string): Promise<UserId | null> {
+export async function findCalendarOwner(db: Database, key: string): Promise<UserId | null> {
   const owner = await db
     .selectFrom('calendars')
     .innerJoin('users', 'users.id', 'calendars.user_id')
@@ -64,7 +64,7 @@ const calendarColumns = sql`events.event_id, events.name, events.description, ev
   events.starts_at, events.ends_at, events.sequence, events.updated_at, venues.name as venue_name, venues.street,
   venues.city, venues.state, venues.zip, venues.lat, venues.lng, venues.timezone, venues.active`;
 
-export async function findForCalendar(db: Database, eventId: EventId): Promise<CalendarRow | null> {
+export async function findCalendarEvent(db: Database, eventId: EventId): Promise<CalendarRow | null> {
   const { rows } = await sql<CalendarRow>`
     select ${calendarColumns} from events join venues on venues.id = events.venue_id
     where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);

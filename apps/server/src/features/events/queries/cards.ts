@@ -3,7 +3,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Id, unseenBy } from '../../people/queries/blocks.ts';
+import { type Id, idsUnseenBy } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 
@@ -43,10 +43,10 @@ export const shownColumns = sql`events.event_id, events.name, events.status, eve
 export const placeColumns = sql`events.capacity, events.going_count,
   case when mine.user_id is null then 'none' when mine.waiting then 'waiting' else 'going' end as place`;
 
-export const withVenue = sql`join venues on venues.id = events.venue_id
+export const venueJoin = sql`join venues on venues.id = events.venue_id
   join event_types on event_types.id = events.type_id`;
 
-export const withPlaceOf = (viewer: UserId) => sql`left join event_follows as mine
+export const ownPlaceJoin = (viewer: UserId) => sql`left join event_follows as mine
   on mine.event_id = events.event_id and mine.user_id = ${viewer}`;
 
 /** Returns events as cards in the order of `place`. The statement `chosen` selects `event_id` and `place`. */
@@ -58,7 +58,7 @@ export async function findCards(
   const { rows } = await sql<CardRow>`
     select ${shownColumns}, ${placeColumns}
     from (${chosen}) as chosen
-    join events on events.event_id = chosen.event_id ${withVenue} ${withPlaceOf(viewer)}
+    join events on events.event_id = chosen.event_id ${venueJoin} ${ownPlaceJoin(viewer)}
     order by chosen.place`.execute(db);
   return rows;
 }
@@ -73,7 +73,7 @@ export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
 
 /** Returns true for a user whom a list of an event's guests may name to this viewer. */
 export const mayBeNamed = (viewer: Id) =>
-  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
+  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${idsUnseenBy(viewer)})`;
 
 /**
  * Lists for each event the first `most` friends who go to it. It starts from the friends, because a person has few of

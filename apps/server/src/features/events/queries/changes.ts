@@ -109,7 +109,11 @@ export type HostVenue = {
  * Returns the venue of an event. The venue's place is locked until the end of the transaction, because the event copies
  * it.
  */
-export async function lockHost(db: Database, venueId: VenueId, userId: UserId): Promise<HostVenue | null> {
+export async function lockHostVenue(
+  db: Database,
+  venueId: VenueId,
+  userId: UserId,
+): Promise<HostVenue | null> {
   const { rows } = await sql<HostVenue>`
     select timezone, active, lat, lng,
       (select json_build_object('manages', pro_roles.manages) from pros
@@ -185,7 +189,7 @@ export async function saveEvents(
     where events.event_id = saved.event_id`.execute(db);
 }
 
-export async function markDeleted(
+export async function markEventDeleted(
   db: Database,
   eventIds: readonly EventId[],
   { by, now }: { by: UserId; now: Date },
@@ -198,7 +202,7 @@ export async function markDeleted(
 }
 
 /** Calls off the announced events of an archived venue that are not over. */
-export async function cancelEventsOfArchived(
+export async function cancelEventsOfArchivedVenue(
   db: Database,
   venueId: VenueId,
   { reason, now }: { reason: string; now: Date },
@@ -218,7 +222,7 @@ export async function isEventType(db: Database, id: number): Promise<boolean> {
 }
 
 /** Returns the time at which each of these files was stored, by name. Names without a file are left out. */
-export async function findStoredAt(db: Database, names: readonly string[]): Promise<Map<string, Date>> {
+export async function findStorageTimes(db: Database, names: readonly string[]): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('storage.objects')

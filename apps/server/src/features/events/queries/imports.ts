@@ -24,7 +24,7 @@ export async function findVenueToImport(db: Database, named: string): Promise<Im
  * Runs a part of an import in a transaction, under a lock of the venue. Two imports for one venue then save their
  * events one after another.
  */
-export const importInTurn = <Result>(
+export const runImportInTurn = <Result>(
   db: Database,
   venueId: VenueId,
   work: (db: Database) => Promise<Result>,
@@ -51,7 +51,7 @@ export type ImportedEvent = {
 const importedColumns = ['event_id', 'source', 'source_digest', 'source_version', 'over_at'] as const;
 
 /** Returns the event of a venue that was imported from this source. */
-export async function findImported(
+export async function findImportedEvents(
   db: Database,
   venueId: VenueId,
   source: string,
@@ -79,7 +79,11 @@ export async function findKnownSources(
 /** A known night is an announced event that was imported before and that is not over. */
 export type KnownNight = ImportedEvent & { name: string; night: string; starts_at: Date };
 
-export async function findImportedToCome(db: Database, venueId: VenueId, now: Date): Promise<KnownNight[]> {
+export async function findImportedNightsToCome(
+  db: Database,
+  venueId: VenueId,
+  now: Date,
+): Promise<KnownNight[]> {
   const rows = await db
     .selectFrom('events')
     .where('venue_id', '=', venueId)
@@ -94,7 +98,7 @@ export async function findImportedToCome(db: Database, venueId: VenueId, now: Da
 }
 
 /** Saves the state and version that the event has in its file, or null where the file no longer has the event. */
-export async function saveImported(
+export async function saveImportedEvent(
   db: Database,
   eventId: EventId,
   { digest, version }: { digest: string | null; version: ImportedVersion | null },

@@ -16,7 +16,7 @@ export type NightsOfEvents = { date: string; until: string };
 
 /** The indexes `events_map` and `events_to_come` contain only events that fulfill these conditions. */
 export const isAnnouncedRow = sql`events.status <> 'draft' and events.deleted_at is null`;
-const ofOpenVenue = sql`join venues on venues.id = events.venue_id and venues.active`;
+const openVenueJoin = sql`join venues on venues.id = events.venue_id and venues.active`;
 
 export const isOnNights = ({ date, until }: NightsOfEvents) =>
   sql`daterange(events.night, events.last_night, '[]') && daterange(${date}::date, ${until}::date, '[]')`;
@@ -28,14 +28,14 @@ export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box
  * Selects a number that grows with the distance of an event, for sorting. It is the square of half the chord from which
  * `distanceMetres` computes the distance.
  */
-const awayFrom = ({ lat, lng }: Point) => sql`(
+const distanceFrom = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
 
 type EventsOnMap = { box: Bounds; nights: NightsOfEvents; near: Point; now: Date };
 
 /** Finds the nearest events in a box that are not over. One index finds them by place and night. */
-export async function findOnMap(
+export async function findEventsOnMap(
   db: Database,
   viewer: UserId,
   { box, nights, near, now }: EventsOnMap,
@@ -45,7 +45,7 @@ export async function findOnMap(
     viewer,
     sql`
     select event_id, row_number() over (order by away, event_id) as place from (
-      select events.event_id, ${awayFrom(near)} as away from events ${ofOpenVenue}
+      select events.event_id, ${distanceFrom(near)} as away from events ${openVenueJoin}
       where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
       order by away, event_id limit ${sql.lit(mostEventsShown)}) as nearest`,
   );
@@ -58,13 +58,13 @@ type EventsAround = EventsOnMap & { radius: number };
  * distance exactly and drops the events that are too far.
  */
 export const widenedRadius = (radius: number) => radius * 1.000001;
-const chordOf = (radius: number) =>
+const chordLengthOf = (radius: number) =>
   Math.sin(Math.min(Math.PI / 2, widenedRadius(radius) / (2 * earthRadiusMetres))) ** 2;
 
 /**
  * Finds events around a point that are not over, ordered by start. It includes events at the very edge of the radius.
  */
-export async function findAround(
+export async function findEventsAround(
   db: Database,
   viewer: UserId,
   { box, nights, near, radius, now }: EventsAround,
@@ -74,9 +74,9 @@ export async function findAround(
     viewer,
     sql`
     select event_id, row_number() over (order by starts_at, event_id) as place from (
-      select events.event_id, events.starts_at from events ${ofOpenVenue}
+      select events.event_id, events.starts_at from events ${openVenueJoin}
       where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
-        and ${awayFrom(near)} <= ${chordOf(radius)}::float8
+        and ${distanceFrom(near)} <= ${chordLengthOf(radius)}::float8
       order by events.starts_at, events.event_id limit ${sql.lit(mostEventsShown)}) as first`,
   );
 }
@@ -93,7 +93,7 @@ type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
 const stepOfPages = 100;
 
 /** Returns a page of matching events, and their number up to the most that a list shows. */
-async function findPageOf(
+async function findEventsPage(
   db: Database,
   { from, order }: MatchingEvents,
   { viewer, limit, offset }: Page & { viewer: UserId },
@@ -126,7 +126,7 @@ const byLatest = sql`events.starts_at desc, events.event_id desc`;
 
 type EventsOfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
 
-export async function findOfVenue(
+export async function findEventsOfVenue(
   db: Database,
   viewer: UserId,
   { venueId, when, drafts, now, ...page }: EventsOfVenue,
@@ -135,7 +135,7 @@ export async function findOfVenue(
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
     and ${upcoming ? isNotOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
-  return findPageOf(db, { from, order: upcoming ? bySoonest : byLatest }, { viewer, ...page });
+  return findEventsPage(db, { from, order: upcoming ? bySoonest : byLatest }, { viewer, ...page });
 }
 
 export type EventFilters = {
@@ -150,7 +150,7 @@ const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
  * A word is rare if it is in fewer events than this. PostgreSQL looks up a rare word by its index. For a common word it
  * reads the events in order, which soon fills the list.
  */
-const rareBelow = 1000;
+const rareNameBelowCount = 1000;
 
 /**
  * Finds events that have this word in their own name or in the name of their venue. `since` leaves out events that
@@ -159,7 +159,7 @@ const rareBelow = 1000;
 async function eventsNamed(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
-  const limit = sql.lit(rareBelow + 1);
+  const limit = sql.lit(rareNameBelowCount + 1);
   const { rows } = await sql<{ event_id: EventId }>`
     (select event_id from events where name ilike ${pattern} and deleted_at is null ${recent} limit ${limit})
     union
@@ -167,7 +167,7 @@ async function eventsNamed(db: Database, search: string, since: Date | null): Pr
       join events on events.venue_id = called.id and deleted_at is null ${recent} limit ${limit})`.execute(
     db,
   );
-  if (rows.length > rareBelow)
+  if (rows.length > rareNameBelowCount)
     return sql`(events.name ilike ${pattern}
       or exists (select from venues as host where host.id = events.venue_id and host.name ilike ${pattern}))`;
   return sql`events.event_id = any(${rows.map(({ event_id }) => event_id)}::uuid[])`;
@@ -191,7 +191,7 @@ async function matchingEvents(
 }
 
 /** Finds the coming events of all venues, ordered by start. */
-export async function findToCome(
+export async function findEventsToCome(
   db: Database,
   viewer: UserId,
   {
@@ -202,9 +202,9 @@ export async function findToCome(
   }: Page & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
 ): Promise<CountedEvents> {
   const fits = await matchingEvents(db, filters, { nights, since: earliestStart(now) });
-  const from = sql`from events ${ofOpenVenue}
+  const from = sql`from events ${openVenueJoin}
     where events.status <> 'draft' and ${isNotOver(now)} and ${fits}`;
-  return findPageOf(db, { from, order: bySoonest }, { viewer, ...page });
+  return findEventsPage(db, { from, order: bySoonest }, { viewer, ...page });
 }
 
 type EventsAtDesk = Page & {
@@ -215,7 +215,7 @@ type EventsAtDesk = Page & {
   everywhere: boolean;
 };
 
-export async function findAtDesk(
+export async function findEventsAtDesk(
   db: Database,
   viewer: UserId,
   { filters, nights, everywhere, now, ...page }: EventsAtDesk,
@@ -226,7 +226,7 @@ export async function findAtDesk(
     ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
     ${filters.when ? sql`and ${filters.when === 'upcoming' ? isNotOver(now) : isOver(now)}` : sql``}
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
-  return findPageOf(
+  return findEventsPage(
     db,
     { from, order: filters.when === 'upcoming' ? bySoonest : byLatest },
     { viewer, ...page },

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { EventId } from '@nightjar/domain/kernel/id';
 import { days } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
-import { facesInRow } from '@nightjar/domain/venues/entity';
+import { mostFacesInRow } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import {
   type CachedCell,
@@ -16,15 +16,15 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
+  batchOwnRequests,
   changeColumns,
   mapMemories,
   type OwnRow,
-  ownTogether,
   requestedOwn,
 } from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentShared, venueOf } from '../present.ts';
-import { type CardRow, friendsByEvent, shownColumns, withVenue } from './cards.ts';
+import { type CardRow, friendsByEvent, shownColumns, venueJoin } from './cards.ts';
 import { isAnnouncedRow, isInBox, isOnNights, type NightsOfEvents } from './lists.ts';
 
 /** A node keeps this part of an event in memory: the fields of a card that every user sees. */
@@ -56,16 +56,16 @@ const findAnnouncedIn = compileQuery(
   (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
-    from events ${withVenue}
+    from events ${venueJoin}
     where ${isAnnouncedRow} and ${isInBox({ min_lat, max_lat, min_lng, max_lng })} and ${isOnNights({ date, until })}
       and events.over_at > ${now} and venues.active`,
 );
 
 /** The object of an event takes about this many bytes besides its texts. */
-const eventBytes = 250;
+const bytesPerEvent = 250;
 
 /** Reads the announced events in these cells, for those of their nights that are not over. */
-const fillEvents =
+const fillEventCells =
   (db: Database, now: Date): FillCells<SharedEvent> =>
   async keys => {
     const layers = keys.map(layerOf);
@@ -76,11 +76,11 @@ const fillEvents =
     return rows.flatMap(row => {
       const venue = venues.get(row.venue_id) ?? JSON.stringify(venueOf(row));
       venues.set(row.venue_id, venue);
-      return placedOnNights(row, sharedOf(row, venue)).filter(({ key }) => asked.has(key));
+      return placedOnNights(row, sharedEventOf(row, venue)).filter(({ key }) => asked.has(key));
     });
   };
 
-function sharedOf(row: SharedRow, venue: string): SharedEvent {
+function sharedEventOf(row: SharedRow, venue: string): SharedEvent {
   const { event_id: id, event_lat: lat, event_lng: lng, starts_at, over_at } = row;
   const event = JSON.stringify(presentShared(row)).slice(0, -1);
   return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
@@ -89,7 +89,7 @@ function sharedOf(row: SharedRow, venue: string): SharedEvent {
 /** Returns the same event on each of its nights. */
 function placedOnNights({ night, last_night }: SharedRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
-  const bytes = eventBytes + bytesOfText(item.event) + bytesOfText(item.venue);
+  const bytes = bytesPerEvent + bytesOfText(item.event) + bytesOfText(item.venue);
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     key: keyOf(cellOf(item), first + index),
     item,
@@ -111,7 +111,7 @@ export function readEvents(
   const keys = cells?.flatMap(cell =>
     Array.from({ length: last - first + 1 }, (_, index) => keyOf(cell, first + index)),
   );
-  return keys ? eventMemory(db, mostBytes).read(keys, now, fillEvents(db, now)) : null;
+  return keys ? eventMemory(db, mostBytes).read(keys, now, fillEventCells(db, now)) : null;
 }
 
 export type OwnOfEvents = {
@@ -119,9 +119,9 @@ export type OwnOfEvents = {
   friends: { event_id: EventId; friends: Person[] }[];
 };
 /** Reads each viewer's own state of the requested events: their places, and which friends go. */
-export const findOwnOfEvents = ownTogether(
+export const findOwnOfEvents = batchOwnRequests(
   compileQuery((_, { asked, since }: { asked: string; since: string | null }) => {
-    const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), facesInRow);
+    const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), mostFacesInRow);
     return sql<OwnRow<OwnOfEvents>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(
         'mine', (

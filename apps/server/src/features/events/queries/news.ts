@@ -31,7 +31,7 @@ export async function findNews(db: Database, eventId: EventId): Promise<NewsRow 
 type NotifiedPage = { waitingToo: boolean; after: UserId | null; limit: number };
 
 /** Returns people with a place, in the order of their ids. With `waitingToo` it also returns people on the waitlist. */
-export async function findToNotify(
+export async function findUsersToNotify(
   db: Database,
   eventId: EventId,
   { waitingToo, after, limit }: NotifiedPage,
@@ -44,7 +44,7 @@ export async function findToNotify(
 }
 
 /** Returns the people among these who have a place. */
-export async function findWithPlace(
+export async function findUsersWithPlace(
   db: Database,
   eventId: EventId,
   userIds: readonly UserId[],
@@ -59,7 +59,7 @@ export async function findWithPlace(
  * Marks events that begin within two hours as reminded, if their guests got no reminder of this start. Returns these
  * events.
  */
-export async function markReminded(
+export async function markEventsReminded(
   db: Database,
   now: Date,
   limit: number,
@@ -79,7 +79,7 @@ export async function markReminded(
 /**
  * Returns events that accept guests, have a waitlist and may have room: a place is free or belongs to a suspended user.
  */
-export async function findWaitedFor(db: Database, now: Date): Promise<EventId[]> {
+export async function findEventsWaitedFor(db: Database, now: Date): Promise<EventId[]> {
   const { rows } = await sql<{ event_id: EventId }>`
     select event_id from events
     where waiting_count > 0 and status = 'published' and deleted_at is null and over_at > ${now}

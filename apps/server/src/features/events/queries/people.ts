@@ -2,11 +2,11 @@ import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
+  findListedPage,
   type ListedRow,
   listedColumns,
   type Page,
   type Paging,
-  pageOf,
 } from '../../people/queries/listed.ts';
 import { usersOf } from '../../people/queries/ties.ts';
 import { friendsGoing, mayBeNamed } from './cards.ts';
@@ -20,5 +20,9 @@ export function findFriendsWhoGo(
   const listed = sql`
     select users.id, chosen.created_at from ${usersOf(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
     where ${mayBeNamed(viewer)}`;
-  return pageOf(db, { listed, order: sql`created_at, id`, columns: listedColumns(viewer, now) }, paging);
+  return findListedPage(
+    db,
+    { listed, order: sql`created_at, id`, columns: listedColumns(viewer, now) },
+    paging,
+  );
 }

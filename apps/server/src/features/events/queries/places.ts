@@ -40,7 +40,7 @@ export async function findOwnPlace(db: Database, userId: UserId, eventId: EventI
 }
 
 /** Counts the places of suspended users. They keep these places, which count as free meanwhile. */
-export async function countSuspended(db: Database, eventId: EventId): Promise<number> {
+export async function countSuspendedGuests(db: Database, eventId: EventId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select id from users where suspended_at is not null offset 0) as suspended
     cross join lateral (
@@ -67,7 +67,7 @@ type TakenPlace = Exclude<EventPlace, 'none'>;
 const givenPlace = sql<TakenPlace>`case when waiting then 'waiting' else 'going' end`;
 
 /** Saves whether friends see the user's place, and returns the place. Returns null where the user has none. */
-export async function saveShown(
+export async function saveShownToFriends(
   db: Database,
   { userId, eventId, shown }: Omit<NewPlace, 'waiting'>,
 ): Promise<TakenPlace | null> {
@@ -97,7 +97,7 @@ export async function deletePlace(
 }
 
 /** Gives places to the first `most` users of the waitlist, without suspended users. The caller has locked the event. */
-export async function saveMovedUp(db: Database, eventId: EventId, most: number): Promise<UserId[]> {
+export async function moveGuestsUp(db: Database, eventId: EventId, most: number): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     update event_follows set waiting = false
     where event_id = ${eventId} and user_id in (

@@ -3,7 +3,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isShownTo, type Page, type Paging, pageOf } from '../../people/queries/listed.ts';
+import { findListedPage, isShownTo, type Page, type Paging } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { tiesShown, usersOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
@@ -40,7 +40,7 @@ export function findFollowedVenues(
         from jsonb_array_elements(venues.type) as kind join venue_types on venue_types.id = (kind ->> 'id')::int) as type,
       exists (select 1 from venue_follows where user_id = ${viewer} and venue_id = venues.id) as is_following
     from venues where venues.id = listed.id`;
-  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+  return findListedPage(db, { listed, order: latestFirst, columns }, paging);
 }
 
 export type FollowedProRow = {
@@ -75,7 +75,7 @@ export function findFollowedPros(
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as is_following
     from users left join lateral (${place}) as place on true
     where users.id = listed.id`;
-  return pageOf(db, { listed, order: latestFirst, columns }, paging);
+  return findListedPage(db, { listed, order: latestFirst, columns }, paging);
 }
 
 export type FollowedEventRow = {
@@ -111,5 +111,5 @@ export function findFollowedEvents(
       json_build_object('id', venues.id, 'name', venues.name, 'timezone', venues.timezone) as venue
     from events join venues on venues.id = events.venue_id
     where events.event_id = listed.id`;
-  return pageOf(db, { listed, order: futureFirst, columns }, paging);
+  return findListedPage(db, { listed, order: futureFirst, columns }, paging);
 }

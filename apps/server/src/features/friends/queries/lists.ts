@@ -7,18 +7,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Json } from '../../../platform/json.ts';
-import { unseenBy } from '../../people/queries/blocks.ts';
+import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import {
+  findListedPage,
   isShownTo,
   type ListedRow,
   listedColumns,
+  listedPageJson,
   listedShown,
   type Page,
   type Paging,
-  pageOf,
-  pageShown,
 } from '../../people/queries/listed.ts';
-import { byName, personColumns, personObject } from '../../people/queries/person.ts';
+import { nameSortKey, personColumns, personObject } from '../../people/queries/person.ts';
 import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
 import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
@@ -37,11 +37,11 @@ const isNameFound = (search: string) => sql`(${search}::text = ''
 
 const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }: FriendsOf & PageSlice) => {
   const listed = sql`
-      select users.id, ${isOutSql(now)} as out, ${byName('users')} as name
+      select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersOf(friendsOf(of))}
       where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isNameFound(search)}`;
   const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
-  return pageShown(listing, { limit, offset });
+  return listedPageJson(listing, { limit, offset });
 });
 
 type ListedPage = { total: number; rows: Json<ListedWire[]> };
@@ -69,7 +69,7 @@ const ownFriendsPage = compileQuery(
     rows: string;
   }>`
     with listed as materialized (
-      select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${byName('users')} as name
+      select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersOf(tiesOf(viewer))}
       where ${isShownTo(viewer)} and ${isNameFound(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
@@ -103,19 +103,19 @@ export function findMutualFriends(
 ): Promise<Page<{ person: Person }>> {
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
     join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
-  const listed = sql`select users.id, ${byName('users')} as name from ${usersOf(shared)} where ${isShownTo(viewer)}`;
-  return pageOf(db, { listed, order: sql`name, id`, columns: personWithoutTies }, paging);
+  const listed = sql`select users.id, ${nameSortKey('users')} as name from ${usersOf(shared)} where ${isShownTo(viewer)}`;
+  return findListedPage(db, { listed, order: sql`name, id`, columns: personWithoutTies }, paging);
 }
 
-export type Mutual = { mutual_count: number; mutual_faces: Person[] };
-export const nobodyMutual: Mutual = { mutual_count: 0, mutual_faces: [] };
+export type MutualSummary = { mutual_count: number; mutual_faces: Person[] };
+export const noMutualFriends: MutualSummary = { mutual_count: 0, mutual_faces: [] };
 
 /** Returns how many friends the viewer shares with each of `others`, and the first `faces` of them by name. */
-export async function findMutual(
+export async function findMutualSummaries(
   db: Database,
   { viewer, others, faces }: { viewer: UserId; others: readonly string[]; faces: number },
-): Promise<Map<string, Mutual>> {
-  const { rows } = await sql<Mutual & { other_id: string }>`
+): Promise<Map<string, MutualSummary>> {
+  const { rows } = await sql<MutualSummary & { other_id: string }>`
     with mine as materialized ${friendsOf(viewer)},
     shared as materialized (
       select other.id as other_id, friend.id
@@ -124,7 +124,7 @@ export async function findMutual(
     ),
     named as (
       select users.*, chosen.other_id, count(*) over (partition by chosen.other_id) as total,
-        row_number() over (partition by chosen.other_id order by ${byName('users')}, users.id) as place
+        row_number() over (partition by chosen.other_id order by ${nameSortKey('users')}, users.id) as place
       from ${usersOf(sql`shared`)}
       where ${isShownTo(viewer)}
     )
@@ -145,7 +145,11 @@ function pendingRequests(viewer: UserId): RawBuilder<unknown> {
 }
 
 /** Finds received and sent requests, the newest first. */
-export async function findRequests(db: Database, viewer: UserId, paging: Paging): Promise<Page<RequestRow>> {
+export async function findFriendRequests(
+  db: Database,
+  viewer: UserId,
+  paging: Paging,
+): Promise<Page<RequestRow>> {
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
     from ${usersOf(pendingRequests(viewer))}
@@ -154,10 +158,10 @@ export async function findRequests(db: Database, viewer: UserId, paging: Paging)
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
       exists (select 1 from users me where me.id = ${viewer} and me.referred_by = users.id) as invited_you
     from users where users.id = listed.id`;
-  return pageOf(db, { listed, order: sql`created_at desc, friendship_id`, columns }, paging);
+  return findListedPage(db, { listed, order: sql`created_at desc, friendship_id`, columns }, paging);
 }
 
-export async function countRequests(
+export async function countFriendRequests(
   db: Database,
   viewer: UserId,
 ): Promise<{ received: number; sent: number }> {
@@ -170,7 +174,7 @@ export async function countRequests(
 }
 
 /** Finds the users that a user has blocked, the latest first. */
-export function findBlocked(
+export function findBlockedPeople(
   db: Database,
   blocker: UserId,
   paging: Paging,
@@ -181,7 +185,7 @@ export function findBlocked(
     where users.deleted_at is null and users.suspended_at is null`;
   const columns = sql`select ${personObject('users')} as person, listed.created_at as blocked_at
     from users where users.id = listed.id`;
-  return pageOf(db, { listed, order: sql`created_at desc, id`, columns }, paging);
+  return findListedPage(db, { listed, order: sql`created_at desc, id`, columns }, paging);
 }
 
 /** Finds the viewer's friends who are out, ordered by name, each with the venue where they checked in. */
@@ -191,7 +195,7 @@ export function findFriendsOut(
   paging: Paging,
 ): Promise<Page<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
-    select users.id, ${byName('users')} as name
+    select users.id, ${nameSortKey('users')} as name
     from ${usersOf(friendsOf(viewer))}
     where ${isOutSql(now)} and not users.house_contact and ${isShownTo(viewer)}`;
   const columns = sql`
@@ -201,17 +205,21 @@ export function findFriendsOut(
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
     where users.id = listed.id`;
-  return pageOf(db, { listed, order: sql`name, id`, columns }, paging);
+  return findListedPage(db, { listed, order: sql`name, id`, columns }, paging);
 }
 
 /** Finds the people who have these phone numbers and let others find them by number. */
-export async function findByPhones(db: Database, phones: readonly string[], { viewer, now }: ViewerContext) {
+export async function findPeopleByPhones(
+  db: Database,
+  phones: readonly string[],
+  { viewer, now }: ViewerContext,
+) {
   const { rows } = await sql<ListedRow & { phone: string }>`
     select listed.phone, shown.*
     from users as listed cross join lateral (${listedColumns(viewer, now)}) as shown
     where listed.phone = any(${phones}) and listed.discoverable and listed.registered and listed.deleted_at is null
       and listed.suspended_at is null and not listed.house_contact and listed.id <> ${viewer}
-      and listed.id not in ${unseenBy(viewer)}
-    order by ${byName('listed')}, listed.id`.execute(db);
+      and listed.id not in ${idsUnseenBy(viewer)}
+    order by ${nameSortKey('listed')}, listed.id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { friendsPageLimit } from '@nightjar/domain/friends/entity';
 import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { byName, personObject } from '../../people/queries/person.ts';
+import { nameSortKey, personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 import { mayBeSeen, shownPlaceSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
@@ -30,7 +30,7 @@ export async function findFriendsOnMap(
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id
     where ${mayBeSeen(viewer, now)} and (venues.id is not null or user_locations.user_id is not null)
-    order by ${byName('users')}, users.id
+    order by ${nameSortKey('users')}, users.id
     limit ${friendsPageLimit}`.execute(db);
   return rows;
 }

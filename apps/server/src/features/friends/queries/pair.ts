@@ -38,7 +38,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
 }
 
 /** Finds the other person of a friend request or friendship of the user. */
-export async function findOtherOf(
+export async function findOtherOfFriendship(
   db: Database,
   friendshipId: FriendshipId,
   userId: UserId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/strangers.ts';
 
-type Count = { strangers: number; counted: Date | null; began: Date | null };
+type StrangerCount = { strangers: number; counted: Date | null; began: Date | null };
 
 /** Joins the ids that are stored for the current hour and the ids of this lookup, without duplicates. */
 const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
@@ -16,7 +16,7 @@ export const strangersIn =
   (db: Database): CountStrangers =>
   async ({ viewer, people, most }, now) => {
     const expired = later(now, -lookUpKeptMs);
-    const { rows } = await sql<Count>`
+    const { rows } = await sql<StrangerCount>`
       with strangers as (
         select coalesce(array_agg(person), '{}') as ids from unnest(${people}::uuid[]) as person
         where person <> ${viewer} and not exists (

@@ -42,7 +42,7 @@ export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow>
  * Returns what the payment provider has open for a deleted account, and forgets it here. Under the lock, nothing can be
  * bought meanwhile.
  */
-export async function takeBilling(
+export async function takeBillingAccount(
   db: Database,
   userId: UserId,
 ): Promise<{ customerId: string | null; subscriptionIds: string[] }> {
@@ -59,7 +59,7 @@ export async function takeBilling(
 /**
  * Returns whether a user is on hold, and what the payment provider bills to them. A deleted account is billed nothing.
  */
-export async function findBilling(
+export async function findBillingAccount(
   db: Database,
   userId: UserId,
 ): Promise<{ held: boolean; customerId: string | null; subscriptionIds: string[] }> {
@@ -85,7 +85,7 @@ export async function saveCustomer(db: Database, userId: UserId, customerId: str
   await db.updateTable('users').set({ stripe_customer_id: customerId }).where('id', '=', userId).execute();
 }
 
-export async function findByCustomer(db: Database, customerId: string): Promise<UserId | null> {
+export async function findUserByCustomer(db: Database, customerId: string): Promise<UserId | null> {
   const row = await db
     .selectFrom('users')
     .where('stripe_customer_id', '=', customerId)

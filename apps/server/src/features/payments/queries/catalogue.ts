@@ -1,5 +1,5 @@
 import type { ProductKind } from '@nightjar/domain/payments/entity';
-import type { Listing } from '@nightjar/domain/payments/rules/listing';
+import type { PriceListing } from '@nightjar/domain/payments/rules/listing';
 import type { PlanTerms } from '@nightjar/domain/payments/rules/renewal';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
  * Returns all prices on sale with their products. Products are ordered by their lowest price, and so are the prices of
  * each product.
  */
-export async function findOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
+export async function findProductsOnSale(db: Database, kinds: readonly ProductKind[], limit: number) {
   const { rows } = await sql<ProductRow>`
     select products.id, products.kind, products.name, products.description,
       json_agg(json_build_object('id', prices.id, 'product_id', prices.product_id, 'unit_amount', prices.unit_amount,
@@ -84,7 +84,7 @@ export async function findPlanPrices(
 }
 
 /** Returns what a plan or a pass with this price grants. */
-export async function findTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
+export async function findPlanTerms(db: Database, priceId: string): Promise<PlanTerms | undefined> {
   return db
     .selectFrom('prices')
     .innerJoin('products', 'products.id', 'prices.product_id')
@@ -102,7 +102,7 @@ export async function findTerms(db: Database, priceId: string): Promise<PlanTerm
     .executeTakeFirst();
 }
 export type CatalogueEntry = {
-  price: { id: string; currency: string; active: boolean } & Omit<Listing, 'kind'>;
+  price: { id: string; currency: string; active: boolean } & Omit<PriceListing, 'kind'>;
   product: { id: string; kind: ProductKind; name: string; description: string | null; active: boolean };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { markSettled, takeEvent } from './events.ts';
+import { markSubjectSettled, takeEvent } from './events.ts';
 
 const { db, clock, platform } = await testApp();
 
@@ -17,7 +17,7 @@ test('an event of the payment provider that arrives while its object is read sta
   clock.advance(1);
   await receive('evt_meanwhile', 'cs_1');
 
-  await markSettled(db, 'cs_1', readAt);
+  await markSubjectSettled(db, 'cs_1', readAt);
 
   const rows = await db.selectFrom('payment_events').select(['id', 'settled_at']).orderBy('id').execute();
   expect(rows).toEqual([

@@ -6,19 +6,19 @@ import type { PaymentEvent, Subject } from '../../../platform/payments/port.ts';
 export const settleJob = 'settle-payment';
 const settleKey = ({ kind, id }: Subject) => `${settleJob}:${kind}:${id}`;
 
-type Queue = { db: Database; jobs: Jobs };
+type SettlingQueue = { db: Database; jobs: Jobs };
 
 /**
  * Enqueues a job that settles the subject, at once or at `runAt`. An earlier time replaces a later one of a waiting
  * job.
  */
-export function enqueueSettling({ db, jobs }: Queue, subject: Subject, runAt?: Date): Promise<void> {
+export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, runAt?: Date): Promise<void> {
   return jobs.enqueue(db, { name: settleJob, payload: subject, key: settleKey(subject), runAt });
 }
 
 /** Saves a payment event and enqueues its job in one transaction. An event that was received before changes nothing. */
 export async function takeEvent(
-  { db, jobs }: Queue,
+  { db, jobs }: SettlingQueue,
   event: PaymentEvent & { subject: Subject },
   now: Date,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function takeEvent(
 }
 
 /** Marks the events of this object that came before `readAt` as settled, because the object was read after them. */
-export async function markSettled(db: Database, objectId: string, readAt: Date): Promise<void> {
+export async function markSubjectSettled(db: Database, objectId: string, readAt: Date): Promise<void> {
   await db
     .updateTable('payment_events')
     .set({ settled_at: readAt })

@@ -1,6 +1,6 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { PaidPass } from '@nightjar/domain/payments/rules/plan';
-import type { Dispute, Settlement } from '@nightjar/domain/payments/rules/settlement';
+import type { Dispute, PurchaseSettlement } from '@nightjar/domain/payments/rules/settlement';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -47,14 +47,14 @@ export async function findOrder(db: Database, purchaseId: string) {
     userId: first.user_id as UserId | null,
     checkoutId: first.checkout_id,
     paymentId: first.payment_id,
-    state: first.state as Settlement['state'],
+    state: first.state as PurchaseSettlement['state'],
     returned: rows.some(({ returned_at }) => returned_at !== null),
     version: rows.map(({ version }) => version).join(),
     purchases: rows.map(row => ({
       ...row,
       user_id: row.user_id as UserId | null,
       kind: row.kind as 'voucher' | 'pass',
-      state: row.state as Settlement['state'],
+      state: row.state as PurchaseSettlement['state'],
     })),
   };
 }
@@ -74,7 +74,7 @@ export async function findPurchaseId(
   return row?.id ?? null;
 }
 
-type NewSettlement = { purchaseId: string; paymentId: string | null; settlement: Settlement };
+type NewSettlement = { purchaseId: string; paymentId: string | null; settlement: PurchaseSettlement };
 
 export async function saveSettlement(
   db: Database,

@@ -57,7 +57,7 @@ export async function recordHold(
 /**
  * Records the end of the current hold. Returns null if there is none, so that the caller acts on the end only once.
  */
-export async function saveLifted(
+export async function saveLiftedHold(
   db: Database,
   { target, by }: { target: HoldTarget; by: UserId | null },
   now: Date,

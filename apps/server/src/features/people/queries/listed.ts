@@ -3,7 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from './blocks.ts';
+import { idsUnseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { tieBetween } from './ties.ts';
 import { isOutSql } from './visibility.ts';
@@ -18,7 +18,7 @@ type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; column
  * Reads a page of a list and the length of the list in one statement. It finds and sorts all rows first, and reads the
  * columns only for the page. `listed` has a column `id`, and `columns` may join on `listed.id`.
  */
-export async function pageOf<Row>(
+export async function findListedPage<Row>(
   db: Database,
   { listed, order, columns }: Listing,
   { page, pageSize }: Paging,
@@ -37,7 +37,7 @@ export async function pageOf<Row>(
 /**
  * Selects a page as JSON in the form of the answer, for a compiled statement. `columns` are the fields of the answer.
  */
-export const pageShown = (
+export const listedPageJson = (
   { listed, order, columns }: Listing,
   { limit, offset }: { limit: number; offset: number },
 ) => sql<{ total: number; rows: string }>`
@@ -52,7 +52,7 @@ export const pageShown = (
  * Returns true for people whom the viewer's lists show: not deleted, not on hold, and without a block between the two.
  */
 export const isShownTo = (viewer: UserId) =>
-  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${unseenBy(viewer)})`;
+  sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${idsUnseenBy(viewer)})`;
 
 /**
  * Selects the columns of a person in a list, for `listed.id`. The column `out` is true even where the viewer must not

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { friendsTasks } from '../../friends/jobs.ts';
-import { byName, displayName } from './person.ts';
+import { displayName, nameSortKey } from './person.ts';
 
 const { call, build, db, platform } = await testApp();
 
@@ -65,7 +65,7 @@ test('lists of people are sorted by the name that they show', async () => {
   const { rows } = await sql<{ name: string }>`
     select ${displayName('users')} as name
     from (values (null, 'Zoe', 'Anna Zoe'), ('moth', 'Ada', 'Ada Quill')) as users (nickname, first_name, full_name)
-    order by ${byName('users')}`.execute(db);
+    order by ${nameSortKey('users')}`.execute(db);
   expect(rows.map(row => row.name)).toEqual(['moth', 'Zoe']);
 });
 

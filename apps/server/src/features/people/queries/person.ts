@@ -37,7 +37,7 @@ export const displayName = (alias: string): RawBuilder<string> => {
 };
 
 /** Selects the sort key of a list of people: the name that the list shows, in lower case. */
-export const byName = (alias: string): RawBuilder<string> => sql<string>`lower(${displayName(alias)})`;
+export const nameSortKey = (alias: string): RawBuilder<string> => sql<string>`lower(${displayName(alias)})`;
 
 export async function lockUser(db: Database, userId: UserId) {
   return db

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { batchQuestions } from '../../../platform/db/batch.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from './blocks.ts';
+import { idsUnseenBy } from './blocks.ts';
 import { friendsOf } from './ties.ts';
 
 type SightRow = { hidden: string[]; circle: string[] | null };
 
 const compiledSight = compileQuery(
   (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
-    select array(${unseenBy(sql.ref('asked.user_id'))}) as hidden,
+    select array(${idsUnseenBy(sql.ref('asked.user_id'))}) as hidden,
       case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
         as circle
     from unnest(${userIds}::uuid[]) with ordinality as asked (user_id, place)

@@ -2,7 +2,7 @@ import type { FriendshipId, UserId } from '@nightjar/domain/kernel/id';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notOnHold } from './blocks.ts';
+import { isNotOnHold } from './blocks.ts';
 
 type Id = UserId | RawBuilder<unknown>;
 
@@ -54,6 +54,6 @@ export async function findFriendIds(db: Database, userId: UserId): Promise<UserI
 /** Finds the friends who are notified of what a user does. A user on hold has none. */
 export async function findFriendsToNotify(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select friend.id from ${friendsOf(userId)} as friend where ${notOnHold(sql`${userId}`)}`.execute(db);
+    select friend.id from ${friendsOf(userId)} as friend where ${isNotOnHold(sql`${userId}`)}`.execute(db);
   return rows.map(({ id }) => id);
 }

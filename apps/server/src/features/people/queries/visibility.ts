@@ -5,7 +5,7 @@ import { locationShownHours, type Person } from '@nightjar/domain/people/entity'
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { unseenBy } from './blocks.ts';
+import { idsUnseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
 import { friendsOf, tieBetween } from './ties.ts';
 
@@ -19,7 +19,7 @@ export const isOutSql = (now: Date) => sql<boolean>`(users.activity_status = 'ou
  */
 export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOutSql(now)} and users.registered
   and users.deleted_at is null and users.suspended_at is null and not users.house_contact
-  and users.id not in ${unseenBy(viewer)}
+  and users.id not in ${idsUnseenBy(viewer)}
   and not exists (select 1 from users own where own.id = ${viewer} and own.frozen_until > ${now}))`;
 
 /** Returns true where a location may be shown: it is recent, and not at the user's home. */

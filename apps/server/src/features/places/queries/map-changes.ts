@@ -91,7 +91,7 @@ export class MapMemories {
 /** A viewer asks for their own state of some things on the map, by their ids. */
 export type OwnRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
 export type OwnRow<Own> = ChangeRow & { own: Own[] };
-type Values = { asked: string; since: string | null; now: Date };
+type OwnQueryValues = { asked: string; since: string | null; now: Date };
 
 /** Selects the requests as rows, each with its number `place`. */
 export const requestedOwn = (asked: string) =>
@@ -102,7 +102,9 @@ export const requestedOwn = (asked: string) =>
  * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `requestedOwn`.
  * `isComplete` is the result of `MapMemories.take`.
  */
-export function ownTogether<Own>(find: (db: Database, values: Values) => Promise<OwnRow<Own>[]>) {
+export function batchOwnRequests<Own>(
+  find: (db: Database, values: OwnQueryValues) => Promise<OwnRow<Own>[]>,
+) {
   return batchQuestions(async (db, questions: readonly OwnRequest[]) => {
     const [{ map, now }] = questions as [OwnRequest];
     const since = map.since(now);

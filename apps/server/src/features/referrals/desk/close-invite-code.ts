@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { closeInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockCode, saveClosed } from '../queries/codes.ts';
+import { lockCode, saveClosedCode } from '../queries/codes.ts';
 import { presentCode, recordedCode } from './present.ts';
 
 export const closeInviteCodeHandler = handle(
@@ -12,7 +12,7 @@ export const closeInviteCodeHandler = handle(
     if (before.closed_at) return ok(presentCode(before, now));
 
     const after = { ...before, closed_at: now };
-    await saveClosed(db, { codeId: input.code_id, by: actor.userId }, now);
+    await saveClosedCode(db, { codeId: input.code_id, by: actor.userId }, now);
     recordChange(recordedCode(before), recordedCode(after));
     return ok(presentCode(after, now));
   },

@@ -1,11 +1,15 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { later } from '@nightjar/domain/kernel/time';
 import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
-import { announcedAfter, decideReward, referralReasons } from '@nightjar/domain/referrals/rules/referral';
+import {
+  decideReward,
+  referralReasons,
+  rewardAnnouncedAfter,
+} from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
 import { saveReferral, takeReferral } from '../queries/referral.ts';
-import { findReferredOne } from '../queries/referred.ts';
+import { findReferredUser } from '../queries/referred.ts';
 
 export const markReferralPaidHandler = handle(
   markReferralPaid,
@@ -25,8 +29,8 @@ export const markReferralPaidHandler = handle(
       } as const;
       await saveReferral(db, input.user_id, after);
       recordChange(before, { ...before, ...after });
-      emit('referral_marked', { userId: input.user_id, announceAt: later(now, announcedAfter) });
+      emit('referral_marked', { userId: input.user_id, announceAt: later(now, rewardAnnouncedAfter) });
     }
-    return ok(presentReferral(await findReferredOne(db, input.user_id), { isHouse: true }));
+    return ok(presentReferral(await findReferredUser(db, input.user_id), { isHouse: true }));
   },
 );

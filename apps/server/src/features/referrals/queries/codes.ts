@@ -104,7 +104,7 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
  * If a drawn code exists already, another is drawn, at most this often. A code has 40 bits, so if the third draw fails
  * too, the source of random numbers is broken.
  */
-const mostDraws = 3;
+const mostCodeDraws = 3;
 
 type CodeToMake = Omit<NewCode, 'code'> & { code: string | undefined };
 
@@ -117,7 +117,7 @@ export async function makeCode(
   { code, ...rest }: CodeToMake,
   { random, now }: { random: Random; now: Date },
 ): Promise<CodeRow | null> {
-  const candidates = code ? [code] : Array.from({ length: mostDraws }, () => drawCode(random.int));
+  const candidates = code ? [code] : Array.from({ length: mostCodeDraws }, () => drawCode(random.int));
   for (const candidate of candidates) {
     const codeId = await insertCode(db, { ...rest, code: candidate }, now);
     if (codeId) return findCode(db, codeId);
@@ -134,7 +134,7 @@ export async function saveCode(
   await db.updateTable('whitelist_codes').set(code).where('id', '=', codeId).execute();
 }
 
-export async function saveClosed(
+export async function saveClosedCode(
   db: Database,
   { codeId, by }: { codeId: string; by: string },
   now: Date,
@@ -149,7 +149,7 @@ export async function saveClosed(
 export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
 
 /** Returns the people who used an invite code, the newest first, beginning after the person `before`. */
-export async function findUses(
+export async function findCodeUses(
   db: Database,
   code: string,
   { before, limit }: { before: string | undefined; limit: number },

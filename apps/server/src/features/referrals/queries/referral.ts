@@ -24,7 +24,7 @@ export async function lockReferrals(db: Database): Promise<void> {
 }
 
 /** Returns true where `userId` joined by the code of `inviter`, or by the code of a person whom `inviter` referred. */
-export async function isBroughtBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
+export async function isInvitedBy(db: Database, userId: string, inviter: UserId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive inviters as (
       select referrer_id from referrals where user_id = ${userId}
@@ -43,7 +43,7 @@ export async function findReferral(db: Database, userId: UserId) {
     .executeTakeFirst();
 }
 
-export async function findJoined(db: Database, userId: UserId) {
+export async function findInviteeFlags(db: Database, userId: UserId) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -98,7 +98,7 @@ export async function saveReferral(
  * Marks a reward as announced and returns its referrer. Returns null where the state that was announced last still
  * applies.
  */
-export async function markAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
+export async function markRewardAnnounced(db: Database, userId: UserId): Promise<UserId | null> {
   const { rows } = await sql<{ referrer_id: UserId }>`
     update referrals set paid_announced = (state = 'paid')
     where user_id = ${userId} and paid_announced <> (state = 'paid') returning referrer_id`.execute(db);

@@ -4,7 +4,7 @@ import type { ReferralState } from '@nightjar/domain/referrals/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendTogether } from '../../../platform/together.ts';
-import { notOnHold } from '../../people/queries/blocks.ts';
+import { isNotOnHold } from '../../people/queries/blocks.ts';
 import { knownPerson } from '../../people/queries/known.ts';
 import { personOf } from '../../people/queries/person.ts';
 
@@ -16,7 +16,7 @@ type ReferredFilter = {
   pageSize: number;
 };
 
-const referredTo = (viewer: UserId | null) => sql`
+const referredRows = (viewer: UserId | null) => sql`
   select ${knownPerson('users', viewer)} as person, ${personOf('referrer')} as referrer, listed.state, listed.reason,
     listed.created_at, listed.qualified_at, listed.paid_at
   from users left join users referrer on referrer.id = listed.referrer_id
@@ -33,9 +33,9 @@ export type ReferredRow = {
 };
 
 /** Returns the people who joined by a referral code, the newest first, and their number. */
-export async function findReferred(db: Database, { referrer, state, page, pageSize }: ReferredFilter) {
+export async function findReferredUsers(db: Database, { referrer, state, page, pageSize }: ReferredFilter) {
   const conditions = [
-    ...(referrer ? [sql`referrer_id = ${referrer}`, notOnHold(sql.ref('referrals.user_id'))] : []),
+    ...(referrer ? [sql`referrer_id = ${referrer}`, isNotOnHold(sql.ref('referrals.user_id'))] : []),
     ...(state ? [sql`state = ${state}`] : []),
     sql`true`,
   ];
@@ -44,16 +44,16 @@ export async function findReferred(db: Database, { referrer, state, page, pageSi
     sql<ReferredRow>`
       select shown.* from (
         select * ${among} order by created_at desc, user_id limit ${pageSize} offset ${(page - 1) * pageSize}
-      ) as listed cross join lateral (${referredTo(referrer)}) as shown
+      ) as listed cross join lateral (${referredRows(referrer)}) as shown
       order by listed.created_at desc, listed.user_id`.execute(at),
     sql<{ total: number }>`select count(*)::int as total ${among}`.execute(at),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function findReferredOne(db: Database, userId: UserId): Promise<ReferredRow> {
+export async function findReferredUser(db: Database, userId: UserId): Promise<ReferredRow> {
   const { rows } = await sql<ReferredRow>`
-    select shown.* from referrals as listed cross join lateral (${referredTo(null)}) as shown
+    select shown.* from referrals as listed cross join lateral (${referredRows(null)}) as shown
     where listed.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A referral that was just changed is gone.');

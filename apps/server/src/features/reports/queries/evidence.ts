@@ -4,11 +4,11 @@ import { days, later } from '@nightjar/domain/kernel/time';
 import type { Evidence } from '@nightjar/domain/reports/entity';
 import { copiedMessageLimits, mostCopiedVenuePictures } from '@nightjar/domain/reports/entity';
 import type { EvidenceFile, WantedFile } from '@nightjar/domain/reports/rules/evidence';
-import type { Reported } from '@nightjar/domain/reports/rules/filing';
+import type { ReportedSubject } from '@nightjar/domain/reports/rules/filing';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type Snapshot = {
+export type ReportedSnapshot = {
   /** The report that is being filed gets this id. */
   readonly report_id: ReportId;
   readonly profile: (NonNullable<Evidence['profile']> & { pictures: (string | null)[] }) | null;
@@ -20,8 +20,11 @@ export type Snapshot = {
  * reported, because a block often has the same reason. A deletion of the account at the same time waits until the
  * report is filed.
  */
-export async function findReported(db: Database, { userId, venueId }: Reported): Promise<Snapshot> {
-  const { rows } = await sql<Snapshot>`
+export async function findReportedSnapshot(
+  db: Database,
+  { userId, venueId }: ReportedSubject,
+): Promise<ReportedSnapshot> {
+  const { rows } = await sql<ReportedSnapshot>`
     with person as materialized (
       select first_name, last_name, nickname, bio, city, profile_image, "bannerImage" from users
       where id = ${userId} and registered and deleted_at is null for share)
@@ -66,7 +69,10 @@ export async function findWrittenMessages(
  * Lists the files that the evidence of a report keeps: first the pictures of the profile or the venue, and then those
  * of messages.
  */
-export function wantedFiles({ profile, venue }: Snapshot, messages: readonly WrittenMessage[]): WantedFile[] {
+export function wantedFiles(
+  { profile, venue }: ReportedSnapshot,
+  messages: readonly WrittenMessage[],
+): WantedFile[] {
   const files = [
     ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
     ...(venue?.pictures ?? [])
@@ -89,7 +95,7 @@ const nilUserId = '00000000-0000-0000-0000-000000000000';
  * deletion at the same time comes either before or, because of the lock, after this. Content that still has a name is
  * never removed.
  */
-export async function keepFiles(
+export async function keepEvidenceFiles(
   db: Database,
   files: readonly EvidenceFile[],
   now: Date,

@@ -19,7 +19,7 @@ export type TargetRow = {
   newest_at: Date;
 };
 
-const nameThen: RawBuilder<string | null> = sql`(
+const nameAtReport: RawBuilder<string | null> = sql`(
   select coalesce(evidence #>> '{profile,nickname}', evidence #>> '{profile,first_name}', evidence #>> '{venue,name}')
   from reports where reports.target_id = targets.target_id and evidence is not null order by id desc limit 1)`;
 
@@ -31,7 +31,7 @@ export const targetColumns = sql`
   case when targets.kind = 'user' then person.profile_image
     else jsonb_path_query_first(venues.images, '$[*] ? (@.kind == "profile").url') #>> '{}' end as image,
   coalesce(venues.archived_at, person.deleted_at) is not null or coalesce(venues.id, person.id) is null as deleted,
-  case when coalesce(venues.id, person.id) is null or person.deleted_at is not null then ${nameThen} end as reported_as,
+  case when coalesce(venues.id, person.id) is null or person.deleted_at is not null then ${nameAtReport} end as reported_as,
   holds.at as suspended_at, holds.until as suspended_until`;
 
 export const targetJoins = sql`

@@ -5,7 +5,7 @@ import { decideRequestAnswer } from '@nightjar/domain/staff/rules/requests';
 import { needsCode } from '@nightjar/domain/staff/rules/team';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { admitToTeam, joiningPersonOf, peopleOfRequest } from '../gate.ts';
-import { findJoining, type Joined, lockRequest, saveDeclined } from '../queries/joining.ts';
+import { findJoining, type JoinedRow, lockRequest, saveDeclinedRequest } from '../queries/joining.ts';
 import { presentJoining } from './present.ts';
 
 type AnswerCall = CallContext<typeof answerProRequest>;
@@ -28,7 +28,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
 
   const saved = input.approve
     ? await admitToTeam(call, request, actor.userId)
-    : await saveDeclined(db, request, { reason: input.reason, by: actor.userId, now });
+    : await saveDeclinedRequest(db, request, { reason: input.reason, by: actor.userId, now });
   recordChange({ state }, { state: saved.state });
   if (!input.approve) emit('pro_request_declined', peopleOfRequest(request, id));
   return ok(presentJoining({ ...request, ...saved }));
@@ -38,7 +38,7 @@ export const answerProRequestHandler = handle(answerProRequest, async call => {
  * Loads a request to a team that the caller manages. Any other request, and the request of a deleted user, is answered
  * as unknown.
  */
-async function loadRequest({ input, actor, db, now }: AnswerCall): Promise<Joined> {
+async function loadRequest({ input, actor, db, now }: AnswerCall): Promise<JoinedRow> {
   const locked = await lockRequest(db, input.pro_id, actor.userId);
   if (!locked || !mayManage(actor, locked.venue_role)) throw fail.notFound('Request');
   const request = await findJoining(

@@ -4,8 +4,8 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRemoval, needsCode, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, readerOf } from '../gate.ts';
-import { saveRemoved } from '../queries/team.ts';
+import { lockPlaceFor, teamReaderOf } from '../gate.ts';
+import { saveRemovedPro } from '../queries/team.ts';
 
 /**
  * Removes a pro from a team. The row of their place stays, because pours refer to it. The shift and the code are ended.
@@ -18,11 +18,11 @@ export const deleteProHandler = handle(deletePro, async call => {
   if (place.state === 'removed') return ok(removed);
   if (place.state !== 'approved' || !place.user_id) return staffRefusals.refuse('not_on_team');
 
-  const decision = decideRemoval(readerOf(actor, place), teamPlaceOf(place));
+  const decision = decideRemoval(teamReaderOf(actor, place), teamPlaceOf(place));
   if (isRefusal(decision)) return decision;
   if (needsCode(place.pro_role_id)) await call.mustBeProven();
 
-  await saveRemoved(db, place, now);
+  await saveRemovedPro(db, place, now);
   recordChange({ state: place.state, pro_role_id: place.pro_role_id }, { state: 'removed' });
   emit('left_team', {
     venueId: place.venue_id,

@@ -9,10 +9,10 @@ import { decideInvitation, invitationText } from '@nightjar/domain/staff/rules/i
 import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
-import { readerOf } from '../gate.ts';
+import { teamReaderOf } from '../gate.ts';
 import {
-  findInvitable,
-  type InvitableRow,
+  findInvitationFacts,
+  type InvitationFactsRow,
   saveInvitation,
   saveVouchedNameAtCommit,
 } from '../queries/invitations.ts';
@@ -34,7 +34,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
 
-  const found = await findInvitable(db, { venueId: venue.id, phone }, now);
+  const found = await findInvitationFacts(db, { venueId: venue.id, phone }, now);
   const decision = decideInvitation(invitationRequestOf(call, venue, found));
   if (isRefusal(decision)) return decision;
   if (decision.needsCode) await call.mustBeProven();
@@ -54,8 +54,8 @@ export const inviteProHandler = handle(invitePro, async call => {
 });
 
 /** Returns what the rule of an invitation needs to know about the venue, its team and the caller. */
-const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found: InvitableRow) => ({
-  reader: readerOf(actor, venue),
+const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found: InvitationFactsRow) => ({
+  reader: teamReaderOf(actor, venue),
   roles: venue.roles,
   roleId: input.pro_role_id,
   waitsAs: found.waits_as,

@@ -5,16 +5,16 @@ import { mayManage, maySwitchDrinks } from '@nightjar/domain/staff/access';
 import type { answerProRequest, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { decideRemoval, rolesToGive, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
-import { readerOf } from '../gate.ts';
+import { teamReaderOf } from '../gate.ts';
 import { presentDrinks, presentShift } from '../present.ts';
-import type { Joined } from '../queries/joining.ts';
+import type { JoinedRow } from '../queries/joining.ts';
 import type { TeamOf, TeamRow } from '../queries/team.ts';
 
 export type TeamWire = OutputWireOf<typeof venueStaff>;
 
 export type JoiningWire = OutputWireOf<typeof answerProRequest>;
 
-export const presentJoining = (row: Joined): JoiningWire => ({
+export const presentJoining = (row: JoinedRow): JoiningWire => ({
   pro_id: row.id,
   venue_id: row.venue_id,
   user_id: row.user_id,
@@ -37,7 +37,7 @@ export function presentTeam(
   rows: readonly TeamRow[],
   { actor, now }: { actor: Actor; now: Date },
 ): TeamWire {
-  const reader = readerOf(actor, venue);
+  const reader = teamReaderOf(actor, venue);
   const may_manage = mayManage(actor, venue.caller_role);
   const may_give = rolesToGive(reader, venue.roles);
   return {

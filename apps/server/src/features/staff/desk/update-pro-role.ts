@@ -6,7 +6,7 @@ import { losesDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRole, needsCode, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, readerOf } from '../gate.ts';
+import { lockPlaceFor, teamReaderOf } from '../gate.ts';
 import { saveRoleAtCommit } from '../queries/role-drinks.ts';
 
 /** Sets the role of a pro. The team is locked, so that two owners who demote each other do not both lose the role. */
@@ -20,7 +20,7 @@ export const updateProRoleHandler = handle(
     if (!role) return staffRefusals.refuse('no_such_role');
     const before = place.roles.find(({ id }) => id === place.pro_role_id);
 
-    const decision = decideRole(readerOf(actor, place), teamPlaceOf(place), role.id);
+    const decision = decideRole(teamReaderOf(actor, place), teamPlaceOf(place), role.id);
     if (isRefusal(decision)) return decision;
     if (decision.changes) {
       if (needsCode(place.pro_role_id, role.id)) await mustBeProven();

@@ -4,8 +4,8 @@ import { withdrawInvitation } from '@nightjar/domain/staff/desk/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { mayWithdraw } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, readerOf } from '../gate.ts';
-import { saveWithdrawn } from '../queries/invitations.ts';
+import { lockPlaceFor, teamReaderOf } from '../gate.ts';
+import { withdrawInvitationRow } from '../queries/invitations.ts';
 
 /**
  * Withdraws an invitation. The team is locked, both here and when the invited user answers. If both happen at once, the
@@ -19,9 +19,10 @@ export const withdrawInvitationHandler = handle(
     const withdrawn = { pro_id: place.id, state: 'removed' as const };
     if (place.state === 'removed') return ok(withdrawn);
     if (place.state !== 'invited') return staffRefusals.refuse('joined_meanwhile');
-    if (!mayWithdraw(readerOf(actor, place), place.pro_role_id)) return staffRefusals.refuse('owners_only');
+    if (!mayWithdraw(teamReaderOf(actor, place), place.pro_role_id))
+      return staffRefusals.refuse('owners_only');
 
-    const userId = await saveWithdrawn(db, place.id);
+    const userId = await withdrawInvitationRow(db, place.id);
     recordChange({ state: 'invited', pro_role_id: place.pro_role_id }, { state: 'removed' });
     emit('invitation_withdrawn', { venueId: place.venue_id, userId });
     return ok(withdrawn);

@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { isNotBlocked } from '../../people/queries/blocks.ts';
 
 /**
  * Locks the viewer and the pro in the order of their ids, which is the order of every lock of two people. Returns null
@@ -20,7 +20,7 @@ export async function lockPro(
     .where('registered', '=', true)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
-    .where(notBlocked(viewer, sql.ref('users.id')))
+    .where(isNotBlocked(viewer, sql.ref('users.id')))
     .select(['id', 'pro', 'followers_count']);
   const [, row] = await awaitTogether(lock.execute(db), pro.executeTakeFirst());
   return row ? { ...row, id: row.id as UserId } : null;

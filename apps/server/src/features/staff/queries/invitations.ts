@@ -25,18 +25,18 @@ const lapsedBefore = (now: Date) =>
 export const isWaitingAt = (now: Date) =>
   sql<boolean>`(${isWaitingInvitation} and pros.invited_at > ${lapsedBefore(now)})`;
 
-export type InvitableRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
+export type InvitationFactsRow = { waits_as: number | null; team_size: number; colleague: ColleagueState };
 
 /**
  * Returns what decides an invitation to this phone number, read under the lock of the team. The owner of the number is
  * taken into account only where the desk already lists them on the team.
  */
-export async function findInvitable(
+export async function findInvitationFacts(
   db: Database,
   { venueId, phone }: { venueId: VenueId; phone: string },
   now: Date,
-): Promise<InvitableRow> {
-  const { rows } = await sql<InvitableRow>`
+): Promise<InvitationFactsRow> {
+  const { rows } = await sql<InvitationFactsRow>`
     select
       (select pro_role_id from pros where venue_id = ${venueId} and phone = ${phone} and ${isWaitingAt(now)}) as waits_as,
       (select count(*)::int from pros where venue_id = ${venueId}
@@ -95,7 +95,7 @@ export async function saveVouchedNameAtCommit(db: Database, venueId: VenueId): P
  * Removes an invitation and deletes the person's data. The row stays, so that a repeated call finds it. Returns the
  * user who was invited, or null.
  */
-export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId | null> {
+export async function withdrawInvitationRow(db: Database, proId: ProId): Promise<UserId | null> {
   const { rows } = await sql<{ user_id: UserId | null }>`
     with withdrawn as (
       update pros set state = 'removed', first_name = null, last_name = null, phone = null where id = ${proId}
@@ -105,7 +105,7 @@ export async function saveWithdrawn(db: Database, proId: ProId): Promise<UserId 
 }
 
 /** Ends lapsed invitations, which the venue's list no longer shows, and deletes the data of the invited people. */
-export async function forgetLapsed(db: Database, now: Date): Promise<void> {
+export async function forgetLapsedInvitations(db: Database, now: Date): Promise<void> {
   await sql`
     update pros set state = 'removed', first_name = null, last_name = null, phone = null
     where ${isWaitingInvitation} and invited_at <= ${lapsedBefore(now)}`.execute(db);
@@ -133,7 +133,11 @@ export async function findInvitation(db: Database, proId: ProId) {
  * refer to that row, so it stays and gets the role of the invitation, and the invitation's own row ends. Returns the id
  * of the row that stays.
  */
-export async function mergeInvitation(db: Database, proId: ProId, userId: UserId): Promise<ProId> {
+export async function mergeInvitationIntoOwnPlace(
+  db: Database,
+  proId: ProId,
+  userId: UserId,
+): Promise<ProId> {
   const { rows } = await sql<{ id: ProId }>`
     with gone as (
       delete from pros using pros as kept

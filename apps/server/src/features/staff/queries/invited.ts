@@ -57,7 +57,7 @@ export const invitedOf = ({ refused_at, never, invited_at, ...row }: InvitedJson
   refusal: refused_at === null ? null : { at: new Date(refused_at), never: never === true },
 });
 
-async function findInvited(db: Database, now: Date, which: RawBuilder<unknown>): Promise<InvitedRow[]> {
+async function findInvitedPeople(db: Database, now: Date, which: RawBuilder<unknown>): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedJson>`${invitedRows(now, which)}`.execute(db);
   return rows.map(invitedOf);
 }
@@ -70,7 +70,7 @@ export const ownInvitationsList = (userId: UserId, now: Date) => sql<InvitedJson
  * Returns the invitations to the user's phone number, the newest first, even those about which the user is not asked.
  */
 export const findOwnInvitations = (db: Database, userId: UserId, now: Date): Promise<InvitedRow[]> =>
-  findInvited(db, now, sql`users.id = ${userId}`);
+  findInvitedPeople(db, now, sql`users.id = ${userId}`);
 
 /** Returns the user's invitation to one venue. Returns null where there is none. */
 export const findOwnInvitation = async (
@@ -78,11 +78,11 @@ export const findOwnInvitation = async (
   { userId, venueId }: { userId: UserId; venueId: VenueId },
   now: Date,
 ): Promise<InvitedRow | null> =>
-  (await findInvited(db, now, sql`users.id = ${userId} and pros.venue_id = ${venueId}`))[0] ?? null;
+  (await findInvitedPeople(db, now, sql`users.id = ${userId} and pros.venue_id = ${venueId}`))[0] ?? null;
 
 /** Returns an invitation and the registered owner of its phone number. Returns null where there is none. */
 export const findInvitedUser = async (db: Database, proId: ProId, now: Date): Promise<InvitedRow | null> =>
-  (await findInvited(db, now, sql`pros.id = ${proId}`))[0] ?? null;
+  (await findInvitedPeople(db, now, sql`pros.id = ${proId}`))[0] ?? null;
 
 /** Returns true where the user has a phone that gets pushes. */
 export async function hasDevice(db: Database, userId: UserId): Promise<boolean> {
@@ -115,5 +115,8 @@ export async function saveRefusalAtCommit(
 export const askJob = 'ask-invited';
 
 /** Enqueues a job for a user who has a new phone number. The job asks them about invitations to that number. */
-export const askLater = (db: Database, { jobs }: Pick<Platform, 'jobs'>, userId: UserId): Promise<void> =>
-  jobs.enqueue(db, { name: askJob, payload: { userId }, key: `${askJob}:${userId}` });
+export const enqueueAskingInvited = (
+  db: Database,
+  { jobs }: Pick<Platform, 'jobs'>,
+  userId: UserId,
+): Promise<void> => jobs.enqueue(db, { name: askJob, payload: { userId }, key: `${askJob}:${userId}` });

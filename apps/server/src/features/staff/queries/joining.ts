@@ -35,7 +35,7 @@ type PlaceRow = {
   answered_at: Date | null;
   reason: string | null;
 };
-export type Joined = Extract<JoiningRow, { id: ProId }>;
+export type JoinedRow = Extract<JoiningRow, { id: ProId }>;
 
 const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_at, pros.answered_at, pros.reason`;
 
@@ -139,9 +139,9 @@ type Approval = { code: string; color: number; by: UserId | null; now: Date };
  * Saves in one statement the place and the user's tier, and deletes the user's earlier refusals of invitations to this
  * team.
  */
-export async function saveApproved(
+export async function saveApprovedRequest(
   db: Database,
-  { id, user_id, venue_id }: Joined,
+  { id, user_id, venue_id }: JoinedRow,
   { code, color, by, now }: Approval,
 ): Promise<PlaceRow> {
   const { rows } = await sql<PlaceRow>`
@@ -154,9 +154,9 @@ export async function saveApproved(
   return onlyRow(rows);
 }
 
-export async function saveDeclined(
+export async function saveDeclinedRequest(
   db: Database,
-  { id }: Joined,
+  { id }: JoinedRow,
   { reason, by, now }: { reason: string | null; by: UserId; now: Date },
 ): Promise<PlaceRow> {
   const { rows } = await sql<PlaceRow>`

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { notBlocked } from '../../people/queries/blocks.ts';
+import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../../venues/queries/place.ts';
 
@@ -22,7 +22,7 @@ export const proRows = (db: Database, viewer: UserId) =>
     .where('pros.state', '=', 'approved')
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .where(notBlocked(viewer, sql.ref('pros.user_id')))
+    .where(isNotBlocked(viewer, sql.ref('pros.user_id')))
     .select([
       'pros.id',
       'pros.user_id',
@@ -39,13 +39,13 @@ export const proRows = (db: Database, viewer: UserId) =>
  * Returns true where the viewer may see a pro, which is the rule `maySeePro`. On shift a pro is public at their bar,
  * even with a private profile.
  */
-const proShown = (viewer: UserId, now: Date) =>
+const isProShown = (viewer: UserId, now: Date) =>
   sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${tiesShown(viewer, 'users')})`;
 
 export async function findProsOfVenue(db: Database, venueId: VenueId, { viewer, now, limit }: ListOfPros) {
   return proRows(db, viewer)
     .where('pros.venue_id', '=', venueId)
-    .where(proShown(viewer, now))
+    .where(isProShown(viewer, now))
     .orderBy(sql`coalesce(pros.clocked_in_until > ${now}, false)`, 'desc')
     .orderBy('users.first_name')
     .limit(limit)

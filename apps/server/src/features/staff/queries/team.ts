@@ -51,7 +51,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
  * The team and its invitations have at most `teamLimit` rows together. The other rows are left for requests, which any
  * user can send.
  */
-const mostRowsShown = teamLimit * 2;
+const mostTeamRowsShown = teamLimit * 2;
 
 /**
  * Returns the rows of a team: requests first, then invitations, and then members, with members on shift first. Codes
@@ -90,7 +90,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
     .orderBy('pros.pro_role_id')
     .orderBy('first_name')
     .orderBy('pros.id')
-    .limit(mostRowsShown)
+    .limit(mostTeamRowsShown)
     .execute();
 }
 
@@ -145,7 +145,7 @@ export async function findPlace(db: Database, proId: ProId, caller: UserId): Pro
  * Ends the place, its shift and its code in one statement. Where no other team makes the user a pro, it takes the tier
  * too.
  */
-export async function saveRemoved(
+export async function saveRemovedPro(
   db: Database,
   { id, user_id }: Pick<PlaceRow, 'id' | 'user_id'>,
   now: Date,

@@ -8,7 +8,7 @@ import { type CallContext, handle, ok } from '../../../platform/http/handler.ts'
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { confirmedAt, placedOf } from './queries/columns.ts';
+import { confirmedPlaceColumns, venuePlacingOf } from './queries/columns.ts';
 import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
 /** Confirms a venue. The venue is locked, so that a second rep at the same time finds it confirmed. */
@@ -29,7 +29,7 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
 
   const confirmed = {
     ...shownColumns(venue, true),
-    ...confirmedAt(placedOf(venue).place),
+    ...confirmedPlaceColumns(venuePlacingOf(venue).place),
     confirmed_at: now,
     confirmed_by: actor.userId,
     confirmed_name: venue.name,

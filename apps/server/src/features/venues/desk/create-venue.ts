@@ -10,7 +10,7 @@ import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { presentDeskVenue, presentSimilar } from './present.ts';
-import { columnsOf } from './queries/columns.ts';
+import { venueColumnsOf } from './queries/columns.ts';
 import { findPlace, findVenuesNextTo } from './queries/place.ts';
 import { insertVenue } from './queries/venue.ts';
 
@@ -29,14 +29,14 @@ export const createVenueHandler = handle(createVenue, async call => {
   if (isRefusal(hours)) return hours;
   const point = { lat: typed.lat, lng: typed.lng };
   const place = await findPlace(db, point, { taking: nameCore(typed.name) });
-  const refused = decideOptions(typed, place.options) ?? (await refuseSame(call));
+  const refused = decideOptions(typed, place.options) ?? (await refuseSameVenue(call));
   if (refused) return refused;
   const { state, timezone } = placeOf(point, typed, regionsNear(point, await loadBorders()));
 
   const follows = { state, timezone, neighborhood_id: place.neighborhoodId, active: false };
   const made = { created_by: actor.userId, updated_by: actor.userId, created_at: now, updated_at: now };
   const venue = {
-    ...columnsOf(typed),
+    ...venueColumnsOf(typed),
     name: typed.name,
     confirmed_name: typed.name,
     ...point,
@@ -51,7 +51,7 @@ export const createVenueHandler = handle(createVenue, async call => {
 });
 
 /** Refuses the new venue if a venue with a similar name is next to it. The caller has locked the name. */
-async function refuseSame({ input, db }: CreateCall): Promise<Refusal<'venue_exists'> | null> {
+async function refuseSameVenue({ input, db }: CreateCall): Promise<Refusal<'venue_exists'> | null> {
   const { name, lat, lng, anyway } = input;
   if (anyway) return null;
   const next = await findVenuesNextTo(db, name, { lat, lng });

@@ -5,7 +5,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { confirmedAt, noRequestedPlace, placedOf } from './queries/columns.ts';
+import { confirmedPlaceColumns, noRequestedPlace, venuePlacingOf } from './queries/columns.ts';
 import { findPlace } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
@@ -18,7 +18,7 @@ export const decideVenuePlaceHandler = handle(
   async ({ input, actor, now, db, emit, recordChange }) => {
     const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, input.venue_id);
-    const placed = placedOf(venue);
+    const placed = venuePlacingOf(venue);
     const decision = decideChange(
       { ...placed, archived: venue.archived_at !== null },
       input.place,
@@ -34,7 +34,7 @@ export const decideVenuePlaceHandler = handle(
       { venueId: input.venue_id, viewer: actor.userId },
       {
         ...place,
-        ...(input.take && confirmedAt(place)),
+        ...(input.take && confirmedPlaceColumns(place)),
         ...noRequestedPlace,
         neighborhood_id: neighborhoodId,
         updated_at: momentOfSave(venue, now),

@@ -14,7 +14,7 @@ import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf, namedOptions } from '../present.ts';
 import type { VenueOptionLists } from '../queries/options.ts';
 import { roleOf } from './gate.ts';
-import { changeOf, placedOf } from './queries/columns.ts';
+import { requestedPlaceChangeOf, venuePlacingOf } from './queries/columns.ts';
 import type { DraftRow } from './queries/drafts.ts';
 import type { DeskListRow } from './queries/list.ts';
 import type { CandidateRow } from './queries/place.ts';
@@ -71,7 +71,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
     confirmed_by: row.confirmed_by_name,
     confirmed_steps: row.confirmed_steps,
     team_steps: row.team_steps,
-    confirmed_place: placedOf(row).confirmed,
+    confirmed_place: venuePlacingOf(row).confirmed,
     place_change: presentChange(row),
     archived_at: row.archived_at?.toISOString() ?? null,
     partner: row.partner,
@@ -90,7 +90,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
 }
 
 function presentChange(row: DeskRow): VenueWire['place_change'] {
-  const change = changeOf(row);
+  const change = requestedPlaceChangeOf(row);
   return change && { ...change, asked_at: row.asked_at?.toISOString() ?? null, asked_by: row.asked_by_name };
 }
 

@@ -3,7 +3,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { saveReopened } from './queries/hold.ts';
+import { saveReopenedVenue } from './queries/hold.ts';
 import { holdOf } from './queries/venue.ts';
 
 /**
@@ -15,7 +15,7 @@ export const reopenVenueHandler = handle(
   async ({ input: { venue_id: venueId, reason }, actor, now, db, emit, recordChange }) => {
     const options = await findVenueOptionLists(db, now);
     const venue = await lockManaged(db, actor, venueId);
-    const saved = await saveReopened(db, venue, { by: actor.userId, now });
+    const saved = await saveReopenedVenue(db, venue, { by: actor.userId, now });
     if (saved) {
       recordChange({ hold: holdOf(venue) }, { hold: null, reason });
       emit('venue_reopened', { venueId, at: saved.updated_at });

@@ -4,7 +4,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
-import { changeOf, confirmedAt, placedOf } from './queries/columns.ts';
+import { confirmedPlaceColumns, requestedPlaceChangeOf, venuePlacingOf } from './queries/columns.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 export const setVenuePouringHandler = handle(
@@ -16,16 +16,16 @@ export const setVenuePouringHandler = handle(
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, options }));
 
-    const change = changeOf(venue);
+    const change = requestedPlaceChangeOf(venue);
     if (partner && change && !change.asked) return venueRefusals.refuse('place_moved');
 
-    const { place, confirmed } = placedOf(venue);
+    const { place, confirmed } = venuePlacingOf(venue);
     const saved = await saveDeskVenue(
       db,
       { venueId: venue_id, viewer: actor.userId },
       {
         partner,
-        ...(partner && !confirmed && confirmedAt(place)),
+        ...(partner && !confirmed && confirmedPlaceColumns(place)),
         updated_at: momentOfSave(venue, now),
         updated_by: actor.userId,
       },

@@ -1,5 +1,5 @@
 import { ybor } from '@nightjar/domain/kernel/example';
-import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { adminVenue, createVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
@@ -114,7 +114,7 @@ describe('images of a PATCH are all pictures of the venue, in the form of the an
     const storage = supabase(rig, await sessionOf(rep)).storage.from(bucket);
     const { error } = await storage.upload(name, await photo, { upsert: true });
     if (error) throw error;
-    return `${publicFiles}${name}`;
+    return `${publicFilesPath}${name}`;
   };
   const address = (url: string) => `${url}?t=${clock.now().getTime()}`;
 

@@ -14,7 +14,7 @@ import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import {
   decidePlace,
   isSamePlace,
-  movesPouring,
+  movesPouringPlace,
   type Place,
   placeAfter,
   placeRequestedMessage,
@@ -29,13 +29,13 @@ import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManaged } from './gate.ts';
 import { formOf, presentDeskVenue, presentReplaced } from './present.ts';
 import {
-  columnsOf,
-  confirmedAt,
+  confirmedPlaceColumns,
   noRequestedPlace,
-  placedOf,
   requestedPlaceColumns,
+  venueColumnsOf,
+  venuePlacingOf,
 } from './queries/columns.ts';
-import { findAddresses, findDropped } from './queries/pictures.ts';
+import { findAddresses, findDroppedPictures } from './queries/pictures.ts';
 import { findPlace } from './queries/place.ts';
 import {
   type DeskRow,
@@ -61,7 +61,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const images = sent && (await decidePictures(call, before.images, sent));
   if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await placeOfSave(call, venue);
-  const changes = changesOf(before, { ...typed, ...place, ...(images && { images }) });
+  const changes = typedChangesOf(before, { ...typed, ...place, ...(images && { images }) });
   const changing = Object.keys(changes) as (keyof TypedVenue)[];
   const vouched = nameVouchedFor(call, venue);
   const more = asked ? { message: placeRequestedMessage } : {};
@@ -73,7 +73,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
 
   const saved = await saveEdit(call, venue, { before, changes, columns, vouched });
   if (changes.images) {
-    const dropped = await findDropped(db, before.images, changes.images);
+    const dropped = await findDroppedPictures(db, before.images, changes.images);
     emit('venue_pictures_changed', { venueId, updatedAt: saved.updated_at, dropped });
   } else emit('venue_saved', { venueId, updatedAt: saved.updated_at });
   const replaced = readAtOf(input, venue) === null && { replaced: presentReplaced(shown, changing) };
@@ -98,7 +98,7 @@ async function saveEdit(call: UpdateCall, venue: LockedRow, edit: VenueEdit): Pr
     { venueId: input.venue_id, viewer: actor.userId },
     {
       ...edit.columns,
-      ...columnsOf(form),
+      ...venueColumnsOf(form),
       ...(images && { images: JSON.stringify(images) }),
       ...edit.vouched,
       ...(active !== undefined && shownColumns(venue, active)),
@@ -124,12 +124,12 @@ function recordEdit(
   recordChange(
     {
       ...Object.fromEntries(fields.map(field => [field, before[field]])),
-      ...trailOf(venue, columns),
+      ...auditedFieldsOf(venue, columns),
       ...(vouched && { confirmed_name: venue.confirmed_name }),
     },
     {
       ...changes,
-      ...trailOf(saved, columns),
+      ...auditedFieldsOf(saved, columns),
       ...vouched,
       ...(readAtOf(input, venue) === null && { unread: true }),
     },
@@ -145,8 +145,8 @@ const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) 
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
 /** The audit trail shows a change of the place that the team requests. */
-const trailOf = (row: DeskRow, columns: VenueChange | null) =>
-  columns && 'asked_at' in columns ? { place_asked: placedOf(row).asked } : {};
+const auditedFieldsOf = (row: DeskRow, columns: VenueChange | null) =>
+  columns && 'asked_at' in columns ? { place_asked: venuePlacingOf(row).asked } : {};
 
 type PlaceOfSave = {
   /** These are the fields of the position in the form, as they are after this save. */
@@ -166,7 +166,7 @@ async function placeOfSave(
   { input, actor, now, mustBeProven, db }: UpdateCall,
   venue: DeskRow,
 ): Promise<PlaceOfSave> {
-  const placed = placedOf(venue);
+  const placed = venuePlacingOf(venue);
   const typed = typedPlaceOf(input);
   if (!typed) return { place: {}, asked: false, columns: null };
   const stays = { place: placed.place, asked: false, columns: null };
@@ -175,7 +175,7 @@ async function placeOfSave(
   const wanted = await wantedPlace(placed.place, typed);
   const byHouse = isHouse(actor);
   const decision = decidePlace(placed, wanted, byHouse);
-  if (byHouse && movesPouring(placed, wanted)) await mustBeProven();
+  if (byHouse && movesPouringPlace(placed, wanted)) await mustBeProven();
   if (decision === 'keeps') return stays;
   if (decision === 'asks') {
     const isRepeated = placed.asked !== null && isSamePlace(placed.asked, wanted);
@@ -186,7 +186,7 @@ async function placeOfSave(
   const columns = {
     neighborhood_id: neighborhoodId,
     ...(placed.asked && noRequestedPlace),
-    ...(byHouse && placed.confirmed && confirmedAt(wanted)),
+    ...(byHouse && placed.confirmed && confirmedPlaceColumns(wanted)),
     ...(!byHouse && !venue.confirmed_at && { confirmed_steps: stepsAfterMove(venue.confirmed_steps) }),
   };
   return { place: wanted, asked: false, columns };
@@ -223,7 +223,7 @@ async function decidePictures(
 }
 
 /** Returns the fields whose typed values differ from the current ones. A repeated save has none. */
-const changesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
+const typedChangesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
   Object.fromEntries(
     Object.entries(typed).filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, before[field as keyof TypedVenue]),

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { ttlCache } from '../../../platform/db/ttl-cache.ts';
-import { peopleHere } from './check-ins.ts';
+import { peopleHereCount } from './check-ins.ts';
 import { listsFreshMs } from './options.ts';
 import { insideBounds, nearestFirst, withinRadius } from './place.ts';
 
-const prosOn = (now: Date) => sql<number>`(select count(*)::int from pros
+const prosOnShiftCount = (now: Date) => sql<number>`(select count(*)::int from pros
   where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`;
 
 const anyVenue = sql<boolean>`true`;
@@ -63,8 +63,8 @@ export function venueCards(
     .select([
       ...cardColumns,
       'venue_follows.user_id as followed_by',
-      peopleHere(viewing.now).as('here_count'),
-      prosOn(viewing.now).as('pros_on'),
+      peopleHereCount(viewing.now).as('here_count'),
+      prosOnShiftCount(viewing.now).as('pros_on'),
     ]);
 }
 
@@ -90,8 +90,8 @@ export async function findVenueCards(
     .select([
       ...cardColumns,
       'venue_follows.user_id as followed_by',
-      peopleHere(now).as('here_count'),
-      prosOn(now).as('pros_on'),
+      peopleHereCount(now).as('here_count'),
+      prosOnShiftCount(now).as('pros_on'),
     ])
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { type Id, notBlocked } from '../../people/queries/blocks.ts';
+import { type Id, isNotBlocked } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 import { isOutSql } from '../../people/queries/visibility.ts';
@@ -14,7 +14,7 @@ import { isOutSql } from '../../people/queries/visibility.ts';
  * Counts the users who are checked in at a venue. Private users do not count, because a count of one would reveal who
  * it is. Users on hold do not count either.
  */
-export const peopleHere = (now: Date) => sql<number>`(select count(*)::int from check_ins
+export const peopleHereCount = (now: Date) => sql<number>`(select count(*)::int from check_ins
   join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
   where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`;
 
@@ -27,7 +27,7 @@ export const friendsHere = (viewer: Id, now: Date) => sql`
   from ${usersOf(friendsOf(viewer))}
   join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
   where ${isOutSql(now)}
-    and users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}`;
+    and users.deleted_at is null and users.suspended_at is null and ${isNotBlocked(viewer, sql.ref('users.id'))}`;
 
 /** Returns the friends who are checked in, by venue. The latest check-in comes first. */
 export async function findFriendsHere(db: Database, viewer: UserId, now: Date) {
@@ -45,7 +45,7 @@ export async function countPeopleHere(db: Database, venueId: VenueId, now: Date)
   const row = await db
     .selectFrom('venues')
     .where('venues.id', '=', venueId)
-    .select(peopleHere(now).as('here_count'))
+    .select(peopleHereCount(now).as('here_count'))
     .executeTakeFirst();
   return row?.here_count ?? null;
 }
@@ -105,7 +105,7 @@ export async function findLastCheckIns(
       where check_ins.user_id = users.id and created_at > ${since} and created_at <= ${now} and venue_id = ${venueId}
         and (ended_at is not null or ends_at <= ${now} or ${isOutSql(now)})
       order by created_at desc limit 1) as last
-    where users.deleted_at is null and users.suspended_at is null and ${notBlocked(viewer, sql.ref('users.id'))}
+    where users.deleted_at is null and users.suspended_at is null and ${isNotBlocked(viewer, sql.ref('users.id'))}
     order by last.created_at desc, users.id limit ${most}`.execute(db);
   return rows;
 }

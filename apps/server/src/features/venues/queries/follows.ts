@@ -17,7 +17,7 @@ type Follow = { userId: UserId; venueId: VenueId };
 /**
  * Saves a follow and both counts together. A repeated call changes nothing. Returns null where there is no such venue.
  */
-export async function follow(
+export async function saveFollow(
   db: Database,
   { userId, venueId }: Follow,
   now: Date,
@@ -39,7 +39,7 @@ export async function follow(
 }
 
 /** Removes a follow and returns the number of followers that remain. Returns null where there is no such venue. */
-export async function unfollow(db: Database, { userId, venueId }: Follow): Promise<number | null> {
+export async function deleteFollow(db: Database, { userId, venueId }: Follow): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     with unfollowed as (
       delete from venue_follows where user_id = ${userId} and venue_id = ${venueId} returning 1

@@ -21,7 +21,7 @@ export type ImportedVenue = Point & {
 };
 
 /** Runs an import in a transaction. Only one import runs at a time, because two could add the same venue. */
-export async function inImport<Result>(
+export async function runInImport<Result>(
   db: Database,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -13,10 +13,10 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
+  batchOwnRequests,
   changeColumns,
   mapMemories,
   type OwnRow,
-  ownTogether,
   requestedOwn,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
@@ -69,9 +69,9 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
 );
 
 /** The object of a venue takes about this many bytes besides its texts. */
-const venueBytes = 250;
-const momentBytes = 8;
-const noTimes: readonly number[] = [];
+const bytesPerVenue = 250;
+const bytesPerMoment = 8;
+const noUntilTimes: readonly number[] = [];
 
 /**
  * Reads the active venues in these cells. The box around the cells also contains venues of other cells, which are left
@@ -91,8 +91,9 @@ const fillVenues =
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
       const card = JSON.stringify(presentSharedCard(row, options)).slice(0, -1);
-      const [hereUntil, onShiftUntil] = [row.here_until ?? noTimes, row.on_shift_until ?? noTimes];
-      const bytes = venueBytes + bytesOfText(card) + (hereUntil.length + onShiftUntil.length) * momentBytes;
+      const [hereUntil, onShiftUntil] = [row.here_until ?? noUntilTimes, row.on_shift_until ?? noUntilTimes];
+      const bytes =
+        bytesPerVenue + bytesOfText(card) + (hereUntil.length + onShiftUntil.length) * bytesPerMoment;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });
     }
     return placed;
@@ -123,7 +124,7 @@ type OwnOfVenues = {
  * Reads each viewer's own state of the requested venues: which friends are there, the latest first, and which venues
  * the viewer follows.
  */
-export const findOwnOfVenues = ownTogether(
+export const findOwnOfVenues = batchOwnRequests(
   compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');
     return sql<OwnRow<OwnOfVenues>>`select ${changeColumns(since)}, (

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { readAndRemember } from '../../../platform/readings/queries.ts';
-import { peopleHere } from './check-ins.ts';
+import { peopleHereCount } from './check-ins.ts';
 
 type PageRequest = { viewer: UserId; now: Date };
 
@@ -30,7 +30,7 @@ const venuePage = (db: Database, venueId: VenueId, { viewer, now }: PageRequest)
       'venue_follows.user_id as followed_by',
       'check_ins.id as check_in_id',
       'alcohol_rules.free_drinks',
-      peopleHere(now).as('here_count'),
+      peopleHereCount(now).as('here_count'),
     ]);
 
 export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;

@@ -1,14 +1,14 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { type Closure, type Opening, venuesCounted } from '@nightjar/domain/venues/entity';
+import { type Closure, mostVenuesCounted, type Opening } from '@nightjar/domain/venues/entity';
 import {
   type ChosenPlace,
   enoughNamesAsTyped,
-  type Found,
   type KeyRange,
-  namesBeginning,
+  mostSearchedWords,
+  nameBeginningLimits,
+  type RankedVenue,
   type SearchPath,
   type SearchPlan,
-  searchedWords,
   shortestWordBeginning,
   spellingsPerVenueWord,
   type TypedWord,
@@ -37,11 +37,14 @@ const beginningsCounted = 200;
 /** Returns the key of a name: its beginning, as long as the index stores it. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
 
-export async function findKnown(db: Database, { name = '', city = '', neighborhood = '' }: TypedSearch) {
+export async function findKnownSearch(
+  db: Database,
+  { name = '', city = '', neighborhood = '' }: TypedSearch,
+) {
   const { rows } = await sql<KnownSearch>`
     with typed as (
       select word, place, place = max(place) over () as is_last
-      from unnest(words_in(folded(${name}))) with ordinality as words (word, place) limit ${sql.lit(searchedWords)}
+      from unnest(words_in(folded(${name}))) with ordinality as words (word, place) limit ${sql.lit(mostSearchedWords)}
     ), known as (
       select place, word,
         coalesce((select venues from venue_vocabulary as same where same.word = typed.word), 0) as venues,
@@ -81,7 +84,7 @@ type VenueFilters = {
 };
 
 /** This is a found venue. Its opening hours are included where the search is for open venues. */
-export type FoundRow = Found & { hours?: Opening[]; closures?: Closure[]; timezone?: string };
+export type FoundRow = RankedVenue & { hours?: Opening[]; closures?: Closure[]; timezone?: string };
 
 /** The result has the found venues, their number, and in `more` whether there are more venues than were read. */
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
@@ -101,25 +104,25 @@ export async function findVenuesOf(
 ): Promise<FoundVenues> {
   const isEqual = sql`(case when name = ${plan.key}::text then 0 else 1 end)`;
   const { rows } = await sql<FoundVenues>`
-    with walked as materialized (${plan.typed ? walkIndex(plan.typed, near, venuesCounted) : noVenues}),
+    with walked as materialized (${plan.typed ? walkIndex(plan.typed, near, mostVenuesCounted) : noVenues}),
     typed as materialized (
       select id, spot, ${isEqual} as rank from walked where ${hasAllWords(plan.typed)}
-      union all select id, spot, ${isEqual} as rank from (${plan.key ? namesBeginningWith([plan.key], namesBeginning.typed) : noVenues}) as begun
+      union all select id, spot, ${isEqual} as rank from (${plan.key ? namesBeginningWith([plan.key], nameBeginningLimits.typed) : noVenues}) as begun
     ),
     spelled as materialized (
       select id, spot, 2 as rank from (${plan.spelled ? walkIndex(plan.spelled, near, venuesWalkedPerSpelling) : noVenues}) as walked
       where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)} and ${hasAllWords(plan.spelled)}
       union all select id, spot, 2 as rank
-      from (${plan.spelled ? namesBeginningWith(plan.spelled.keys, namesBeginning.perSpelling) : noVenues}) as begun
+      from (${plan.spelled ? namesBeginningWith(plan.spelled.keys, nameBeginningLimits.perSpelling) : noVenues}) as begun
       where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)}
     ),
     found as (
-      select id, min(rank) as rank, min(${awayFrom(near)}) as away
+      select id, min(rank) as rank, min(${distanceFrom(near)}) as away
       from (select * from typed union all select * from spelled) as all_of_them group by id
     ),
-    fitting as materialized (select found.id, rank, away${hoursOf(filters)} from found ${filterConditions(filters)}),
+    fitting as materialized (select found.id, rank, away${openingHoursColumns(filters)} from found ${filterConditions(filters)}),
     shown as (select * from fitting order by rank, away, id limit ${first})
-    select (select count(*) from walked) >= ${sql.lit(venuesCounted)} as more,
+    select (select count(*) from walked) >= ${sql.lit(mostVenuesCounted)} as more,
       (select count(*) from fitting) as counted,
       (select coalesce(json_agg(shown order by rank, away, id), '[]') from shown) as found`.execute(db);
   return rows[0] ?? { found: [], counted: 0, more: false };
@@ -163,14 +166,14 @@ const hasAllWords = (way: SearchPath | null) =>
  * Returns a number that grows with the distance from the point, for sorting: squared degrees on a plane around the
  * point.
  */
-function awayFrom({ lat, lng }: Point) {
+function distanceFrom({ lat, lng }: Point) {
   const narrower = Math.cos((lat * Math.PI) / 180);
   const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;
   const north = sql`(spot[1] - ${lat}::float8)`;
   return sql`${east} * ${east} + ${north} * ${north}`;
 }
 
-const hoursOf = ({ open_now }: VenueFilters) =>
+const openingHoursColumns = ({ open_now }: VenueFilters) =>
   open_now ? sql`, venues.hours, venues.closures, venues.timezone` : sql``;
 
 function filterConditions({

@@ -61,12 +61,12 @@ async function readKey(jwk: JWK) {
     kid,
     key,
     publicKey: { kty, crv, x, y, kid, alg: signingAlgorithm, use: 'sig', key_ops: ['verify'] },
-    codeKey: derive(d, 'one-time codes'),
-    signerKey: derive(d, 'sealed codes'),
+    codeKey: deriveKey(d, 'one-time codes'),
+    signerKey: deriveKey(d, 'sealed codes'),
   };
 }
 
-function derive(d: string, purpose: string): Buffer {
+function deriveKey(d: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', purpose, 32));
 }
 

@@ -14,7 +14,7 @@ const longestLockMs = day;
 export const wrongCodesPerDay = 100;
 export const wrongCodesOfStrangersPerDay = 90;
 /** Wrong codes older than this many milliseconds decide nothing. */
-export const failuresCountMs = 2 * day;
+export const wrongCodesCountForMs = 2 * day;
 
 export type LockState =
   | { locked: false }

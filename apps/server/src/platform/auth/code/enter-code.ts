@@ -77,7 +77,7 @@ export async function signInWithCode(
     const code = await tryCode(own, { ...entry, purpose: 'sign_in', source });
     if (code instanceof AuthError) return code;
     const id = await accountForCode(own, entry.phone, code);
-    return id instanceof AuthError ? id : openSessionOf(own, { id, codeSentAt: code.createdAt, origin });
+    return id instanceof AuthError ? id : openSessionFor(own, { id, codeSentAt: code.createdAt, origin });
   });
   return opened(outcome);
 }
@@ -115,7 +115,7 @@ export async function changePhoneWithCode(
     if (code instanceof AuthError) return code;
     const id = await movePhone(own, entry.phone, code);
     if (id instanceof AuthError) return id;
-    const opened = await openSessionOf(own, { id, codeSentAt: code.createdAt, origin });
+    const opened = await openSessionFor(own, { id, codeSentAt: code.createdAt, origin });
     if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
     const others = { accountId: id, except: opened.sessionId };
     ended.push(...(await endSessions(db, others, { reason: 'phone_changed', now: context.clock.now() })));
@@ -147,7 +147,7 @@ async function movePhone(
 
 type ProvenCaller = { id: string; codeSentAt: Date; origin: Origin };
 
-async function openSessionOf(
+async function openSessionFor(
   context: AuthContext,
   { id, codeSentAt, origin }: ProvenCaller,
 ): Promise<OpenSession> {

@@ -7,9 +7,9 @@ import type { Random } from '../../random.ts';
  * in 1,000,000.
  */
 export const codeLifeSeconds = 300;
-export const codeTries = 5;
+export const mostCodeTries = 5;
 /** All sources that did not request a code share this many of its tries. The source that requested it has the rest. */
-export const triesOfOtherSources = 3;
+export const mostTriesOfOtherSources = 3;
 const codeDigits = 6;
 
 /** A one-time code is valid only for the phone number that it was sent to. */

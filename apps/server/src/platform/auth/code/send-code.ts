@@ -16,7 +16,7 @@ import {
 } from '../queries/sends.ts';
 import type { Source } from '../source.ts';
 import { type LockState, lockState } from './code-failures.ts';
-import { codeTries, drawCode, hashWithNewSalt, triesOfOtherSources } from './one-time-code.ts';
+import { drawCode, hashWithNewSalt, mostCodeTries, mostTriesOfOtherSources } from './one-time-code.ts';
 import { textableCountry } from './phone-number.ts';
 import { mayTextNumber, prefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
@@ -144,8 +144,8 @@ async function saveCode(
     await replaceCode(db, {
       ...{ phone, purpose, accountId, userMetadata, mayCreate, sessionId },
       sealed: hashWithNewSalt(context.keys.codeKeys[0], { phone, code }, context.random),
-      attemptsLeft: codeTries,
-      othersLeft: triesOfOtherSources,
+      attemptsLeft: mostCodeTries,
+      othersLeft: mostTriesOfOtherSources,
       askedBy: source.key,
       now,
     });

@@ -14,11 +14,11 @@ type SendRefusal = { send: false; reason: 'too_soon' | 'daily_cap'; retryAfterSe
 export type SendDecision = { send: true } | SendRefusal;
 
 /** All strangers to a phone number together get this many texts a day. Known sources get as many besides. */
-const textsPerNumberAndDay = 5;
+const mostTextsPerNumberAndDay = 5;
 /**
  * One network gets this many of the texts for strangers to one phone number a day. The rest is left to other networks.
  */
-const textsPerNumberNetworkAndDay = 3;
+const mostTextsPerNumberNetworkAndDay = 3;
 const gapFactors = [1, 2, 5];
 const daySeconds = 86_400;
 
@@ -42,10 +42,10 @@ export function mayTextNumber(
 ): SendDecision {
   const since = (moment: Date | null) => (moment ? (now.getTime() - moment.getTime()) / 1000 : Infinity);
   const { ofNetwork } = history;
-  if (rule.growing && history.count >= textsPerNumberAndDay) {
+  if (rule.growing && history.count >= mostTextsPerNumberAndDay) {
     return refusal('daily_cap', daySeconds - since(history.firstAt));
   }
-  if (rule.growing && ofNetwork && ofNetwork.count >= textsPerNumberNetworkAndDay) {
+  if (rule.growing && ofNetwork && ofNetwork.count >= mostTextsPerNumberNetworkAndDay) {
     return refusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
   }
   const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { failuresCountMs, type WrongCode } from '../code/code-failures.ts';
+import { type WrongCode, wrongCodesCountForMs } from '../code/code-failures.ts';
 import { codeLifeSeconds, type HashedCode } from '../code/one-time-code.ts';
 
 export type CodePurpose = 'sign_in' | 'phone_change' | 'reauthentication';
@@ -118,7 +118,7 @@ export async function findWrongCodes(db: Database, phone: string, now: Date): Pr
     .selectFrom('auth.wrong_codes')
     .select(['source', 'known', 'at'])
     .where('phone', '=', phone)
-    .where('at', '>', new Date(now.getTime() - failuresCountMs))
+    .where('at', '>', new Date(now.getTime() - wrongCodesCountForMs))
     .orderBy('id')
     .execute();
 }

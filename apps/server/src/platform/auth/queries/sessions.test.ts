@@ -8,8 +8,8 @@ import {
   deleteUsedTokensBefore,
   endSessions,
   extendSession,
-  findChain,
   findLiveSession,
+  findTokenChain,
   insertRefreshToken,
   insertSession,
   lockSessionOfToken,
@@ -166,7 +166,7 @@ describe('refresh tokens', () => {
     for (const hash of hashes) {
       const salt = parentId === null ? null : bytes('salt');
       await insertRefreshToken(appDb, { sessionId, hash, parentId, salt, now });
-      const [last] = (await findChain(appDb, hash)).slice(-1);
+      const [last] = (await findTokenChain(appDb, hash)).slice(-1);
       parentId = last?.id ?? null;
     }
     return hashes;
@@ -174,15 +174,15 @@ describe('refresh tokens', () => {
 
   test('a refresh token is found with all tokens that were made from it, in order', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
-    const links = await findChain(appDb, first);
+    const links = await findTokenChain(appDb, first);
     expect(links.map(({ salt, usedAt }) => ({ salt, usedAt }))).toEqual([
       { salt: null, usedAt: null },
       { salt: bytes('salt'), usedAt: null },
       { salt: bytes('salt'), usedAt: null },
     ]);
-    expect(await findChain(appDb, second)).toEqual(links.slice(1));
-    expect(await findChain(appDb, third)).toEqual(links.slice(2));
-    expect(await findChain(appDb, bytes('unknown'))).toEqual([]);
+    expect(await findTokenChain(appDb, second)).toEqual(links.slice(1));
+    expect(await findTokenChain(appDb, third)).toEqual(links.slice(2));
+    expect(await findTokenChain(appDb, bytes('unknown'))).toEqual([]);
   });
 
   test('a refresh token is found with its session', async () => {
@@ -198,14 +198,14 @@ describe('refresh tokens', () => {
 
   test('a refresh token keeps the time of its use, and is deleted some time after its use', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
-    const [one, two] = await findChain(appDb, first);
+    const [one, two] = await findTokenChain(appDb, first);
     await markTokenUsed(appDb, one?.id ?? 0, now);
     await markTokenUsed(appDb, two?.id ?? 0, later(1));
-    expect((await findChain(appDb, first)).map(({ usedAt }) => usedAt)).toEqual([now, later(1), null]);
+    expect((await findTokenChain(appDb, first)).map(({ usedAt }) => usedAt)).toEqual([now, later(1), null]);
     await deleteUsedTokensBefore(appDb, later(1));
-    expect(await findChain(appDb, first)).toEqual([]);
-    expect(await findChain(appDb, second)).toHaveLength(2);
-    expect(await findChain(appDb, third)).toHaveLength(1);
+    expect(await findTokenChain(appDb, first)).toEqual([]);
+    expect(await findTokenChain(appDb, second)).toHaveLength(2);
+    expect(await findTokenChain(appDb, third)).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { findAccount } from '../queries/accounts.ts';
 import {
   endSessions,
   extendSession,
-  findChain,
+  findTokenChain,
   insertRefreshToken,
   lockSessionOfToken,
   markTokenUsed,
@@ -42,7 +42,7 @@ async function exchangeToken(context: AuthContext, token: string): Promise<OpenS
   const hash = hashToken(token);
   const session = mustBeOpen(await lockSessionOfToken(db, hash), now);
   const account = await findAccount(db, session.accountId);
-  if (!account) throw noSession();
+  if (!account) throw noSessionError();
   if (isBanned(account, now)) throw refuse.banned(400);
   const refreshToken = await nextToken(context, session, token);
   if (refreshToken === null) {
@@ -61,7 +61,7 @@ async function nextToken(
   token: string,
 ): Promise<string | null> {
   const now = clock.now();
-  const [presented, ...after] = await findChain(db, hashToken(token));
+  const [presented, ...after] = await findTokenChain(db, hashToken(token));
   if (!presented) return null;
   const decision = decideRefresh(presented, after, now);
   if (decision.kind === 'reused') return null;
@@ -83,10 +83,10 @@ function mustBeOpen(session: Session | null, now: Date): Session {
   if (!session) {
     throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   }
-  if (session.endedAt) throw noSession();
+  if (session.endedAt) throw noSessionError();
   if (session.notAfter > now) return session;
   throw new AuthError('session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
 }
 
-const noSession = () =>
+const noSessionError = () =>
   new AuthError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 });

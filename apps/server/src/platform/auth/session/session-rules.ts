@@ -18,7 +18,7 @@ export function sessionEnd(roles: readonly Role[], createdAt: Date, now: Date): 
 }
 
 /** For this many milliseconds an entered code proves that the session is in the hands of its user. */
-const proofMs = 15 * minutes;
+const proofLastsMs = 15 * minutes;
 
 /**
  * True where a code sent to the present phone number was entered in this session lately. The code that opened the
@@ -28,7 +28,7 @@ export function isRecent(
   { createdAt, reauthenticatedAt }: { createdAt: Date; reauthenticatedAt: Date | null },
   now: Date,
 ): boolean {
-  return [createdAt, reauthenticatedAt].some(proven => proven && stillLasts(proven, proofMs, now));
+  return [createdAt, reauthenticatedAt].some(proven => proven && stillLasts(proven, proofLastsMs, now));
 }
 
 export function isBanned({ bannedUntil }: { bannedUntil: Date | null }, now: Date): boolean {

@@ -7,7 +7,7 @@ import { insertRefreshToken, insertSession } from '../queries/sessions.ts';
 import { hashToken, newToken } from './refresh-chain.ts';
 import { sessionEnd } from './session-rules.ts';
 
-const longestUserAgent = 200;
+const longestUserAgentLength = 200;
 
 export async function startSession(
   { db, clock, random, hooks }: AuthContext,
@@ -20,7 +20,7 @@ export async function startSession(
   await insertSession(db, {
     id: sessionId,
     accountId,
-    userAgent: origin.userAgent?.slice(0, longestUserAgent) ?? null,
+    userAgent: origin.userAgent?.slice(0, longestUserAgentLength) ?? null,
     address: networkOf(origin.address),
     notAfter: await endOfSession(db, { accountId, createdAt: now }, now),
     now,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { unreadablePictureSentence } from '@nightjar/domain/kernel/file-kind/refusals';
 import type { Extension } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ describe('a picture that is uploaded', () => {
     async (width, height) => {
       await expect(stored(pngClaiming(width, height), 'png')).rejects.toMatchObject({
         code: 'InvalidMimeType',
-        message: unreadablePicture,
+        message: unreadablePictureSentence,
       });
     },
   );
@@ -94,7 +94,7 @@ describe('a picture that is uploaded', () => {
   it('an uploaded picture that no decoder reads is refused without the decoder’s message', async () => {
     await expect(stored(Buffer.from('no picture'), 'png')).rejects.toMatchObject({
       code: 'InvalidMimeType',
-      message: unreadablePicture,
+      message: unreadablePictureSentence,
     });
   });
 

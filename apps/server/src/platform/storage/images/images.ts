@@ -1,4 +1,4 @@
-import { unreadablePicture } from '@nightjar/domain/kernel/file-kind/refusals';
+import { unreadablePictureSentence } from '@nightjar/domain/kernel/file-kind/refusals';
 import {
   type Extension,
   fileLimits,
@@ -22,7 +22,7 @@ const uploadQueue = keyedQueue({ concurrency: 2, mostWaiting: 32, refusal: busyE
  */
 const renderingQueue = keyedQueue({ concurrency: 2, mostWaiting: 500, refusal: busyError });
 
-const unreadableError = () => new StorageError('InvalidMimeType', unreadablePicture);
+const unreadableError = () => new StorageError('InvalidMimeType', unreadablePictureSentence);
 /** Stored pictures were checked by the same limit, so a decoder never gets more pixels than this. */
 const decoderLimits = { limitInputPixels: fileLimits.image.pixels, failOn: 'error' } as const;
 

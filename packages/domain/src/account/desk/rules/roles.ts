@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 import type { Refusal } from '../../../kernel/failure.ts';
 import type { UserId } from '../../../kernel/id.ts';
-import { isNeverEmpty, type ManagedPerson } from '../../access.ts';
+import { type ManagedPerson, needsHolder } from '../../access.ts';
 import type { AssignableRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
 import { leavesSuperAdmin } from '../../rules/hold.ts';
@@ -14,9 +14,9 @@ export type RoleFlags = {
   readonly verified: boolean;
 };
 
-const flagOf = { [brand.repRole]: 'rep', super_admin: 'super_admin', verified: 'verified' } as const;
+const flagByRole = { [brand.repRole]: 'rep', super_admin: 'super_admin', verified: 'verified' } as const;
 /** A role needs all of its flags: a rep without access to the desk is not a rep. */
-const flagsOf: Readonly<Record<AssignableRole, readonly (keyof RoleFlags)[]>> = {
+const flagsByRole: Readonly<Record<AssignableRole, readonly (keyof RoleFlags)[]>> = {
   [brand.repRole]: ['rep', 'allow_admin_access'],
   super_admin: ['super_admin'],
   verified: ['verified'],
@@ -27,13 +27,13 @@ const flagsOf: Readonly<Record<AssignableRole, readonly (keyof RoleFlags)[]>> = 
  * of the desk.
  */
 export function flagsAfter(before: RoleFlags, role: AssignableRole, granted: boolean): RoleFlags {
-  const after = { ...before, [flagOf[role]]: granted };
+  const after = { ...before, [flagByRole[role]]: granted };
   if (role === 'verified') return after;
   return { ...after, allow_admin_access: after.rep || after.super_admin };
 }
 
 export const hasRole = (flags: RoleFlags, role: AssignableRole): boolean =>
-  flagsOf[role].every(flag => flags[flag]);
+  flagsByRole[role].every(flag => flags[flag]);
 
 type RoleRequest = {
   readonly by: UserId;
@@ -65,4 +65,4 @@ export const decideRoleRemoval = (
   role: AssignableRole,
   superAdmins: readonly UserId[],
 ): { granted: true } | Refusal<'last_super_admin'> =>
-  isNeverEmpty(role) ? leavesSuperAdmin(superAdmins, userId) : { granted: true };
+  needsHolder(role) ? leavesSuperAdmin(superAdmins, userId) : { granted: true };

@@ -21,7 +21,7 @@ export const countIfEnough = (people: number): number | null => (people < fewest
  * Hides the number of people in a part of a group also where the rest of the group is too small. Otherwise a reader
  * could subtract the part from the whole.
  */
-const shownPart = (whole: number, part: number): number | null =>
+const partIfEnough = (whole: number, part: number): number | null =>
   whole - part < fewestPeopleShown ? null : countIfEnough(part);
 
 const drinksOf = ({ drinks, people }: CountedNight['free']): number | null =>
@@ -32,9 +32,9 @@ const drinksOf = ({ drinks, people }: CountedNight['free']): number | null =>
  * depend on the requested span, so that a comparison of two requests reveals nothing.
  */
 export const shownFigures = (night: CountedNight): Figures => ({
-  joined: shownPart(night.active, night.joined),
+  joined: partIfEnough(night.active, night.joined),
   active: countIfEnough(night.active),
-  out: shownPart(night.active, night.out),
+  out: partIfEnough(night.active, night.out),
   poured_for: countIfEnough(night.poured_for),
   checked_in: countIfEnough(night.checked_in),
   free: drinksOf(night.free),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decideTerms, isOverEverywhere, monthNights, owedFor, sumOwed } from './settlement.ts';
+import { amountsOwedFor, decideTerms, isOverEverywhere, monthNights, sumOwedAmounts } from './settlement.ts';
 
 const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601 };
 
 test('a settlement owes a venue fixed cents for each given drink and a share of the paid price for each bought one', () => {
-  expect(owedFor(poured, { given_cents: 250, bought_percent: 90 })).toEqual({
+  expect(amountsOwedFor(poured, { given_cents: 250, bought_percent: 90 })).toEqual({
     ...poured,
     given_owed_cents: 750,
     bought_owed_cents: 1441,
@@ -24,7 +24,9 @@ test.each([
 ])(
   "a venue's share of %i cents at %i percent is %i cents, rounding half a cent up",
   (paid_cents, bought_percent, cents) => {
-    expect(owedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(cents);
+    expect(amountsOwedFor({ ...poured, paid_cents }, { given_cents: 0, bought_percent }).owed_cents).toBe(
+      cents,
+    );
   },
 );
 
@@ -37,16 +39,16 @@ const row = fc
     given_cents: fc.nat(10_000),
     bought_percent: fc.nat(100),
   })
-  .map(({ given_cents, bought_percent, ...rest }) => owedFor(rest, { given_cents, bought_percent }));
+  .map(({ given_cents, bought_percent, ...rest }) => amountsOwedFor(rest, { given_cents, bought_percent }));
 
 test('each amount of a settlement is a whole cent next to the exact amount, and its sums are those of its rows', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 50 }), fc.nat(100), (rows, percent) => {
-      const sum = sumOwed(rows);
+      const sum = sumOwedAmounts(rows);
       expect(sum.owed_cents).toBe(rows.reduce((all, { owed_cents }) => all + owed_cents, 0));
       expect(sum.owed_cents).toBe(sum.given_owed_cents + sum.bought_owed_cents);
       for (const { paid_cents } of rows) {
-        const { bought_owed_cents } = owedFor(
+        const { bought_owed_cents } = amountsOwedFor(
           { ...poured, paid_cents },
           { given_cents: 0, bought_percent: percent },
         );

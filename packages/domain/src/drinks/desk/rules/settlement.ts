@@ -21,7 +21,7 @@ export type OwedAmounts = PouredInMonth & {
  * Computes what a venue is owed for a month. The share of the paid prices is rounded once for the month, half a cent
  * up, and not for each drink: a hundred halves of a cent must be fifty cents, not a hundred.
  */
-export function owedFor(
+export function amountsOwedFor(
   poured: PouredInMonth,
   { given_cents, bought_percent }: SettlementTerms,
 ): OwedAmounts {
@@ -31,7 +31,7 @@ export function owedFor(
 }
 
 /** Adds up rows as they are shown, so the sum needs no rounding. */
-export function sumOwed(rows: readonly OwedAmounts[]): OwedAmounts {
+export function sumOwedAmounts(rows: readonly OwedAmounts[]): OwedAmounts {
   const sum = (field: keyof OwedAmounts) => rows.reduce((all, row) => all + row[field], 0);
   return {
     given: sum('given'),

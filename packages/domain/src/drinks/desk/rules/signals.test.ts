@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSignalShown, reasonSentence, type SignalCount, scoreOf, usualCount } from './signals.ts';
+import { isSignalShown, reasonSentence, type SignalCount, signalScoreOf, usualCount } from './signals.ts';
 
 const pair: SignalCount = {
   kind: 'pair_velocity',
@@ -27,16 +27,16 @@ test('a fraud signal gives its reason in plain words, and the usual number where
 });
 
 test('the score of a fraud signal is its count divided by the limit of its span of time, or by a multiple of the usual count', () => {
-  expect(scoreOf(pair, 'week')).toBe(2);
-  expect(scoreOf(pair, 'month')).toBe(1);
-  expect(scoreOf({ ...pair, median: 7 }, 'week')).toBe(0.67);
-  expect(scoreOf({ ...pair, pours: 6 }, 'week')).toBe(0.86);
+  expect(signalScoreOf(pair, 'week')).toBe(2);
+  expect(signalScoreOf(pair, 'month')).toBe(1);
+  expect(signalScoreOf({ ...pair, median: 7 }, 'week')).toBe(0.67);
+  expect(signalScoreOf({ ...pair, pours: 6 }, 'week')).toBe(0.86);
 });
 
 test('a usual count from too few comparisons is neither shown nor used in the score of a fraud signal', () => {
   expect(usualCount({ median: 9, compared: 2 })).toBeNull();
   expect(usualCount({ median: 9, compared: 3 })).toBe(9);
-  expect(scoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
+  expect(signalScoreOf({ ...pair, median: 9, compared: 2 }, 'week')).toBe(2);
 });
 
 test('a fraud signal is shown from its limit on, and not below', () => {

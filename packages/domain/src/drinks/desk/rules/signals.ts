@@ -11,13 +11,13 @@ export const signalSpanLasts: Record<SignalSpan, number> = {
   month: 30 * days,
 };
 
-type Limit = { readonly least: Readonly<Record<SignalSpan, number>>; readonly times: number };
+type SignalLimit = { readonly least: Readonly<Record<SignalSpan, number>>; readonly times: number };
 
 /**
  * A count below `least` is never unusual. From `least` on, a count is unusual where it is at least `times` the count
  * that is usual at the venue.
  */
-export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
+export const signalLimits: Readonly<Record<SignalKind, SignalLimit>> = {
   /**
    * Counts the pours of a pro in their busiest hour. A drink takes about two minutes to pour, so a pro can pour thirty
    * in an hour at most.
@@ -34,9 +34,9 @@ export const signalLimits: Readonly<Record<SignalKind, Limit>> = {
 /** With fewer counts than this to compare, the median does not show what is usual. */
 export const fewestCompared = 3;
 /** A signal names at most this many guests. */
-export const guestsShown = 5;
+export const mostGuestsShown = 5;
 /** An answer has at most this many signals. */
-export const signalsShown = 50;
+export const mostSignalsShown = 50;
 
 export type SignalCount = {
   readonly kind: SignalKind;
@@ -55,7 +55,7 @@ export const usualCount = ({ median, compared }: Pick<SignalCount, 'median' | 'c
   compared < fewestCompared ? null : median;
 
 /** Rates how unusual a count is: a signal is shown from a score of 1 on. */
-export function scoreOf(counted: SignalCount, span: SignalSpan): number {
+export function signalScoreOf(counted: SignalCount, span: SignalSpan): number {
   const { least, times } = signalLimits[counted.kind];
   const limit = Math.max(least[span], times * (usualCount(counted) ?? 0));
   return Math.round((counted.pours / limit) * 100) / 100;

@@ -31,9 +31,9 @@ export type Ring = {
  */
 export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;
 /** A person whose signs have at least this weight together is suspicious. */
-export const suspiciousFrom = 3;
+export const leastSuspiciousWeight = 3;
 /** A group with fewer suspicious people than this is no ring. */
-export const fewestSuspicious = 2;
+export const fewestSuspiciousPeople = 2;
 const joinedTogetherWithin = 1 * hours;
 
 /**
@@ -42,13 +42,13 @@ const joinedTogetherWithin = 1 * hours;
  */
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
   const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
-  return groupsOf(known)
+  return tieGroupsOf(known)
     .flatMap(group => ringOf(group, people) ?? [])
     .sort((one, other) => other.score - one.score || one.referrerId.localeCompare(other.referrerId));
 }
 
 /** Groups ties that are connected with each other, directly or through other ties. */
-function groupsOf(ties: readonly RingTie[]): RingTie[][] {
+function tieGroupsOf(ties: readonly RingTie[]): RingTie[][] {
   const parent = new Map<string, string>();
   const rootOf = (id: string): string => {
     let root = id;
@@ -67,28 +67,28 @@ function ringOf(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson
   const referrerId = ties.find(tie => !joined.has(tie.referrerId))?.referrerId;
   if (!referrerId) return null;
   const members = [referrerId, ...joined.keys()].flatMap(id => people.get(id) ?? []);
-  const signs = signsOf(members, joined);
+  const signs = ringSignsOf(members, joined);
   const weights = new Map(members.map(({ id }) => [id, weightOf(id, signs)]));
-  const suspicious = [...weights.values()].filter(weight => weight >= suspiciousFrom);
-  if (suspicious.length < fewestSuspicious) return null;
+  const suspicious = [...weights.values()].filter(weight => weight >= leastSuspiciousWeight);
+  if (suspicious.length < fewestSuspiciousPeople) return null;
   const inviteeIds = [...joined.keys()].sort(
     (one, other) =>
       (weights.get(other) ?? 0) - (weights.get(one) ?? 0) ||
       (joined.get(one)?.getTime() ?? 0) - (joined.get(other)?.getTime() ?? 0),
   );
   const score = suspicious.reduce((sum, weight) => sum + weight, 0);
-  return { referrerId, inviteeIds, because: reasonsFor(members, joined, signs), score };
+  return { referrerId, inviteeIds, because: ringReasonsFor(members, joined, signs), score };
 }
 
 type RingSigns = Record<keyof typeof ringWeights, ReadonlySet<string>>;
 
-function signsOf(members: readonly RingPerson[], joined: ReadonlyMap<string, Date>): RingSigns {
+function ringSignsOf(members: readonly RingPerson[], joined: ReadonlyMap<string, Date>): RingSigns {
   const invitees = members.filter(({ id }) => joined.has(id));
   return {
     device: peopleSharing(members, ({ devices }) => devices),
     network: peopleSharing(members, ({ networks }) => networks),
     refunded: new Set(members.filter(({ refunded }) => refunded).map(({ id }) => id)),
-    sameHour: joinedInCompany(joined),
+    sameHour: idsJoinedInCompany(joined),
     idle: new Set(invitees.filter(({ wasOut, hasPoured }) => !wasOut && !hasPoured).map(({ id }) => id)),
   };
 }
@@ -120,7 +120,7 @@ const inJoiningOrder = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
   [...joined].map(([id, at]): JoinedAt => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
 /** Returns the people who joined within an hour of another person. */
-function joinedInCompany(joined: ReadonlyMap<string, Date>): Set<string> {
+function idsJoinedInCompany(joined: ReadonlyMap<string, Date>): Set<string> {
   const order = inJoiningOrder(joined);
   const near = (at: number, other: JoinedAt | undefined) =>
     other !== undefined && Math.abs(other[1] - at) <= joinedTogetherWithin;
@@ -142,7 +142,7 @@ function mostInOneHour(joined: ReadonlyMap<string, Date>): number {
   return most;
 }
 
-function reasonsFor(
+function ringReasonsFor(
   members: readonly RingPerson[],
   joined: ReadonlyMap<string, Date>,
   signs: RingSigns,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isTeamSignal, type TeamCounted, teamReasonSentence, teamScoreOf } from './signals.ts';
+import { isTeamSignal, type TeamCount, teamReasonSentence, teamScoreOf } from './signals.ts';
 
 test.each([
   ['twenty who joined', { kind: 'many_joined', people: 20 }, false],
   ['twenty-one who joined', { kind: 'many_joined', people: 21 }, true],
   ['a team of forty', { kind: 'large_team', people: 40 }, false],
   ['a team of forty-one', { kind: 'large_team', people: 41 }, true],
-] as const satisfies readonly (readonly [string, TeamCounted, boolean])[])(
+] as const satisfies readonly (readonly [string, TeamCount, boolean])[])(
   'a team with unusual growth or size is flagged at the desk, and a usual team is not: %s',
   (_what, counted, shown) => {
     expect(isTeamSignal(counted)).toBe(shown);

@@ -13,16 +13,16 @@ export const teamSignalLasts = 30 * days;
 /** An answer has at most this many signals. */
 export const teamSignalsShown = 50;
 
-export type TeamCounted = { readonly kind: Kind; readonly people: number };
+export type TeamCount = { readonly kind: Kind; readonly people: number };
 
 /** Rates how unusual a count of people is: it is shown where the score is above 1. */
-export const teamScoreOf = ({ kind, people }: TeamCounted): number =>
+export const teamScoreOf = ({ kind, people }: TeamCount): number =>
   Math.round((people / teamSignalLimits[kind]) * 100) / 100;
 
-export const isTeamSignal = ({ kind, people }: TeamCounted): boolean => people > teamSignalLimits[kind];
+export const isTeamSignal = ({ kind, people }: TeamCount): boolean => people > teamSignalLimits[kind];
 
 /** Builds the reason that a signal shows: "27 people joined in 30 days; up to 20 is usual". */
-export function teamReasonSentence({ kind, people }: TeamCounted): string {
+export function teamReasonSentence({ kind, people }: TeamCount): string {
   const usual = `up to ${teamSignalLimits[kind]} is usual`;
   return kind === 'many_joined'
     ? `${people} people joined in ${teamSignalLasts / days} days; ${usual}`

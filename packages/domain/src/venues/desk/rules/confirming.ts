@@ -5,7 +5,7 @@ import { type ConfirmStep, confirmSteps } from '../entity.ts';
 /** A rep must tick these steps before the review, which is the last step. */
 export const stepsBeforeReview = confirmSteps.filter(step => step !== 'review');
 
-type Confirming = {
+type VenueToConfirm = {
   archived_at: Date | null;
   confirmed_at: Date | null;
   confirmed_by: string | null;
@@ -16,7 +16,7 @@ type Confirming = {
    */
   asked_at: Date | null;
 };
-type Tick = { step: ConfirmStep; done: boolean; by: string };
+type StepTick = { step: ConfirmStep; done: boolean; by: string };
 type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'place_asked'>;
 
 /**
@@ -29,7 +29,10 @@ export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: 
  * One review confirms a venue. The rep who made it may repeat it after a lost reply; for anyone else the venue is
  * confirmed already.
  */
-export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): ConfirmDecision | Refused {
+export function decideConfirmStep(
+  venue: VenueToConfirm,
+  { step, done, by }: StepTick,
+): ConfirmDecision | Refused {
   if (venue.archived_at) return venueRefusals.refuse('archived');
   if (venue.confirmed_at)
     return step === 'review' && done && venue.confirmed_by === by
@@ -41,7 +44,7 @@ export function decideConfirmStep(venue: Confirming, { step, done, by }: Tick): 
   return { steps: stepsAfterTick(before, step, done), confirms: false };
 }
 
-type TeamConfirming = Pick<Confirming, 'archived_at' | 'confirmed_at'> & {
+type TeamConfirming = Pick<VenueToConfirm, 'archived_at' | 'confirmed_at'> & {
   team_steps: readonly ConfirmStep[];
 };
 
@@ -50,7 +53,7 @@ type TeamConfirming = Pick<Confirming, 'archived_at' | 'confirmed_at'> & {
  */
 export function decideTeamStep(
   venue: TeamConfirming,
-  { step, done }: Pick<Tick, 'step' | 'done'>,
+  { step, done }: Pick<StepTick, 'step' | 'done'>,
 ): { steps: readonly ConfirmStep[] | null } | Refusal<'archived' | 'confirmed_already' | 'reps_review'> {
   if (venue.archived_at) return venueRefusals.refuse('archived');
   if (venue.confirmed_at) return venueRefusals.refuse('confirmed_already');

@@ -9,7 +9,7 @@ export const leastNameSimilarity = 0.45;
 export const similarWithinMetres = 40_000;
 export const mostSimilarShown = 8;
 
-export type Candidate = {
+export type SimilarCandidate = {
   id: string;
   name: string;
   /** Null where no place was given. */
@@ -21,7 +21,7 @@ export type Candidate = {
  * Sorts venues that may be the same as a new one: first those of the same name next to its place, then those whose
  * names are alike, then those next to its place.
  */
-export function orderSimilar<Row extends Candidate>(name: string, found: readonly Row[]): Row[] {
+export function orderSimilar<Row extends SimilarCandidate>(name: string, found: readonly Row[]): Row[] {
   const rank = ({ name: other, distance_m, likeness }: Row) => {
     const isNext = distance_m !== null && distance_m <= sameVenueMetres;
     const isLike = likeness >= leastNameSimilarity || nameCore(other) === nameCore(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { venueId } from '../../../kernel/id.ts';
-import { publicFiles } from '../../../kernel/upload.ts';
+import { publicFilesPath } from '../../../kernel/upload.ts';
 import type { VenueImage } from '../../entity.ts';
 import { venueListLimits } from '../entity.ts';
 import { droppedNames, isPictureNameOf, orderPictures, withoutPicture, withPicture } from './pictures.ts';
@@ -10,7 +10,7 @@ const other = venueId.parse('6f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
 const name = (place: string) => `venues/${id}-${place}`;
 const shown = (place: string, kind: VenueImage['kind'] = 'gallery', more: object = {}): VenueImage => ({
   kind,
-  url: `${publicFiles}${name(place)}?t=1`,
+  url: `${publicFilesPath}${name(place)}?t=1`,
   ...more,
 });
 const night = (count: number) => `gallery-179000000000${count}.jpg`;
@@ -36,7 +36,7 @@ test("a second picture of a fixed kind is shown in place of the venue's first on
 
 test("a venue's picture keeps its description until that changes, and an empty description is none", () => {
   const before = [shown(night(1), 'gallery', { alt: 'The bar' })];
-  const newer = { kind: 'gallery' as const, url: `${publicFiles}${name(night(1))}?t=2` };
+  const newer = { kind: 'gallery' as const, url: `${publicFilesPath}${name(night(1))}?t=2` };
   expect(withPicture(before, newer)).toEqual({ images: [{ ...newer, alt: 'The bar' }] });
   expect(withPicture(before, { ...newer, alt: 'The band' })).toEqual({
     images: [{ ...newer, alt: 'The band' }],
@@ -66,6 +66,8 @@ test("a venue's picture that is not shown any more is removed by the name of its
   const before = [shown('logo.png', 'logo'), shown(night(1))];
   expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
   expect(
-    droppedNames(before, [{ ...shown('logo.png', 'logo'), url: `${publicFiles}${name('logo.png')}?t=9` }]),
+    droppedNames(before, [
+      { ...shown('logo.png', 'logo'), url: `${publicFilesPath}${name('logo.png')}?t=9` },
+    ]),
   ).toEqual([name(night(1))]);
 });

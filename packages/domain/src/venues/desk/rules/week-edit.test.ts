@@ -8,7 +8,7 @@ import {
   spansOfDay,
   suggestedFurtherSpan,
   suggestedSpans,
-  wholeDay,
+  wholeDaySpan,
 } from './week-edit.ts';
 
 const friday: Opening[] = [
@@ -17,14 +17,14 @@ const friday: Opening[] = [
 ];
 
 test('new hours for a day replace the old ones, and the week stays in order', () => {
-  const week = replaceDay(replaceDay(friday, 7, [wholeDay]), 1, [{ start: 1200, end: 1800 }]);
+  const week = replaceDay(replaceDay(friday, 7, [wholeDaySpan]), 1, [{ start: 1200, end: 1800 }]);
   expect(week.map(({ name }) => name)).toEqual([1, 6, 6, 7]);
   expect(spansOfDay(week, 6)).toEqual(friday.map(({ hours }) => hours));
   expect(spansOfDay(replaceDay(week, 6, []), 6)).toEqual([]);
 });
 
 test("copying a day's opening hours replaces the hours of the chosen days alone", () => {
-  const week = copyDay(replaceDay(friday, 1, [wholeDay]), 6, [7, 1]);
+  const week = copyDay(replaceDay(friday, 1, [wholeDaySpan]), 6, [7, 1]);
   expect(spansOfDay(week, 1)).toEqual(spansOfDay(friday, 6));
   expect(spansOfDay(week, 7)).toEqual(spansOfDay(friday, 6));
   expect(spansOfDay(week, 2)).toEqual([]);
@@ -55,7 +55,7 @@ test('a further opening of a day begins after the first one where that ends in t
 });
 
 test('a whole day of opening ends at midnight, whether that is written as 0 or as 24:00', () => {
-  expect([wholeDay, { start: 0, end: 0 }, { start: 0, end: 200 }].map(isWholeDay)).toEqual([
+  expect([wholeDaySpan, { start: 0, end: 0 }, { start: 0, end: 200 }].map(isWholeDay)).toEqual([
     true,
     true,
     false,

@@ -3,11 +3,11 @@ import type { Opening } from '../../entity.ts';
 export type Span = Opening['hours'];
 
 /** A form offers this many openings of one day. */
-export const openingsADay = 3;
-export const wholeDay: Span = { start: 0, end: 2400 };
-const usualEvening: Span = { start: 1700, end: 200 };
+export const mostOpeningsADay = 3;
+export const wholeDaySpan: Span = { start: 0, end: 2400 };
+const usualEveningSpan: Span = { start: 1700, end: 200 };
 /** After a first opening that ends in the afternoon, a second one gets these hours. */
-const afterBreak: Span = { start: 1700, end: 2200 };
+const afterBreakSpan: Span = { start: 1700, end: 2200 };
 
 export const isWholeDay = ({ start, end }: Span): boolean => start === 0 && (end === 2400 || end === 0);
 
@@ -35,11 +35,11 @@ export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
     const spans = spansOfDay(week, ((day - 1 - back + 7) % 7) + 1);
     if (spans.length > 0) return spans;
   }
-  return [usualEvening];
+  return [usualEveningSpan];
 }
 
 /** Returns the hours that a form suggests for another opening of the same day. */
 export function suggestedFurtherSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1);
-  return last && last.end >= 1200 && last.end <= afterBreak.start ? afterBreak : usualEvening;
+  return last && last.end >= 1200 && last.end <= afterBreakSpan.start ? afterBreakSpan : usualEveningSpan;
 }

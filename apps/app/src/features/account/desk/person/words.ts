@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@nightjar/domain/account/entity';
-import type { UserLine } from '@nightjar/domain/activity/desk/entity';
+import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan, RecordedHold } from '@nightjar/domain/people/entity';
@@ -195,7 +195,7 @@ export const liftQuestion = (name: string): ReasonQuestion => ({
   done: `${name} is back.`,
 });
 
-const activityTexts: Readonly<Record<UserLine['kind'], string>> = {
+const activityTexts: Readonly<Record<UserActivityLine['kind'], string>> = {
   app_open: 'Opened the app',
   venue_view: 'Looked at',
   event_view: 'Looked at',
@@ -213,7 +213,7 @@ const activityTexts: Readonly<Record<UserLine['kind'], string>> = {
 };
 
 /** Describes an activity of a person. It names the venue, the event or the other person where the name is known. */
-export function activityLine({ kind, venue, event, other }: UserLine) {
+export function activityLine({ kind, venue, event, other }: UserActivityLine) {
   if (other)
     return {
       did: activityTexts[kind],

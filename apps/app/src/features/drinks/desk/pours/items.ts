@@ -1,4 +1,4 @@
-import { pourKinds, pourMarkFilters, type Span, spans } from '@nightjar/domain/drinks/entity';
+import { type FigureSpan, figureSpans, pourKinds, pourMarkFilters } from '@nightjar/domain/drinks/entity';
 import { spanAfter, spanBefore, spanOf } from '@nightjar/domain/drinks/rules/pour-figures';
 import { proId } from '@nightjar/domain/kernel/id';
 import { day } from '@nightjar/domain/kernel/time';
@@ -8,7 +8,7 @@ import type { ListShape } from '../../../../ui/desk/list-search.ts';
 /** The page's address may hold the shown nights and the filters of the table. */
 export const poursSearchShape = {
   filters: {
-    span: z.enum(spans),
+    span: z.enum(figureSpans),
     night: day,
     kind: z.enum(pourKinds),
     pro: proId,
@@ -32,7 +32,7 @@ export const withoutTableFilters: PoursSearch = Object.fromEntries(
 
 /** Returns the shown nights. A night that has not begun is replaced by the present night. */
 export function shownNights(search: PoursSearch, tonight: string) {
-  const span: Span = spans.find(known => known === search.span) ?? 'day';
+  const span: FigureSpan = figureSpans.find(known => known === search.span) ?? 'day';
   const night = search.night && search.night < tonight ? search.night : tonight;
   const nights = spanOf(night, span);
   return { span, night, nights, running: nights.from <= tonight && tonight <= nights.to };

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { type Span, spans } from '@nightjar/domain/drinks/entity';
+import { type FigureSpan, figureSpans } from '@nightjar/domain/drinks/entity';
 import { DateInput } from '../../../../ui/desk/date-input.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { neighbouringNights, type PoursSearch, type ShownNights } from './items.ts';
@@ -28,8 +28,8 @@ export function PeriodBar({ shown, tonight, onChange }: PeriodBarProps) {
         aria-label={periodWords.label}
         classNames={{ label: classes.span }}
         value={shown.span}
-        data={spans.map(value => ({ value, label: spanLabels[value] }))}
-        onChange={value => onChange({ span: value === 'day' ? undefined : (value as Span) })}
+        data={figureSpans.map(value => ({ value, label: spanLabels[value] }))}
+        onChange={value => onChange({ span: value === 'day' ? undefined : (value as FigureSpan) })}
       />
       <Group gap="xs" wrap="nowrap" className={classes.move}>
         <ActionIcon

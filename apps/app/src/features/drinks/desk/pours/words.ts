@@ -1,4 +1,4 @@
-import type { PourKind, Span, VenueRedemption } from '@nightjar/domain/drinks/entity';
+import type { FigureSpan, PourKind, VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { issuePhrases } from '@nightjar/domain/drinks/rules/overrides';
 import type { NightSpan } from '@nightjar/domain/drinks/rules/pour-figures';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
@@ -11,17 +11,17 @@ export const nightLabel = (night: string) =>
   formatDate(night, { weekday: 'short', month: 'short', day: 'numeric' });
 const shortDay = (night: string) => formatDate(night, { month: 'short', day: 'numeric' });
 /** Returns the label for the bar of one night in a chart of a week or a month. */
-export const nightTick = (night: string, span: Span) =>
+export const nightTick = (night: string, span: FigureSpan) =>
   span === 'week' ? formatDate(night, { weekday: 'short' }) : String(Number(night.slice(8)));
 
 const numberFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number) => numberFormat.format(value);
 const drinksText = (value: number) => `${formatCount(value)} ${value === 1 ? 'drink' : 'drinks'}`;
 
-export const spanLabels: Record<Span, string> = { day: 'Night', week: 'Week', month: 'Month' };
-const spanNames: Record<Span, string> = { day: 'night', week: 'week', month: 'month' };
+export const spanLabels: Record<FigureSpan, string> = { day: 'Night', week: 'Week', month: 'Month' };
+const spanNames: Record<FigureSpan, string> = { day: 'night', week: 'week', month: 'month' };
 
-export function periodLabel(span: Span, { from, to }: NightSpan, tonight: string): string {
+export function periodLabel(span: FigureSpan, { from, to }: NightSpan, tonight: string): string {
   if (span === 'day') return from === tonight ? `Tonight, ${nightLabel(from)}` : nightLabel(from);
   if (span === 'month') return formatDate(from, { month: 'long', year: 'numeric' });
   return `${shortDay(from)} – ${shortDay(to)}`;
@@ -39,7 +39,7 @@ export const totalOf = ({ free, paid }: Totals) => free + paid;
 export function comparisonText(
   now: Totals,
   before: Totals,
-  { span, running }: { span: Span; running: boolean },
+  { span, running }: { span: FigureSpan; running: boolean },
 ) {
   const than = `the ${spanNames[span]} before${running ? ' by this time' : ''}`;
   const more = totalOf(now) - totalOf(before);
@@ -58,7 +58,7 @@ export const poursWords = {
     tonight: 'Tonight',
   },
   hero: {
-    poured: (span: Span, running: boolean) =>
+    poured: (span: FigureSpan, running: boolean) =>
       running && span === 'day' ? 'poured tonight' : running ? `poured this ${spanNames[span]}` : 'poured',
     guests: (guests: number) => `to ${formatCount(guests)} ${guests === 1 ? 'guest' : 'guests'}`,
     overrides: 'Overrides',

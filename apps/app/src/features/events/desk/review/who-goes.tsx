@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Event } from '@nightjar/domain/events/entity';
-import { nameOr } from '@nightjar/domain/people/rules/name';
+import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Card, CardTitle } from '../../../../ui/desk/card.tsx';
@@ -15,7 +15,7 @@ const goingWords = reviewWords.going;
 export function GuestsOfEvent({ event }: { event: Event }) {
   const { data: friends = [] } = useInfiniteQuery(eventSocialsOptions(event.event_id));
   const faces = friends.map(friend => ({
-    name: nameOr(friend, ''),
+    name: nameOrElse(friend, ''),
     image: imageUrl(friend.profile_image, 'face'),
   }));
   return (

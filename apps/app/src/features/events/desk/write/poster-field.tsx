@@ -1,5 +1,5 @@
 import { Button, FileButton, Input, Stack } from '@mantine/core';
-import { pickedTypes } from '@nightjar/domain/kernel/upload';
+import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import { imageUrl } from '../../../../platform/config.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { cropShapes } from '../../../../ui/picture/crop-area.ts';
@@ -11,7 +11,7 @@ import type { ChosenPicture } from './items.ts';
 import classes from './poster-field.module.css';
 import { writeWords } from './words.ts';
 
-const acceptedTypes = pickedTypes('image').join(',');
+const acceptedTypes = pickedMimeTypes('image').join(',');
 
 type PosterFieldProps = {
   id: string;

@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { codeLabelLimit, type InviteCode } from '@nightjar/domain/referrals/desk/entity';
-import { longestCode } from '@nightjar/domain/referrals/entity';
+import { longestCodeLength } from '@nightjar/domain/referrals/entity';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
@@ -63,7 +63,7 @@ function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
         <TextInput
           {...form.field('code')}
           description={hints.code}
-          maxLength={longestCode}
+          maxLength={longestCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -3,7 +3,7 @@ import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import type { CodeState } from '@nightjar/domain/referrals/entity';
-import { codeLength, longestCode } from '@nightjar/domain/referrals/entity';
+import { codeLength, longestCodeLength } from '@nightjar/domain/referrals/entity';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 const formatCount = (value: number) => numberFormat.format(value);
@@ -111,7 +111,7 @@ export const codesWords = {
     label: 'For you and the team: who it is for. Guests never see it.',
     until: 'It works until the morning after. Leave it empty and it has no end.',
     cooldown_in_minutes: 'In minutes. Leave it empty for no wait.',
-    code: `Leave it empty and we draw one that nobody guesses. Your own has ${codeLength} to ${longestCode} letters and digits.`,
+    code: `Leave it empty and we draw one that nobody guesses. Your own has ${codeLength} to ${longestCodeLength} letters and digits.`,
   },
   sections: {
     who: { title: 'Who it lets in', text: 'It stops by itself at the number or on the day.' },
@@ -120,7 +120,7 @@ export const codesWords = {
   },
   whole: (least: number, most: number) =>
     `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`,
-  ownCode: `must be ${codeLength} to ${longestCode} letters and digits, without a dash`,
+  ownCode: `must be ${codeLength} to ${longestCodeLength} letters and digits, without a dash`,
   make: 'Make the code',
   made: {
     title: 'The code is ready.',

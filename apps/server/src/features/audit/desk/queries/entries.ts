@@ -38,7 +38,7 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
     select entries.id, entries.at, entries.actor_id, entries.actor_roles, entries.action, entries.subjects,
       entries.before, entries.after, entries.outcome, entries.network, seals.place::int as place,
       case when actor.id is not null then ${displayName('actor')} end as actor_name
-    from (${keysOf(filter)}) as page
+    from (${entryKeysOf(filter)}) as page
       join audit_trail as entries on entries.id = page.id
       left join audit_seals as seals on seals.entry_id = entries.id
       left join users as actor on actor.id = entries.actor_id and actor.deleted_at is null
@@ -52,11 +52,11 @@ export async function findEntries(db: Database, filter: EntryFilter): Promise<En
  */
 const limitClause = (limit: number) => sql.lit(limit);
 
-function keysOf(filter: EntryFilter): RawBuilder<unknown> {
+function entryKeysOf(filter: EntryFilter): RawBuilder<unknown> {
   const { actions, limit } = filter;
-  if (actions === null) return keysWhere(filter, []);
+  if (actions === null) return entryKeysWhere(filter, []);
   return sql`select keys.at, keys.id from unnest(${[...actions]}::text[]) as wanted (name)
-    cross join lateral (${keysWhere(filter, [sql`action = wanted.name`])}) as keys
+    cross join lateral (${entryKeysWhere(filter, [sql`action = wanted.name`])}) as keys
     order by keys.at desc, keys.id desc limit ${limitClause(limit)}`;
 }
 
@@ -64,7 +64,7 @@ function keysOf(filter: EntryFilter): RawBuilder<unknown> {
  * Selects the keys of the entries. A filter by subject reads `audit_subjects`, which has one row for each id in an
  * entry.
  */
-function keysWhere(
+function entryKeysWhere(
   { actor_id, subject, from, to, before, limit }: EntryFilter,
   more: readonly RawBuilder<unknown>[],
 ) {

@@ -25,7 +25,7 @@ export type SettledRow = PouredInMonth &
  * An index finds the pours of the longest span that the month has in any timezone. Of these pours, only those whose
  * night is in the month count. A voucher that was refunded after its pour is flagged, because its price was paid back.
  */
-export async function findSettled(db: Database, month: string): Promise<SettledRow[]> {
+export async function findSettlementRows(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);
   const { from, until } = boundsAnywhere(nights);
   const { rows } = await sql<SettledRow>`
@@ -70,7 +70,7 @@ export async function lockVenueClock(db: Database, venueId: VenueId): Promise<{ 
 }
 
 /** Returns the terms that apply in a month, and whether they were set for this month. */
-export async function findTerms(db: Database, venueId: VenueId, month: string) {
+export async function findSettlementTerms(db: Database, venueId: VenueId, month: string) {
   return db
     .selectFrom('venue_terms')
     .where('venue_id', '=', venueId)
@@ -81,11 +81,11 @@ export async function findTerms(db: Database, venueId: VenueId, month: string) {
     .executeTakeFirst();
 }
 
-type NewTerms = SettlementTerms & { venue_id: VenueId; month: string };
+type NewSettlementTerms = SettlementTerms & { venue_id: VenueId; month: string };
 
-export async function saveTerms(
+export async function saveSettlementTerms(
   { db, now }: { db: Database; now: Date },
-  terms: NewTerms,
+  terms: NewSettlementTerms,
   by: UserId,
 ): Promise<void> {
   const { given_cents, bought_percent } = terms;

@@ -1,5 +1,5 @@
 import {
-  guestsShown,
+  mostGuestsShown,
   type SignalCount,
   type SignalKind,
   type SignalSpan,
@@ -25,7 +25,7 @@ export type CountedRow = SignalCount & {
   last_at: Date;
 };
 
-const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(guestsShown)}]`;
+const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
 
 /** Returns the counts of a CTE and their median at the venue, with the most unusual first. */
 const outlierRows = (kind: SignalKind, counts: string, span: SignalSpan) => {
@@ -65,14 +65,14 @@ export async function findOutliers(
         1 as guests, count(*)::int as of_pours, max(redeemed_at) as last_at
       from pours where not taken_back group by venue_id, pro_id, user_id
     ), overridden as (
-      select venue_id, pro_id, (array_agg(distinct user_id) filter (where issue_override))[1:${sql.lit(guestsShown)}]
+      select venue_id, pro_id, (array_agg(distinct user_id) filter (where issue_override))[1:${sql.lit(mostGuestsShown)}]
           as guest_ids, count(*) filter (where issue_override)::int as pours,
         count(distinct night) filter (where issue_override)::int as nights,
         count(distinct user_id) filter (where issue_override)::int as guests, count(*)::int as of_pours,
         max(redeemed_at) filter (where issue_override) as last_at
       from pours where not taken_back group by venue_id, pro_id
     ), returned as (
-      select venue_id, pro_id, (array_agg(distinct user_id) filter (where taken_back))[1:${sql.lit(guestsShown)}]
+      select venue_id, pro_id, (array_agg(distinct user_id) filter (where taken_back))[1:${sql.lit(mostGuestsShown)}]
           as guest_ids, count(*) filter (where taken_back)::int as pours,
         count(distinct night) filter (where taken_back)::int as nights,
         count(distinct user_id) filter (where taken_back)::int as guests, count(*)::int as of_pours,

@@ -1,13 +1,13 @@
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import {
-  type TeamCounted,
+  type TeamCount,
   teamSignalLimits,
   teamSignalsShown,
 } from '@nightjar/domain/staff/desk/rules/signals';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 
-export type TeamCountedRow = TeamCounted & { venue_id: VenueId; venue_name: string; last_at: Date };
+export type TeamCountedRow = TeamCount & { venue_id: VenueId; venue_name: string; last_at: Date };
 
 /**
  * Finds teams with unusually many people, or with unusually many who joined since a time. A rule of the domain decides

@@ -7,7 +7,7 @@ import type {
 } from '@nightjar/domain/venues/desk/calls';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { type CallContext, ok } from '../../../../platform/http/handler.ts';
-import { findDropped, lockPictures, type PicturedVenue, savePictures } from '../queries/pictures.ts';
+import { findDroppedPictures, lockPictures, type PicturedVenue, savePictures } from '../queries/pictures.ts';
 import { momentOfSave } from '../queries/venue.ts';
 
 type PictureCall = Pick<
@@ -42,7 +42,7 @@ export async function changePictures(
   const at = momentOfSave({ updated_at }, now);
   await savePictures(db, venueId, { images: after, by: actor.userId, at });
   recordChange({ images: before }, { images: after });
-  const dropped = await findDropped(db, before, after);
+  const dropped = await findDroppedPictures(db, before, after);
   emit('venue_pictures_changed', { venueId, updatedAt: at, dropped });
   return ok({ images: after, updated_at: at.toISOString() });
 }

@@ -1,4 +1,4 @@
-import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { orderVenuePictures } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
@@ -12,7 +12,7 @@ async function gallery() {
     { length: 6 },
     (_, count) => `venues/${venue_id}-gallery-179000000000${count}.jpg`,
   );
-  const images = paths.map(path => ({ kind: 'gallery', url: `${publicFiles}${path}?t=1` }));
+  const images = paths.map(path => ({ kind: 'gallery', url: `${publicFilesPath}${path}?t=1` }));
   await db
     .updateTable('venues')
     .set({ images: JSON.stringify(images) })
@@ -22,14 +22,14 @@ async function gallery() {
   return { venue_id, paths, manager };
 }
 const shownBy = (images: readonly { url: string }[] = []) =>
-  images.map(({ url }) => url.slice(publicFiles.length).replace('?t=1', ''));
+  images.map(({ url }) => url.slice(publicFilesPath.length).replace('?t=1', ''));
 
 test("a venue's gallery is shown in the requested order, given as names or addresses", async () => {
   const { venue_id, paths, manager } = await gallery();
   const [first = '', second = '', ...others] = paths;
   const { body } = await call(
     orderVenuePictures,
-    { venue_id, paths: [`${publicFiles}${second}?t=1`, first] },
+    { venue_id, paths: [`${publicFilesPath}${second}?t=1`, first] },
     manager,
   );
   expect(shownBy(body.data?.images)).toEqual([second, first, ...others]);

@@ -1,4 +1,4 @@
-import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { removeVenuePicture, saveVenuePicture } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -95,7 +95,7 @@ test("a rep may remove a venue's picture, and a visitor may not", async () => {
 test.each([
   ['Image path is required', {}],
   ['Image path is required', { path: '' }],
-  ['path must be a picture of a venue that was uploaded here', { path: `${publicFiles}users/a.jpg` }],
+  ['path must be a picture of a venue that was uploaded here', { path: `${publicFilesPath}users/a.jpg` }],
 ])('removing a venue\'s picture is refused with the message "%s"', async (message, more) => {
   const { owner, venue_id } = await pictured();
   expect(await call(removeVenuePicture, { venue_id, ...more } as never, owner.id)).toMatchObject({

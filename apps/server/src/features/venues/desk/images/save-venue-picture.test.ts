@@ -1,5 +1,5 @@
 import type { VenueId } from '@nightjar/domain/kernel/id';
-import { bucket, publicFiles } from '@nightjar/domain/kernel/upload';
+import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { saveVenuePicture } from '@nightjar/domain/venues/desk/calls';
 import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ describe('an uploaded picture', () => {
       await build.pro({ venue_id: venue, user_id: users.manager, pro_role_id: 2, pro_code: '2002' });
       const path = await upload(nameOf('banner', venue), who);
       const { body } = await save({ venue_id: venue, kind: 'banner', path, alt: ' The bar ' }, who);
-      const url = `${publicFiles}${path}?t=${clock.now().getTime()}`;
+      const url = `${publicFilesPath}${path}?t=${clock.now().getTime()}`;
       expect(body.data?.images).toEqual([{ kind: 'banner', url, alt: 'The bar' }]);
       expect(await imagesOf(venue)).toEqual(body.data?.images);
     },
@@ -85,7 +85,7 @@ test("a newer file of a venue's fixed picture has another address, and one of an
   await upload(path);
   const again = await save({ venue_id: venue, path: first.body.data?.images[0]?.url }, 'rep');
   expect(again.body.data?.images).toEqual([
-    { kind: 'logo', url: `${publicFiles}${path}?t=${clock.now().getTime()}`, alt: 'An owl' },
+    { kind: 'logo', url: `${publicFilesPath}${path}?t=${clock.now().getTime()}`, alt: 'An owl' },
   ]);
   const newer = path.replace('.jpg', '.jpeg');
   await upload(newer);
@@ -112,7 +112,7 @@ describe('a picture is refused', () => {
     );
     const held = names
       .slice(0, most - 1)
-      .map(name => ({ kind: 'gallery', url: `${publicFiles}${name}?t=1` }));
+      .map(name => ({ kind: 'gallery', url: `${publicFilesPath}${name}?t=1` }));
     await db
       .updateTable('venues')
       .set({ images: JSON.stringify(held) })

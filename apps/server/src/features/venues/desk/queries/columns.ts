@@ -6,7 +6,7 @@ import type { DeskRow, VenueColumns } from './venue.ts';
  * Returns three positions of a venue: the current one, the one that a rep has confirmed, and the one that its team
  * requests.
  */
-export function placedOf(row: DeskRow): VenuePlacing {
+export function venuePlacingOf(row: DeskRow): VenuePlacing {
   return {
     pours: row.partner,
     place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
@@ -30,10 +30,10 @@ type Stored = { [Field in keyof Place]: Place[Field] | null };
 const placeIn = ({ lat, lng, state, timezone }: Stored): Place | null =>
   lat === null || lng === null || timezone === null ? null : { lat, lng, state, timezone };
 
-export const changeOf = (row: DeskRow) => placeChangeOf(placedOf(row));
+export const requestedPlaceChangeOf = (row: DeskRow) => placeChangeOf(venuePlacingOf(row));
 
 /** Returns the columns for a position that a rep has confirmed. */
-export const confirmedAt = ({ lat, lng, state, timezone }: Place) => ({
+export const confirmedPlaceColumns = ({ lat, lng, state, timezone }: Place) => ({
   confirmed_lat: lat,
   confirmed_lng: lng,
   confirmed_state: state,
@@ -60,10 +60,10 @@ export const noRequestedPlace = {
 } as const;
 
 const asJson = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
-const asIds = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
+const optionIdsJson = (ids: readonly number[] | undefined) => asJson(ids?.map(id => ({ id })));
 
 /** Returns the columns for the fields that a user typed. A field that was not sent has no column. */
-export function columnsOf({
+export function venueColumnsOf({
   type,
   features,
   paymentTypes,
@@ -74,8 +74,8 @@ export function columnsOf({
   ...plain
 }: Partial<VenueForm>): VenueColumns {
   const lists = {
-    type: asIds(type),
-    features: asIds(features),
+    type: optionIdsJson(type),
+    features: optionIdsJson(features),
     paymentTypes: asJson(paymentTypes),
     hours: asJson(hours),
     closures: asJson(closures),

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { saveLifted } from '../../../people/queries/holds.ts';
+import { saveLiftedHold } from '../../../people/queries/holds.ts';
 import { type DeskRow, momentOfSave, saveDeskVenue } from './venue.ts';
 
 /**
@@ -27,13 +27,13 @@ export async function endCheckInsAndShifts(
 type LiftContext = { by: UserId | null; now: Date };
 
 /** Ends the hold that is on a locked venue, for a super admin or for a job. Returns null where there is no hold. */
-export async function saveReopened(
+export async function saveReopenedVenue(
   db: Database,
   venue: DeskRow,
   { by, now }: LiftContext,
 ): Promise<DeskRow | null> {
   const venueId = venue.id as VenueId;
-  if (!(await saveLifted(db, { target: { venueId }, by }, now))) return null;
+  if (!(await saveLiftedHold(db, { target: { venueId }, by }, now))) return null;
   return saveDeskVenue(
     db,
     { venueId, viewer: by },

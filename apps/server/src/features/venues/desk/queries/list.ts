@@ -3,7 +3,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import type { Place } from '@nightjar/domain/venues/rules/place';
-import { searchedWords } from '@nightjar/domain/venues/rules/search';
+import { mostSearchedWords } from '@nightjar/domain/venues/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
@@ -106,11 +106,11 @@ async function findSearchWords(db: Database, name: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[]; whole: string }>`
     select words_in(folded(${name})) as words, folded(${name}) as whole`.execute(db);
   const { words = [], whole = '' } = rows[0] ?? {};
-  return words.length > 0 ? words.slice(0, searchedWords) : [whole];
+  return words.length > 0 ? words.slice(0, mostSearchedWords) : [whole];
 }
 
 /** Returns true where a word of the name begins with the typed word. `sort_name` has a space before each word. */
-const hasWord = (word: string) =>
+const hasNameWord = (word: string) =>
   sql`venues.sort_name like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text`;
 
 function conditionsOf(
@@ -122,8 +122,8 @@ function conditionsOf(
   return [
     archived ? sql`venues.archived_at is not null` : sql`venues.archived_at is null`,
     ...(everywhere ? [] : [isOwnVenue(viewer)]),
-    ...words.map(hasWord),
-    ...(city ? [beginsWith(sql`venues.sort_city`, city)] : []),
+    ...words.map(hasNameWord),
+    ...(city ? [columnBeginsWith(sql`venues.sort_city`, city)] : []),
     ...(state ? [sql`venues.sort_state = folded(${state})`] : []),
     ...(active === undefined ? [] : [active ? sql`venues.active` : sql`not venues.active`]),
     ...(confirmed === undefined
@@ -139,5 +139,5 @@ const isOwnVenue = (viewer: UserId) => sql`venues.id = any(array(
   select pros.venue_id from pros where pros.user_id = ${viewer} and pros.state = 'approved'))`;
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
-const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+const columnBeginsWith = (column: RawBuilder<unknown>, text: string) =>
   sql`${column} >= folded(${text}) and ${column} < folded(${text}) || ${lastCharacter}`;

@@ -1,5 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { publicFiles } from '@nightjar/domain/kernel/upload';
+import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import type { VenueRole } from '@nightjar/domain/staff/access';
 import { droppedNames } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
@@ -43,7 +43,7 @@ export async function savePictures(
 }
 
 /** Returns the files that a venue no longer shows. */
-export async function findDropped(
+export async function findDroppedPictures(
   db: Database,
   before: readonly VenueImage[],
   after: readonly VenueImage[],
@@ -60,4 +60,4 @@ export async function findAddresses(db: Database, names: readonly string[]): Pro
 
 /** A newer file has another address, so that browsers do not show the old file from their cache. */
 export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
-  `${publicFiles}${name}?t=${updated_at.getTime()}`;
+  `${publicFilesPath}${name}?t=${updated_at.getTime()}`;

@@ -1,7 +1,7 @@
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { type Area, closestNeighborhood } from '@nightjar/domain/places/rules/areas';
-import { type Candidate, similarWithinMetres } from '@nightjar/domain/venues/desk/rules/duplicates';
+import { type SimilarCandidate, similarWithinMetres } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -49,7 +49,7 @@ const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name 
 const takeName = (name: string) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
 
-export type CandidateRow = Candidate &
+export type CandidateRow = SimilarCandidate &
   Point & {
     id: VenueId;
     street: string | null;

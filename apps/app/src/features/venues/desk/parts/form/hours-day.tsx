@@ -3,10 +3,10 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import {
   isWholeDay,
-  openingsADay,
+  mostOpeningsADay,
   type Span,
   suggestedFurtherSpan,
-  wholeDay,
+  wholeDaySpan,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
 import { type HoursProblem, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { type RefObject, useRef, useState } from 'react';
@@ -136,14 +136,14 @@ function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
     return <DayButton words={set} day={name} onPress={() => onChange([suggestedFurtherSpan([])], 0)} />;
   return (
     <>
-      {spans.length < openingsADay && (
+      {spans.length < mostOpeningsADay && (
         <DayButton
           words={add}
           day={name}
           onPress={() => onChange([...spans, suggestedFurtherSpan(spans)], spans.length)}
         />
       )}
-      <DayButton words={whole} day={name} onPress={() => onChange([wholeDay])} />
+      <DayButton words={whole} day={name} onPress={() => onChange([wholeDaySpan])} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { UserLine } from '@nightjar/domain/activity/desk/entity';
+import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { later } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
@@ -6,19 +6,19 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 export type Span = { from: Date; until: Date };
-export type LineRow = Omit<UserLine, 'at'> & { at: Date };
+export type UserActivityLineRow = Omit<UserActivityLine, 'at'> & { at: Date };
 
 /** Selects the activities of a span. An id contains its time, so PostgreSQL reads only the months of the span. */
 const isInSpan = (userId: UserId, { from, until }: Span) =>
   sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
 
 /** Returns one person's activities, the latest first. */
-export async function findLines(
+export async function findUserActivityLines(
   db: Database,
   userId: UserId,
   { limit, ...span }: Span & { limit: number },
-): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+): Promise<UserActivityLineRow[]> {
+  const { rows } = await sql<UserActivityLineRow>`
     select line.kind, uuid_extract_timestamp(line.id) as at,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue,
       case when events.event_id is not null
@@ -34,7 +34,7 @@ export async function findLines(
 }
 
 /** Returns the nights of a span on which one person used the app or has activities, with the number of activities. */
-export async function findDays(
+export async function findActiveDays(
   db: Database,
   userId: UserId,
   { timezone, nights, ...span }: Span & { timezone: string; nights: readonly [string, string] },
