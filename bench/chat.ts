@@ -3,7 +3,7 @@ import { chatStage, memberCount, messagesShown, readCall, sendInGroup, serialsFr
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
-import { besideLeast } from './least.ts';
+import { compareWithLeast } from './least.ts';
 import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
 import { type Line, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
@@ -61,7 +61,7 @@ export async function chat(rig: Rig): Promise<Line[]> {
     await bare.stop();
   }
   for (const { call, ...least } of leastStatements)
-    lines.push(await besideLeast({ rig, url, product }, call, least));
+    lines.push(await compareWithLeast({ rig, url, product }, call, least));
   await product.stop();
   return lines;
 }

@@ -22,9 +22,9 @@ const messagesPerSecond = 350;
 const roomSeconds = 3;
 const killCount = 3;
 const leastTimesOfOneProcess = 1.3;
-const backWithinMs = 1_000;
+const mostReconnectMs = 1_000;
 /** Between two kills the bench waits this many milliseconds, in which the next spare process starts. */
-const betweenKillsMs = 4_000;
+const pauseBetweenKillsMs = 4_000;
 
 /**
  * Measures one process, and two processes behind one port, on the same database. It then measures how soon a killed
@@ -55,9 +55,9 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
     const first = taken;
     taken += count + connectionCount;
     const requests = Array.from({ length: count }, (_, index) =>
-      httpRequest(port, wordFrom(first + index, tokens)),
+      httpRequest(port, messagePostFrom(first + index, tokens)),
     );
-    return withBusyShare(async () => withCoreTime(await allOf(product), () => load({ port, requests })));
+    return withBusyShare(async () => withCoreTime(await allPidsOf(product), () => load({ port, requests })));
   };
   for (const product of [one, two]) await send(product, warmUpMessages);
   await refreshStatistics(url);
@@ -78,13 +78,13 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 type SentFigures = { rate: number; core: number; busy: number };
 
 /** Returns the ids of the processes: a single process, or a parent and its processes that answer calls. */
-const allOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
+const allPidsOf = async ({ pid, pidsOf }: Product): Promise<number[]> => [
   pid,
   ...(await pidsOf('api-1')).slice(-1),
   ...(await pidsOf('api-2')).slice(-1),
 ];
 
-function wordFrom(turn: number, tokens: readonly string[]): Post {
+function messagePostFrom(turn: number, tokens: readonly string[]): Post {
   const member = (turn * stride) % memberCount;
   const guest = guestNumber(member);
   return {
@@ -164,7 +164,7 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
 async function reconnect({ pidsOf }: Product): Promise<Line> {
   const took: number[] = [];
   while (took.length < killCount) {
-    await pause(betweenKillsMs);
+    await pause(pauseBetweenKillsMs);
     const before = await pidsOf('api-2');
     const begun = performance.now();
     process.kill(before.at(-1) ?? Number.NaN, 'SIGKILL');
@@ -178,7 +178,7 @@ async function reconnect({ pidsOf }: Product): Promise<Line> {
     limit: '',
     ratio: null,
     aim: 'within a second',
-    met: slowest < backWithinMs,
+    met: slowest < mostReconnectMs,
   };
 }
 

@@ -27,10 +27,10 @@ export async function firstLoad(): Promise<Line[]> {
   const files = await withImports([...named, ...login.map(name => `assets/${name}`)]);
   const of = (ending: string) => files.filter(path => path.endsWith(ending));
   return [
-    line('script of the sign-in path', await sentKilobytes(of('.js')), mostKilobytes.script),
-    line('style of the sign-in path', await sentKilobytes(of('.css')), mostKilobytes.style),
-    line('landing: page, picture and headline', await landingKilobytes(), mostKilobytes.landing),
-    line(
+    sizeLine('script of the sign-in path', await sentKilobytes(of('.js')), mostKilobytes.script),
+    sizeLine('style of the sign-in path', await sentKilobytes(of('.css')), mostKilobytes.style),
+    sizeLine('landing: page, picture and headline', await landingKilobytes(), mostKilobytes.landing),
+    sizeLine(
       'script of the heaviest page of the desk beyond those of guests',
       await deskKilobytes(of('.js')),
       mostKilobytes.desk,
@@ -38,7 +38,7 @@ export async function firstLoad(): Promise<Line[]> {
   ];
 }
 
-const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
+const onDemandImportPattern = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
 
 /**
  * Measures what the first page of the venue desk adds to the pages of a guest: the frame of the desk and its largest
@@ -46,7 +46,9 @@ const onDemand = /import\([`"']\.\/([^`"']+\.js)[`"']\)/g;
  */
 async function deskKilobytes(there: readonly string[]): Promise<number> {
   const codes = await Promise.all(there.map(path => readFile(join(dist, path), 'utf8')));
-  const pages = codes.flatMap(code => [...code.matchAll(onDemand)].map(([, name]) => `assets/${name}`));
+  const pages = codes.flatMap(code =>
+    [...code.matchAll(onDemandImportPattern)].map(([, name]) => `assets/${name}`),
+  );
   const [ours, guests] = [pages.filter(isOfDesk), pages.filter(name => !isOfDesk(name))];
   const shared = await withImports([...there, ...guests]);
   const frame = ours.find(name => codes.some(code => code.includes(`${basename(name)}\`).then(`)));
@@ -63,7 +65,7 @@ async function deskKilobytes(there: readonly string[]): Promise<number> {
 
 const isOfDesk = (path: string) => path.startsWith('assets/d-');
 
-const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
+const staticImportPattern = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 
 /** Returns the files with all their static imports. A dynamic import is loaded only when it is needed. */
 async function withImports(paths: readonly string[]): Promise<string[]> {
@@ -74,7 +76,9 @@ async function withImports(paths: readonly string[]): Promise<string[]> {
     found.add(path);
     if (!path.endsWith('.js')) continue;
     const code = await readFile(join(dist, path), 'utf8');
-    const imported = [...code.matchAll(staticImport)].map(([, name]) => `assets/${basename(name ?? '')}`);
+    const imported = [...code.matchAll(staticImportPattern)].map(
+      ([, name]) => `assets/${basename(name ?? '')}`,
+    );
     waiting.push(...imported.filter(name => existsSync(join(dist, name))));
   }
   return [...found];
@@ -98,7 +102,7 @@ async function sentKilobytes(paths: readonly string[], how: 'br' | 'gz' = 'br'):
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-function line(what: string, size: number, limit: number): Line {
+function sizeLine(what: string, size: number, limit: number): Line {
   return {
     what,
     ours: `${size.toFixed(1)} kB`,

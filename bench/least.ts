@@ -36,7 +36,7 @@ type Side = { rig: Rig; url: string; product: Product };
  * Measures a call of the product, and the one statement that it needs at least in bare Fastify and `pg`. The two take
  * turns.
  */
-export async function besideLeast(
+export async function compareWithLeast(
   { rig, url, product }: Side,
   call: DrivenCall,
   least: Least,

@@ -46,12 +46,12 @@ export async function page(rig: Rig): Promise<Line[]> {
   });
   try {
     const site = `http://127.0.0.1:${product.port}`;
-    const member = await signedIn(browser, site);
+    const member = await signedInStorage(browser, site);
     return [
-      ...(await landingBesideEmpty(browser, `${site}/`, empty.url)),
-      ...(await untilThere(browser, `${site}/login`)),
-      ...(await untilMap(browser, `${site}/discover`, member)),
-      ...(await onSlow3g(browser, `${site}/discover`, member)),
+      ...(await compareLandingWithEmpty(browser, `${site}/`, empty.url)),
+      ...(await measureUntilThere(browser, `${site}/login`)),
+      ...(await measureUntilMap(browser, `${site}/discover`, member)),
+      ...(await measureOnSlow3g(browser, `${site}/discover`, member)),
     ];
   } finally {
     await browser.close();
@@ -63,7 +63,7 @@ export async function page(rig: Rig): Promise<Line[]> {
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-async function signedIn(browser: Browser, site: string): Promise<Storage> {
+async function signedInStorage(browser: Browser, site: string): Promise<Storage> {
   const context = await contextOf(browser, { baseURL: site });
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
@@ -81,11 +81,11 @@ async function signedIn(browser: Browser, site: string): Promise<Storage> {
 const mapOf = (on: Page) => on.getByRole('region', { name: /^Map of tonight/ });
 
 /**
- * `partIsThere` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
+ * `waitForPart` looks in every frame whether this part of the page is shown. Playwright's own waiting does not look in
  * every frame.
  */
 type PagePart = 'number' | 'list' | 'map';
-function partIsThere(on: Page, part: PagePart): Promise<unknown> {
+function waitForPart(on: Page, part: PagePart): Promise<unknown> {
   return on.waitForFunction(
     wanted => {
       const shown = (found: Iterable<Element>) => [...found].some(element => element.checkVisibility());
@@ -100,7 +100,7 @@ function partIsThere(on: Page, part: PagePart): Promise<unknown> {
   );
 }
 
-async function landingBesideEmpty(browser: Browser, landing: string, empty: string): Promise<Line[]> {
+async function compareLandingWithEmpty(browser: Browser, landing: string, empty: string): Promise<Line[]> {
   const ours: Paint[] = [];
   const theirs: Paint[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -162,14 +162,14 @@ function watchPaint(): void {
 }
 
 /** Opens the page for a phone number in a browser that has never visited the site. */
-async function untilThere(browser: Browser, url: string): Promise<Line[]> {
+async function measureUntilThere(browser: Browser, url: string): Promise<Line[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
   // The event "load" comes only after files for the next page are loaded, which is later than the field for the phone
   // number is shown. So the bench does not wait for it.
   await visit.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
-  await partIsThere(visit, 'number');
+  await waitForPart(visit, 'number');
   const { script, requests } = fetched();
   await context.close();
   return [
@@ -178,7 +178,7 @@ async function untilThere(browser: Browser, url: string): Promise<Line[]> {
   ];
 }
 
-async function untilMap(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+async function measureUntilMap(browser: Browser, url: string, member: Storage): Promise<Line[]> {
   const context = await contextOf(browser, { storageState: member });
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
@@ -193,7 +193,7 @@ async function untilMap(browser: Browser, url: string, member: Storage): Promise
 }
 
 /** Measures the first visit of a member, and the next visit, for which the browser already has the files. */
-async function onSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+async function measureOnSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
   const context = await contextOf(browser, { storageState: member });
   const lines: Line[] = [];
   for (const visit of ['the first visit', 'the next visit']) {
@@ -201,7 +201,7 @@ async function onSlow3g(browser: Browser, url: string, member: Storage): Promise
     await throttle(opened, slow3gNetwork);
     const begun = performance.now();
     await opened.goto(url, { waitUntil: 'commit', timeout: longestWaitMs });
-    const seen = (part: PagePart) => partIsThere(opened, part).then(() => (performance.now() - begun) / 1000);
+    const seen = (part: PagePart) => waitForPart(opened, part).then(() => (performance.now() - begun) / 1000);
     const [list, map] = await Promise.all([seen('list'), seen('map')]);
     lines.push(
       mostLine(`slow 3G, ${visit}: list and tab bar`, list, 6, 's'),

@@ -5,7 +5,7 @@ import { type Line, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { ids } from './seed/city.ts';
-import { knownNumber, seedPeople } from './seed/people.ts';
+import { knownPersonNumber, seedPeople } from './seed/people.ts';
 
 const peopleCounts = [10_000, 1_000_000] as const;
 const rounds = 3;
@@ -41,7 +41,7 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
   console.error(`Seeding ${size.toLocaleString('en')} people …`);
   const url = await rig.database(`people_${size}`);
   await seedPeople(url, size);
-  const numbers = Array.from({ length: phoneCount }, (_, place) => knownNumber(size, place));
+  const numbers = Array.from({ length: phoneCount }, (_, place) => knownPersonNumber(size, place));
   const tokens = await rig.tokensOf(numbers);
   const product = await rig.product(url);
   return {

@@ -52,7 +52,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = 
  * These parts measure no speed. They show that something still works after minutes or an hour, so they run only when
  * the command names them.
  */
-const onlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
+const benchesOnlyByName: readonly string[] = ['exactly-once', 'faults', 'memory'];
 
 /**
  * `npm run bench` measures everything, and `npm run bench -- nearest` only one part. `npm run bench -- chat --against
@@ -73,18 +73,18 @@ async function run(): Promise<void> {
   });
   const unknown = given.find(name => !Object.hasOwn(benches, name));
   if (unknown) throw new Error(`There is no "${unknown}"; there are ${Object.keys(benches).join(', ')}.`);
-  if (values.against === undefined) return onRig(rig => measureAll(rig, given, Number(values.minutes)));
+  if (values.against === undefined) return runOnRig(rig => measureAll(rig, given, Number(values.minutes)));
   const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
   const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const commit = values.against;
-  return onRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
+  return runOnRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
 }
 
 /**
  * Runs `work` with a database server and prints its result. Afterwards nothing is left running or on the disk, even
  * after Ctrl-C.
  */
-async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
+async function runOnRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promise<void> {
   const [busy = 0] = loadavg();
   const rig = await openRig();
   const stops = [rig.stop];
@@ -94,7 +94,7 @@ async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promi
   endWithChildren(stop);
   try {
     const found = await work(rig, each => stops.push(each));
-    console.log(`\n${await machine(rig, busy)}\n\n${found}\n`);
+    console.log(`\n${await machineText(rig, busy)}\n\n${found}\n`);
   } finally {
     await stop();
   }
@@ -103,13 +103,13 @@ async function onRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Promi
 async function measureAll(rig: Rig, given: readonly string[], minutes: number): Promise<string> {
   const lines: Line[] = [];
   for (const [name, bench] of Object.entries(benches)) {
-    if (given.length === 0 ? !onlyByName.includes(name) : given.includes(name))
+    if (given.length === 0 ? !benchesOnlyByName.includes(name) : given.includes(name))
       lines.push(...(await bench(rig, minutes)));
   }
   return table(lines);
 }
 
-async function machine(rig: Rig, busy: number): Promise<string> {
+async function machineText(rig: Rig, busy: number): Promise<string> {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   return [

@@ -13,7 +13,7 @@ import { groupNumber, seedGroups } from './seed/chat.ts';
 import { guestNumber, ids, seedMembers } from './seed/city.ts';
 import type { Memory } from './weight/weigh.ts';
 
-const idleSockets = 2_000;
+const idleSocketCount = 2_000;
 /**
  * This many phones connect and leave before the memory is first measured. So memory that a server takes only once does
  * not count as the memory of a socket.
@@ -41,7 +41,7 @@ export async function sockets(rig: Rig): Promise<Line[]> {
   const url = await rig.database('sockets');
   await seedMembers(url, most);
   await seedGroups(url, most, messagesPerGroup);
-  const known = await lastKnown(url);
+  const known = await findLastKnownMessages(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
   return [...(await measureWeight(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
@@ -74,7 +74,7 @@ async function phonesOf(
 /** Maps the id of a group to the last message that its members' phones have. */
 type LastKnownMessages = ReadonlyMap<string, string>;
 
-async function lastKnown(url: string): Promise<LastKnownMessages> {
+async function findLastKnownMessages(url: string): Promise<LastKnownMessages> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ conversation_id: string; id: string }>(
@@ -131,11 +131,11 @@ async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => 
     await held.leave();
     await pauseToSettle();
     const empty = await product.memory();
-    await connectAll(held, product.port, phones.slice(0, idleSockets));
+    await connectAll(held, product.port, phones.slice(0, idleSocketCount));
     await pauseToSettle();
     const full = await product.memory();
-    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idleSockets;
-    const what = `idle socket with two topics, of ${idleSockets.toLocaleString('en')}`;
+    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idleSocketCount;
+    const what = `idle socket with two topics, of ${idleSocketCount.toLocaleString('en')}`;
     return [
       weightLine(`${what}: resident memory`, each('resident'), mostBytesPerSocket),
       weightLine('  of it held by JavaScript', each('held'), null),
@@ -173,7 +173,7 @@ async function reconnect(
     let there = 0;
     for (const size of socketCounts) {
       if (size + otherFiles > openFiles()) {
-        lines.push(backLine(size, `not here: ${openFiles()} open files at most`, null));
+        lines.push(reconnectLine(size, `not here: ${openFiles()} open files at most`, null));
         continue;
       }
       await held.connect({
@@ -190,7 +190,7 @@ async function reconnect(
       there = size;
       const back = connected === size;
       lines.push(
-        backLine(
+        reconnectLine(
           size,
           back ? `${seconds.toFixed(1)} s` : `${connected} of them in ${seconds} s`,
           back ? seconds : null,
@@ -262,7 +262,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
  * Returns a line of the result with the seconds until all phones had reconnected. `seconds` is null where some phones
  * did not reconnect.
  */
-function backLine(size: number, ours: string, seconds: number | null): Line {
+function reconnectLine(size: number, ours: string, seconds: number | null): Line {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,
     ours,

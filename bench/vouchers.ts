@@ -33,13 +33,13 @@ const leastShareOfLimit = 0.4;
  */
 export async function vouchers(rig: Rig, among: readonly number[] = memberCounts): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const size of among) lines.push(...(await amongMembers(rig, size)));
+  for (const size of among) lines.push(...(await benchAmongMembers(rig, size)));
   return lines;
 }
 
 type Side = { rig: Rig; url: string; product: Product; size: string };
 
-async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
+async function benchAmongMembers(rig: Rig, size: number): Promise<Line[]> {
   const named = size.toLocaleString('en');
   console.error(`Seeding ${named} members with vouchers …`);
   const url = await rig.database(`vouchers_${size}`);
@@ -51,7 +51,7 @@ async function amongMembers(rig: Rig, size: number): Promise<Line[]> {
   const side: Side = { rig, url, product, size: named };
   const lines = [
     await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
-    await manyAtOneVoucher(side, guestNumber(size - 1)),
+    await raceForOneVoucher(side, guestNumber(size - 1)),
     await measure(side, 'a voucher sent', send, sendUpdate),
     await measure(side, drinkBankStats.id, lookAtBank, stats),
   ];
@@ -152,7 +152,7 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
  * Lets sixty-four phones redeem the same voucher at the same time. One phone gets the pour. All phones wait for the
  * same lock.
  */
-async function manyAtOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
+async function raceForOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pour(guest, token);
   const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: phonesAtOnce };

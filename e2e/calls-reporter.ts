@@ -29,12 +29,12 @@ export default class CallsReporter implements Reporter {
    * journeys that ended before.
    */
   onTestEnd(): void {
-    if (process.env.CALLS_LIST === 'write') writeLines(madeBy(this.tests));
+    if (process.env.CALLS_LIST === 'write') writeLines(callsMadeBy(this.tests));
   }
 
   async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     const mode = process.env.CALLS_LIST;
-    const made = madeBy(this.tests);
+    const made = callsMadeBy(this.tests);
     const whole = status === 'passed' && journeyNames().every(name => made.has(name));
     if (!whole || (mode !== 'write' && mode !== 'check')) return undefined;
     const faults = wrongExceptions({ made, exceptions, calls: declaredCalls });
@@ -70,7 +70,7 @@ function outdatedLines(made: CallsByJourney): string[] {
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Returns the calls of the journeys whose tests all passed. Calls that are made only sometimes are left out. */
-function madeBy(tests: readonly TestCase[]): CallsByJourney {
+function callsMadeBy(tests: readonly TestCase[]): CallsByJourney {
   const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
   const byJourney = Map.groupBy(tests.filter(isJourney), ({ location }) => basename(location.file, suffix));
   const passed = [...byJourney].filter(([, own]) =>

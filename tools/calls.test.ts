@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredCalls, incompleteCalls } from './calls.ts';
+import { declaredCalls, findIncompleteCalls } from './calls.ts';
 import { sourceTree } from './source.ts';
 
 const complete = {
@@ -9,10 +9,12 @@ const complete = {
   'apps/server/src/access-table.test.ts': "const rows = { 'check-in': 'member' };",
 };
 const without = (path: string) =>
-  incompleteCalls(sourceTree(Object.fromEntries(Object.entries(complete).filter(([key]) => key !== path))));
+  findIncompleteCalls(
+    sourceTree(Object.fromEntries(Object.entries(complete).filter(([key]) => key !== path))),
+  );
 
 test('a call with handler, test and row in the access table is complete', () => {
-  expect(incompleteCalls(sourceTree(complete))).toEqual([]);
+  expect(findIncompleteCalls(sourceTree(complete))).toEqual([]);
 });
 
 test('a call without a handler is reported with the path where to write the handler', () => {
@@ -33,7 +35,7 @@ test('a handler in an errand folder of its feature counts as the handler of its 
   } = complete;
   const errand = 'apps/server/src/features/venues/visit';
   const moved = { [`${errand}/check-in.ts`]: handler, [`${errand}/check-in.test.ts`]: beside };
-  expect(incompleteCalls(sourceTree({ ...rest, ...moved }))).toEqual([]);
+  expect(findIncompleteCalls(sourceTree({ ...rest, ...moved }))).toEqual([]);
 });
 
 test('a call of the desk has its handler in the folder desk/, and a call of the app has its handler outside of desk/', () => {
@@ -46,18 +48,18 @@ test('a call of the desk has its handler in the folder desk/, and a call of the 
   const ofApp = { 'packages/domain/src/venues/calls.ts': declared };
   const ofDesk = { 'packages/domain/src/venues/desk/calls.ts': declared };
   const root = 'apps/server/src/features/venues';
-  expect(incompleteCalls(sourceTree({ ...ofDesk, ...handler(`${root}/desk`) }))).toEqual([]);
-  expect(incompleteCalls(sourceTree({ ...ofDesk, ...handler(root) }))[0]?.message).toContain(
+  expect(findIncompleteCalls(sourceTree({ ...ofDesk, ...handler(`${root}/desk`) }))).toEqual([]);
+  expect(findIncompleteCalls(sourceTree({ ...ofDesk, ...handler(root) }))[0]?.message).toContain(
     `${root}/desk/close-venue.ts`,
   );
-  expect(incompleteCalls(sourceTree({ ...ofApp, ...handler(`${root}/desk`) }))[0]?.message).toContain(
+  expect(findIncompleteCalls(sourceTree({ ...ofApp, ...handler(`${root}/desk`) }))[0]?.message).toContain(
     'has no handler',
   );
 });
 
 test("a handler in another feature than its call's does not count", () => {
   const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
-  const found = incompleteCalls(
+  const found = findIncompleteCalls(
     sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }),
   );
   expect(found).toHaveLength(1);
@@ -77,7 +79,7 @@ test.each(["{ id: 'check-in' }", "{ id: idOf('enter') }", "{ name: 'enter' }"])(
   "a call whose id is not its constant's name in kebab case is refused: %s",
   spec => {
     const tree = sourceTree({ 'packages/domain/src/venues/calls.ts': `const enter = defineCall(${spec});` });
-    expect(incompleteCalls(tree).map(({ message }) => message)).toEqual([
+    expect(findIncompleteCalls(tree).map(({ message }) => message)).toEqual([
       expect.stringContaining("write 'enter'"),
     ]);
   },

@@ -39,15 +39,15 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
  * Checks that every declared call has one handler file named by its id, a test beside that file, and a row in the
  * access table.
  */
-export function incompleteCalls(tree: SourceTree): Violation[] {
+export function findIncompleteCalls(tree: SourceTree): Violation[] {
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
   const rows = table ? wordsIn(table) : new Set<string>();
   return declaredCalls(tree).flatMap(call =>
-    missingParts(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
+    missingPartsOf(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
   );
 }
 
-function missingParts(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
+function missingPartsOf(tree: SourceTree, call: DeclaredCall, rows: ReadonlySet<string>): string[] {
   const { constant, id, noun, wing } = call;
   if (id !== kebabCase(constant))
     return [`${constant} has the id ${id}: write '${kebabCase(constant)}', so that each leads to the other`];
@@ -114,7 +114,7 @@ function wordsIn(file: SourceFile): Set<string> {
 }
 
 if (import.meta.main) {
-  const found = incompleteCalls(readSourceTree(process.cwd()));
+  const found = findIncompleteCalls(readSourceTree(process.cwd()));
   for (const { path, line, message } of found) console.error(`${path}:${line} ${message}`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { incompleteCalls } from './calls.ts';
+import { findIncompleteCalls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
 import type { Counts } from './counts.ts';
 import { importCycles } from './cycles.ts';
@@ -34,7 +34,7 @@ const typescriptPrograms = [
  * Garbage is collected rarely, because the compiler ends soon.
  */
 const oneCheckerArguments = ['--checkers', '1'];
-const rareCollectionVariables = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
+const rareGarbageCollectionVariables = { GOGC: '400', GOMEMLIMIT: '1536MiB' };
 
 /**
  * Runs all checks that read the code without running it, or only those whose names begin with `beginning`. It prints a
@@ -57,7 +57,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('cycles', () => importCycles(tree)),
     ownCheck('sizes of functions and files', () => oversizedCode(tree)),
     ownCheck('folder sizes', () => crowdedFolders(tree)),
-    ownCheck('calls', () => incompleteCalls(tree)),
+    ownCheck('calls', () => findIncompleteCalls(tree)),
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
     ownCheck('links', () => brokenLinksBelow(process.cwd())),
     ownCheck('libraries', () => librariesOnPage(process.cwd())),
@@ -65,7 +65,7 @@ export async function check(beginning = ''): Promise<Counts> {
   ].filter(({ name }) => name.startsWith(beginning));
   const outcomes: boolean[] = [];
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await report(step));
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await reportStep(step));
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
   const passed = outcomes.filter(Boolean).length;
@@ -77,7 +77,7 @@ const typesOf = (folder: string) =>
     `types of ${folder}`,
     'typescript/bin/tsc',
     ['-p', folder, ...oneCheckerArguments, ...buildInfoOf(folder)],
-    rareCollectionVariables,
+    rareGarbageCollectionVariables,
   );
 
 /**
@@ -114,7 +114,7 @@ function ownCheck(name: string, find: () => Violation[]): Step {
   };
 }
 
-async function report({ name, run }: Step): Promise<boolean> {
+async function reportStep({ name, run }: Step): Promise<boolean> {
   const began = performance.now();
   const { passed, output } = await run();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,5 +1,5 @@
 /** An entry of package-lock.json is a package at a path, or a workspace. */
-type Entry = {
+type LockEntry = {
   readonly name?: string;
   readonly version?: string;
   readonly license?: string;
@@ -14,7 +14,7 @@ type Entry = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
 type VersionByName = Readonly<Record<string, string>>;
-export type Lock = { readonly packages: Readonly<Record<string, Entry>> };
+export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
 
 export type Library = {
   readonly name: string;

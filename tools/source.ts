@@ -107,11 +107,11 @@ function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFi
       ),
     ],
     isTest: /\.test\.tsx?$/.test(path),
-    isBarrel: program.body.length > 0 && program.body.every(passesOn),
+    isBarrel: program.body.length > 0 && program.body.every(isReexport),
   };
 }
 
-function passesOn(statement: Program['body'][number]): boolean {
+function isReexport(statement: Program['body'][number]): boolean {
   return (
     statement.type === 'ExportAllDeclaration' ||
     (statement.type === 'ExportNamedDeclaration' && statement.source !== null)

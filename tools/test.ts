@@ -13,7 +13,7 @@ import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } fro
 import { readSourceTree } from './source.ts';
 
 const minuteMs = 60_000;
-const affectedTests = touchedOnly(process.argv.slice(2));
+const affectedTests = affectedTestsOrNull(process.argv.slice(2));
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
 // Where the tests run as root, the embedded PostgreSQL runs as another user, who must be able to enter its folder.
@@ -21,23 +21,23 @@ chmodSync(reportFolder, 0o755);
 const cleanUp = () => rmSync(reportFolder, { recursive: true, force: true });
 endWithChildren(cleanUp);
 
-const suites = [
-  await suite('Check', check),
-  await suite('Unit and integration', unitAndIntegration),
-  await suite('Journeys', journeys),
+const suiteCounts = [
+  await runSuite('Check', check),
+  await runSuite('Unit and integration', unitAndIntegration),
+  await runSuite('Journeys', runJourneys),
 ];
 cleanUp();
-const { passed, failed, skipped } = totalCounts(suites);
+const { passed, failed, skipped } = totalCounts(suiteCounts);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-function touchedOnly([flag, commit = 'HEAD']: string[]): AffectedTests | null {
+function affectedTestsOrNull([flag, commit = 'HEAD']: string[]): AffectedTests | null {
   if (flag === undefined) return null;
   if (flag !== '--changed') throw new Error(`npm test knows --changed [commit], and not ${flag}.`);
   return testsAffectedBy(changedSince(commit), readSourceTree(process.cwd()));
 }
 
-async function suite(title: string, run: () => Promise<Counts>): Promise<Counts> {
+async function runSuite(title: string, run: () => Promise<Counts>): Promise<Counts> {
   console.log(`\n${title}`);
   try {
     return await run();
@@ -61,7 +61,7 @@ async function unitAndIntegration(): Promise<Counts> {
   return withCrash(countVitest(readReport(report)), code);
 }
 
-async function journeys(): Promise<Counts> {
+async function runJourneys(): Promise<Counts> {
   if (affectedTests?.journeys.length === 0) return noCounts;
   const report = join(reportFolder, 'playwright.json');
   const code = await runScript('e2e/run.ts', [...(affectedTests?.journeys ?? [])], {

@@ -11,7 +11,7 @@ import {
 import { circleAround, drivenCall, nearestStage, phoneCount } from '../calls/around.ts';
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
-import { besideLeast } from '../least.ts';
+import { compareWithLeast } from '../least.ts';
 import { httpRequest, load, type Post, post } from '../load.ts';
 import { type Line, median, middleRound, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
@@ -60,14 +60,14 @@ export async function nearest(rig: Rig): Promise<Line[]> {
     }
   }
   const leasts: Line[] = [];
-  for (const place of places) leasts.push(await besideTwenty(rig, place));
+  for (const place of places) leasts.push(await compareWithTwentyNearest(rig, place));
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
   const lines = measured.flatMap((found, index) => [
-    againstLimit(citySizes[index] ?? 0, found, rig),
+    limitLine(citySizes[index] ?? 0, found, rig),
     bareLine(found, rig),
     ownCoreLine(found),
   ]);
-  return [...lines, slowdown(measured), ...leasts];
+  return [...lines, slowdownLine(measured), ...leasts];
 }
 
 async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
@@ -93,12 +93,16 @@ async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
 /**
  * Compares the product's call with the least that a map needs: one statement that reads the 20 nearest venues by index.
  */
-function besideTwenty(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<Line> {
-  return besideLeast({ rig, url, product }, drivenCall({ ...nearbyVenues, body: circleAround }, venues), {
-    what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
-    script: twentyNearest(drawPlace(townsOf(venues))),
-    aim: leastShareOfTwentyNearest,
-  });
+function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<Line> {
+  return compareWithLeast(
+    { rig, url, product },
+    drivenCall({ ...nearbyVenues, body: circleAround }, venues),
+    {
+      what: `the 20 nearest of ${venues.toLocaleString('en')} by index`,
+      script: twentyNearest(drawPlace(townsOf(venues))),
+      aim: leastShareOfTwentyNearest,
+    },
+  );
 }
 
 type Around = ReturnType<typeof drawPlace>;
@@ -131,7 +135,7 @@ async function captureScript(
   };
 }
 
-function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig): Line {
+function limitLine(venues: number, measured: readonly BareRound[], rig: Rig): Line {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,
@@ -144,7 +148,7 @@ function againstLimit(venues: number, measured: readonly BareRound[], rig: Rig):
   };
 }
 
-function slowdown([few = [], many = []]: readonly BareRound[][]): Line {
+function slowdownLine([few = [], many = []]: readonly BareRound[][]): Line {
   const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
   return {
     what: 'nearest venues, 1,000,000 against 10,000',

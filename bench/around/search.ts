@@ -25,7 +25,7 @@ const mostTimesExactLookup = 3;
 /** The app requests pages with this many venues. */
 const requestedPage = venuesFoundPages.preset;
 /** A guest who searches for a bar is at most this many degrees away from the bar, about a kilometer. */
-const reachDegrees = 0.01;
+const searchReachDegrees = 0.01;
 
 type Bar = { id: string; name: string; lat: number; lng: number };
 /**
@@ -72,15 +72,15 @@ async function searchIn(rig: Rig, url: string): Promise<Line[]> {
         token: tokenOf(turn),
         body: {
           filters: { name: way.typed(bar.name, turn) },
-          lat: bar.lat + reachDegrees * Math.sin(turn),
-          lng: bar.lng + reachDegrees * Math.cos(turn),
+          lat: bar.lat + searchReachDegrees * Math.sin(turn),
+          lng: bar.lng + searchReachDegrees * Math.cos(turn),
           pagination: { limit: requestedPage },
         },
       }),
     );
     lines.push(
       ...(await slowest(way, asked, byId, product, bare)),
-      ...(await foundBy(way, asked, bars, product)),
+      ...(await countResultPages(way, asked, bars, product)),
     );
   }
   await Promise.all([product.stop(), bare.stop()]);
@@ -156,7 +156,7 @@ async function slowest(
 /**
  * Searches for each bar by a text that people type for its name, and counts on which page of the results the bar is.
  */
-async function foundBy(
+async function countResultPages(
   { what }: SearchVariant,
   asked: readonly Post[],
   bars: readonly Bar[],

@@ -2,7 +2,7 @@ import { eventsWithinBounds, nearbyEvents } from '@nightjar/domain/events/calls'
 import { nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { nearbyRadiusMetres } from '@nightjar/domain/venues/entity';
 import { drawPlace, seedEvents, seedMembers, seedVenues, townsOf } from '../seed/city.ts';
-import { type DrivenCall, inTurns, type Stage } from './stage.ts';
+import { callersInTurns, type DrivenCall, type Stage } from './stage.ts';
 
 type Point = { lat: number; lng: number };
 
@@ -32,7 +32,7 @@ export function drivenCall({ id, path, body }: Around, venues: number): DrivenCa
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {
     id,
-    ...inTurns(phoneCount),
+    ...callersInTurns(phoneCount),
     turns: preparedRequests,
     ask: turn => ({ path, body: body(points[turn % preparedRequests] ?? around.draw()) }),
   };

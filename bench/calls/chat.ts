@@ -1,7 +1,7 @@
 import { messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { groupNumber, groupSize, seedGroups } from '../seed/chat.ts';
 import { ids, seedMembers } from '../seed/city.ts';
-import { type DrivenCall, inTurns, type Stage } from './stage.ts';
+import { callersInTurns, type DrivenCall, type Stage } from './stage.ts';
 
 /**
  * There are this many members, so that no member calls twice within a round. A second call would cost less, because the
@@ -17,9 +17,9 @@ const messagesPerGroup = 40;
 export const serialsFrom = 700_000_000_000;
 
 /** At each turn, the sender is a member of the next group. */
-const { caller } = inTurns(memberCount, groupSize + 1);
+const { caller } = callersInTurns(memberCount, groupSize + 1);
 
-const inOwnGroup = (turn: number) => ({
+const ownGroupBody = (turn: number) => ({
   conversation_id: ids.conversation(groupNumber(caller(turn))),
   user_id: ids.user(caller(turn)),
 });
@@ -30,7 +30,7 @@ export const sendInGroup: DrivenCall = {
   ask: turn => ({
     path: sendMessage.path,
     body: {
-      ...inOwnGroup(turn),
+      ...ownGroupBody(turn),
       message: 'Last round at the Low Lantern, who is in?',
       client_id: `sent ${serialsFrom + turn}`,
     },
@@ -41,7 +41,7 @@ export const readCall: DrivenCall = {
   id: messages.id,
   caller,
   turns: memberCount,
-  ask: turn => ({ path: messages.path, body: { ...inOwnGroup(turn), limit: messagesShown } }),
+  ask: turn => ({ path: messages.path, body: { ...ownGroupBody(turn), limit: messagesShown } }),
 };
 
 /** The members are in groups of eight, and each group has forty messages. */

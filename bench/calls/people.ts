@@ -2,7 +2,7 @@ import { myUserDetails, usersSearch } from '@nightjar/domain/account/calls';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { friends } from '@nightjar/domain/friends/calls';
 import { ids } from '../seed/city.ts';
-import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
+import { knownPersonNumber, seedPeople, typedSearch } from '../seed/people.ts';
 import type { DrivenCall, Stage } from './stage.ts';
 
 /**
@@ -27,7 +27,7 @@ export const memberCalls: readonly MemberCall[] = [
 ];
 
 function drivenCall({ id, path, body }: MemberCall, people: number): DrivenCall {
-  const caller = (turn: number) => knownNumber(people, turn);
+  const caller = (turn: number) => knownPersonNumber(people, turn);
   return {
     id,
     caller,

@@ -33,7 +33,7 @@ export type Stage = {
 };
 
 /** The members call one after the other, beginning with the first. Where `stride` is 9, every ninth member calls. */
-export const inTurns = (members: number, stride = 1) => ({
+export const callersInTurns = (members: number, stride = 1) => ({
   caller: (turn: number) => guestNumber((turn * stride) % members),
 });
 

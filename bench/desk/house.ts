@@ -7,7 +7,7 @@ import { type Line, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import { firstGuestNumber, ids } from '../seed/city.ts';
 import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
-import { knownNumber, seedPeople, typedSearch } from '../seed/people.ts';
+import { knownPersonNumber, seedPeople, typedSearch } from '../seed/people.ts';
 
 /**
  * One database has `few` people, reports and audit entries, the other has `many`. `BENCH_HOUSE` makes the larger number
@@ -73,7 +73,7 @@ const searchVariants: readonly DeskCallVariant[] = [
   {
     what: 'the trail of an actor',
     call: auditTrail,
-    body: (turn, size) => ({ actor_id: ids.user(knownNumber(size, turn % superAdminCount)) }),
+    body: (turn, size) => ({ actor_id: ids.user(knownPersonNumber(size, turn % superAdminCount)) }),
   },
   { what: 'the trail of an action', call: auditTrail, body: turn => ({ action: drawAction(turn) }) },
   {
@@ -110,7 +110,7 @@ export async function house(rig: Rig): Promise<Line[]> {
 async function openHouse(rig: Rig, size: number): Promise<House> {
   console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
   const url = await rig.database(`house_${size}`);
-  const desk = Array.from({ length: superAdminCount }, (_, place) => knownNumber(size, place));
+  const desk = Array.from({ length: superAdminCount }, (_, place) => knownPersonNumber(size, place));
   await seedPeople(url, size);
   await seedDeskPeople(url, desk);
   await seedReports(url, size, size);

@@ -57,7 +57,7 @@ function moduleOf(url: string): string {
 }
 
 function builtInPart(functionName: string, callers: readonly string[]): string {
-  if (socketWritePattern.test(functionName)) return `socket writes to ${readerOf(callers)}`;
+  if (socketWritePattern.test(functionName)) return `socket writes to ${socketPeerOf(callers)}`;
   if (jsonFunctionPattern.test(functionName)) return 'JSON';
   return 'built-in functions';
 }
@@ -66,7 +66,7 @@ function builtInPart(functionName: string, callers: readonly string[]): string {
  * Returns who is at the other end of a socket to which the product writes. The nearest caller whose module is known
  * decides.
  */
-function readerOf(callers: readonly string[]): string {
+function socketPeerOf(callers: readonly string[]): string {
   for (const url of callers) {
     if (url.includes('/node_modules/ws/') || url.includes('/platform/realtime/')) return 'WebSockets';
     if (url.startsWith('node:_http')) return 'HTTP clients';

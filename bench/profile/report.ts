@@ -18,7 +18,7 @@ export type Profiled = {
 
 const kinds: readonly Part['kind'][] = ['our folders', 'npm packages', 'Node'];
 const leastShare = 0.003;
-const heaviestShown = 20;
+const mostFunctionsShown = 20;
 
 export function report(
   { id, holds, rate, core, times, underLoad, alone }: Profiled,
@@ -51,7 +51,10 @@ export function report(
         ),
       ]),
     ),
-    columns([head('heaviest functions'), ...shares(summedBy(busy, nameOf)).slice(0, heaviestShown)]),
+    columns([
+      head('heaviest functions'),
+      ...shares(summedBy(busy, selfTimeNameOf)).slice(0, mostFunctionsShown),
+    ]),
   ].join('\n\n');
 }
 
@@ -64,7 +67,7 @@ const trafficText = ({ roundTrips, rows, bytes }: Traffic) => [
   Math.round(bytes).toLocaleString('en'),
 ];
 
-function nameOf({ frame: { functionName, url, lineNumber }, part, caller }: SelfTime): string {
+function selfTimeNameOf({ frame: { functionName, url, lineNumber }, part, caller }: SelfTime): string {
   const name = `${functionName || '(anonymous)'}, ${part.name}`;
   if (url) return `${name}, ${lastOf(url)}:${lineNumber + 1}`;
   return caller ? `${name}, called by ${lastOf(caller)}` : name;

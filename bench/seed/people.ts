@@ -14,13 +14,13 @@ const messagesPerConversation = 6;
  * This many people have friends, sessions and conversations. The number grows with the number of all people, so that
  * the tables of friends and conversations grow too.
  */
-const knownAmong = (people: number) => Math.max(2_000, people / 50);
+const knownPeopleCount = (people: number) => Math.max(2_000, people / 50);
 /**
  * Returns the number of the known person at this position. Known people have friends and conversations, and are spread
  * evenly among all people.
  */
-export const knownNumber = (people: number, place: number) =>
-  firstGuestNumber + (place % knownAmong(people)) * (people / knownAmong(people));
+export const knownPersonNumber = (people: number, place: number) =>
+  firstGuestNumber + (place % knownPeopleCount(people)) * (people / knownPeopleCount(people));
 
 /**
  * Draws a text that people type to search: the beginning of a first name, of a last name or of both, sometimes with a
@@ -37,12 +37,12 @@ export function typedSearch(turn: number): string {
 }
 
 /**
- * Makes people with real names. The known people, whose numbers `knownNumber` returns, have twenty friends among
+ * Makes people with real names. The known people, whose numbers `knownPersonNumber` returns, have twenty friends among
  * themselves, and conversations of six messages with twelve of them. Constraints and triggers are off, for speed. So
  * this function writes what they would have written.
  */
 export async function seedPeople(url: string, people: number): Promise<void> {
-  const known = knownAmong(people);
+  const known = knownPeopleCount(people);
   const numbers = `generate_series(${firstGuestNumber}, ${firstGuestNumber + people - 1}) as n`;
   const user = idOf('8000', 'n');
   const other = (places: string) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Line, median } from '../measure.ts';
 import { type Product, startProduct } from '../product.ts';
-import { sixBusyPeople } from './phones.ts';
+import { keepSixPeopleBusy } from './phones.ts';
 import { residentBelow } from './resident.ts';
 import { type Sample, slopeOf } from './slope.ts';
 
@@ -12,10 +12,10 @@ const megabyte = 2 ** 20;
 const mostMegabytesAtRest = 180;
 const mostMegabytesBusy = 260;
 /** A growth of fewer megabytes per minute than this counts as none, because two samples differ by more than that. */
-const noGrowthMegabytes = 0.5;
+const negligibleGrowthMegabytes = 0.5;
 const restBeforeMeasureMs = 20_000;
-const residentEachMs = 2_000;
-const heapEachMs = 20_000;
+const residentSampledEveryMs = 2_000;
+const heapSampledEveryMs = 20_000;
 /** `npm start` runs this command. */
 const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'];
 /**
@@ -61,7 +61,7 @@ async function restingMegabytes(product: Product): Promise<number> {
   const samples: number[] = [];
   while (samples.length < 5) {
     samples.push(await residentOf(product));
-    await pause(residentEachMs);
+    await pause(residentSampledEveryMs);
   }
   return median(samples);
 }
@@ -81,10 +81,10 @@ async function busyFor(minutes: number, alone: Product, collected: Product): Pro
     return samples;
   };
   const [resident, heap] = await Promise.all([
-    sampled(residentEachMs, () => residentOf(alone)),
-    sampled(heapEachMs, async () => (await collected.memory()).held / megabyte),
-    sixBusyPeople(alone.port, ended),
-    sixBusyPeople(collected.port, ended),
+    sampled(residentSampledEveryMs, () => residentOf(alone)),
+    sampled(heapSampledEveryMs, async () => (await collected.memory()).held / megabyte),
+    keepSixPeopleBusy(alone.port, ended),
+    keepSixPeopleBusy(collected.port, ended),
   ]);
   return { resident, heap };
 }
@@ -116,7 +116,7 @@ function slopeLine(what: string, samples: readonly Sample[]): Line {
     ours: `${slope >= 0 ? '+' : ''}${slope.toFixed(2)} MB a minute, at ${Math.round(median(samples.map(({ value }) => value)))} MB`,
     limit: '',
     ratio: null,
-    aim: `none: at most ${noGrowthMegabytes} MB a minute`,
-    met: slope <= noGrowthMegabytes,
+    aim: `none: at most ${negligibleGrowthMegabytes} MB a minute`,
+    met: slope <= negligibleGrowthMegabytes,
   };
 }

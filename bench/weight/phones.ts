@@ -29,7 +29,7 @@ type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
  * Runs six phones of busy people until `signal` ends them. They write messages, look at the map, read lists and pour.
  * Each phone has a socket.
  */
-export async function sixBusyPeople(port: number, signal: AbortSignal): Promise<void> {
+export async function keepSixPeopleBusy(port: number, signal: AbortSignal): Promise<void> {
   const signedIn = await Promise.all(
     demoPeople.slice(0, memberCount).map(({ phone }) => signIn(port, phone)),
   );

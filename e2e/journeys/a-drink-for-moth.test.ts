@@ -2,7 +2,7 @@ import { incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
@@ -71,7 +71,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
     await expect(raes.getByText('“You survived.”')).toBeVisible();
     await expect(raes.getByAltText('Your photo')).toBeVisible();
     await expectAccessible(raes);
-    await takeScreen(raes, 'send-check');
+    await takeScreenshot(raes, 'send-check');
     await raes.getByRole('button', { name: 'Send it' }).click();
     await expect(raes.getByRole('dialog', { name: 'On its way.' })).toBeVisible();
     await expect(raes.getByText('Moth gets a nudge now.')).toBeVisible();
@@ -105,7 +105,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
     const path = `/accept-shot/${ids.first}`;
     await moths.goto(path);
     await expectStart(moths, { path, heading: 'A drink for you', tabBar: false });
-    await takeScreen(moths, 'envelope');
+    await takeScreenshot(moths, 'envelope');
     await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
     await expect(moths.getByText('“You survived.”')).toBeVisible();
     await expect(moths.getByAltText('Photo from Rae')).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, sessionOf } from '../fixtures/wire.ts';
@@ -56,7 +56,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
     await pressKey(phone, phone.getByRole('link', { name: 'OK' }));
     await expectArrival(phone, bank);
     await expect(shelf.getByText('×2')).toBeVisible();
-    await takeScreen(phone, 'drinks-bought');
+    await takeScreenshot(phone, 'drinks-bought');
   });
 
   await test.step('a voucher is chosen for a bar that is a kilometer away', async () => {
@@ -74,7 +74,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
     const ask = phone.getByRole('button', { name: "Ask for Dee's code" });
     await expect(ask).toBeDisabled();
     await expectAccessible(phone);
-    await takeScreen(phone, 'redeem-override');
+    await takeScreenshot(phone, 'redeem-override');
     await pickRadio(phone, 'Out on the terrace');
     await pressKey(phone, ask);
     await expect(phone.getByRole('heading', { name: "Dee's code, once more" })).toBeVisible();
@@ -98,7 +98,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
     const card = dees.getByRole('region', { name: 'Poured for Rae with your code' });
     await expect(card.getByRole('heading', { name: 'You waved through Rae: far away' })).toBeVisible();
     await expectAccessible(dees);
-    await takeScreen(dees, 'overridden');
+    await takeScreenshot(dees, 'overridden');
     await card.getByRole('button', { name: /^Take it back/ }).click();
     await expect(card).toBeHidden();
     await expect(dees.getByText("Taken back. The drink is Rae's again.")).toBeVisible();
@@ -107,7 +107,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
   await test.step('after an override was taken back, the proof ends, the guest reads why, and no code overrides anything tonight', async () => {
     await expect(phone.getByText(/^Dee took that pour back/)).toBeVisible();
     await expectAccessible(phone);
-    await takeScreen(phone, 'redeem-taken-back');
+    await takeScreenshot(phone, 'redeem-taken-back');
     await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
     await giveCode(phone, bar);
     await expect(phone.getByText(/^Your last override was taken back/)).toBeVisible();

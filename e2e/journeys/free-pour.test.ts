@@ -10,7 +10,7 @@ import { pressFor, stopClock } from '../fixtures/clock.ts';
 import { signInAsOut } from '../fixtures/guest.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { enterDigits, expectArrival, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectStart, signIn, takeScreenshot } from '../fixtures/page.ts';
 import { dee, moth, rae } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
@@ -31,7 +31,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 
   await test.step('the page of a bar leads to the choice of what to pour', async () => {
     await expectArrival(page, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
-    await takeScreen(page, 'venue');
+    await takeScreenshot(page, 'venue');
     await page.getByRole('link', { name: 'Redeem a drink' }).click();
     await expectArrival(page, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await chooseFreePour(page);
@@ -53,7 +53,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
   await test.step('the right color leads to the button to hold', async () => {
     await enterDigits(page, bar.code);
     await page.getByRole('radio', { name: bar.color }).check();
-    await takeScreen(page, 'redeem-colour');
+    await takeScreenshot(page, 'redeem-colour');
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(holdButton(page)).toBeVisible();
     await expect(page.getByText(bar.color.replace(/^\d, /, ''))).toBeVisible();
@@ -78,7 +78,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
     await page.clock.runFor(1 * seconds);
     await expect(clockOfProof(page)).not.toHaveText(shown);
     await expectAccessible(page);
-    await takeScreen(page, 'proof');
+    await takeScreenshot(page, 'proof');
   });
 
   await test.step('a tap on the proof prints the current second', async () => {
@@ -117,7 +117,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
     await expect(page.getByRole('img', { name: `${left}`, exact: true })).toBeVisible();
     await expect(page.getByText(left === 1 ? 'free pour left' : 'free pours left')).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^Next free pour in 4[34]:\d\d$/);
-    await takeScreen(page, 'drinks');
+    await takeScreenshot(page, 'drinks');
   });
 
   expect(pours()).toBe(1);
@@ -218,7 +218,7 @@ test("a guest's own code that the bartender's phone scans pours a drink without 
   const code = phone.getByRole('img', { name: 'Your code for the bartender' });
   await expect(code).toBeVisible();
   await expectAccessible(phone);
-  await takeScreen(phone, 'redeem-scan');
+  await takeScreenshot(phone, 'redeem-scan');
   const read = (await readQr(code)) ?? '';
 
   await test.step('the bartender sees whose code was scanned, and for which drink', async () => {
@@ -228,7 +228,7 @@ test("a guest's own code that the bartender's phone scans pours a drink without 
     await expect(dees.getByRole('status').getByText('Lark', { exact: true })).toBeVisible();
     await expect(dees.getByRole('status').getByText('Free pour')).toBeVisible();
     await expectAccessible(dees);
-    await takeScreen(dees, 'scan-guest');
+    await takeScreenshot(dees, 'scan-guest');
   });
 
   await test.step("the guest's phone shows the proof after the bartender's pour without a reload", async () => {

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
@@ -36,7 +36,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await row.getByRole('button', { name: `Add friend: ask ${night.name}` }).click();
     await expect(row.getByRole('button', { name: /^Requested/ })).toBeVisible();
     await expectAccessible(raes);
-    await takeScreen(raes, 'search');
+    await takeScreenshot(raes, 'search');
   });
 
   await test.step('the badge on Finch\'s tab "You" shows the friend request without a reload', async () => {
@@ -70,7 +70,7 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
     await raes.getByRole('link', { name: /^\d+ friends$/ }).click();
     await expectArrival(raes, { path: '/social/friends', heading: 'Your people', tabBar: true });
     await expect(row).toBeVisible();
-    await takeScreen(raes, 'friends');
+    await takeScreenshot(raes, 'friends');
   });
 
   await test.step("Finch's page shows friends the bars that Finch follows", async () => {

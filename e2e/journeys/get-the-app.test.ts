@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newMemberOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -40,7 +40,7 @@ test('a browser in which the app may not open leads to the download page, which 
       'href',
       /^https:\/\/play\.google\.com\//,
     );
-    await takeScreen(page, 'download');
+    await takeScreenshot(page, 'download');
   });
 
   await test.step('the download page leads back to the start page', async () => {

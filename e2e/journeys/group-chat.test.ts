@@ -9,7 +9,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { moth, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
@@ -40,7 +40,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await choose(raes, 'Moth');
     await choose(raes, flock.finchName);
     await expectAccessible(raes);
-    await takeScreen(raes, 'chat-new');
+    await takeScreenshot(raes, 'chat-new');
     await typeInto(raes, raes.getByRole('textbox', { name: 'Group name' }), flock.group);
     const started = raes.waitForResponse(`**${createConversation.path}`);
     await raes.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await expect(moths.getByRole('button', { name: '❤️ 1, yours' })).toBeVisible();
     await expect(raes.getByRole('button', { name: '❤️ 1', exact: true })).toBeVisible();
     await expectAccessible(raes);
-    await takeScreen(raes, 'chat');
+    await takeScreenshot(raes, 'chat');
   });
 
   await test.step('a message written without a network waits, and is sent once', async () => {
@@ -141,7 +141,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await send(raes);
     await expect(messageWith(raes, text)).toContainText('Waiting for signal');
     await expectAccessible(raes);
-    await takeScreen(raes, 'chat-offline');
+    await takeScreenshot(raes, 'chat-offline');
     await raes.context().setOffline(false);
     await expect(messageWith(moths, text)).toBeVisible();
     await expect(messageWith(raes, text)).not.toContainText(/Waiting|Sending/);
@@ -181,7 +181,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     expect(await isAbove(fresh, messageWith(moths, 'Here now'))).toBe(true);
     expect(await isAbove(messageWith(moths, 'Nearly there'), fresh)).toBe(true);
     expect((await read).postDataJSON().last_read_message_id).toBe(await lastId(moths));
-    await takeScreen(moths, 'chat-group');
+    await takeScreenshot(moths, 'chat-group');
   });
 
   await test.step('a muted chat is marked as muted on its page and in the list', async () => {

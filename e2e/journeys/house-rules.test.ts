@@ -2,9 +2,9 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { keptOnDevice } from '../fixtures/device.ts';
+import { textKeptOnDevice } from '../fixtures/device.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -37,7 +37,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expectStart(robins, you('Robin'));
     await robins.getByRole('link', { name: 'Settings' }).click();
     await expectArrival(robins, settings);
-    await takeScreen(robins, 'settings');
+    await takeScreenshot(robins, 'settings');
   });
 
   await test.step('a private profile is shown to strangers with a name and a face only', async () => {
@@ -108,7 +108,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
       await expect(log.getByRole('article', { name: 'Plover' })).toContainText('Keep me a chair');
       await expect(log.getByText('Message not shown')).toHaveCount(name === 'Robin' ? 1 : 0);
       await expectAccessible(phone);
-      await takeScreen(phone, `blocked-in-a-group-${name.toLowerCase()}`);
+      await takeScreenshot(phone, `blocked-in-a-group-${name.toLowerCase()}`);
     }
     await pests.close();
   });
@@ -161,7 +161,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
 
   await test.step('no data of a person stays on the device after logging out', async () => {
     for (const personal of [street.robin.user.id, street.robin.access_token, 'Robin', 'Larsen'])
-      await expect.poll(() => keptOnDevice(robins)).not.toContain(personal);
+      await expect.poll(() => textKeptOnDevice(robins)).not.toContain(personal);
   });
 });
 

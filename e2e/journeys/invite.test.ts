@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire } from '../fixtures/checkout.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
@@ -58,7 +58,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
     const code = link.split('/').at(-1) ?? '';
     expect(link).toBe(`${site}/r/${code}`);
     await expect(robins.getByText(`${code.slice(0, 4)} ${code.slice(4)}`, { exact: true })).toBeVisible();
-    await takeScreen(robins, 'invite-qr');
+    await takeScreenshot(robins, 'invite-qr');
     await robins.context().setOffline(false);
   });
 
@@ -81,7 +81,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
     await expect(row).toContainText('Joined');
     await expect(row).toContainText('They joined and have not paid for anything yet.');
     await expectAccessible(robins);
-    await takeScreen(robins, 'invite');
+    await takeScreenshot(robins, 'invite');
   });
 
   await test.step('a reward is due once the invited user has paid for something', async () => {

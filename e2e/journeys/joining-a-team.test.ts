@@ -5,7 +5,7 @@ import { barOfDee } from '../fixtures/bar.ts';
 import { expectDesk } from '../fixtures/desk.ts';
 import { sendLocationOfBar } from '../fixtures/guest.ts';
 import { newAccount, newMember, setStatusOut } from '../fixtures/member.ts';
-import { enterCode, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { enterCode, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { lanternVenueCode, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, type Session, sessionOf } from '../fixtures/wire.ts';
@@ -29,7 +29,7 @@ test('a user with an account joins the team of a bar, and pours there right away
     await expectStart(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
     await phone.getByRole('link', { name: 'Become a pro' }).click();
     await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
-    await takeScreen(phone, 'pro-upgrade');
+    await takeScreenshot(phone, 'pro-upgrade');
   });
 
   await test.step('a wrong joining code is refused as the code of no bar', async () => {
@@ -45,7 +45,7 @@ test('a user with an account joins the team of a bar, and pours there right away
     await expect(waiting).toContainText('Ask your manager to open Staff in the venue desk.');
     await expect(phone.getByRole('heading', { level: 1 })).toBeFocused();
     await expectAccessible(phone);
-    await takeScreen(phone, 'pro-upgrade-waiting');
+    await takeScreenshot(phone, 'pro-upgrade-waiting');
   });
 
   await test.step('the request to join a team is shown at the next start, and from the start page', async () => {
@@ -64,7 +64,7 @@ test('a user with an account joins the team of a bar, and pours there right away
     const welcome = phone.getByRole('dialog', { name: "You're on the team." });
     await expect(welcome).toBeVisible();
     await expectAccessible(phone);
-    await takeScreen(phone, 'pro-welcome');
+    await takeScreenshot(phone, 'pro-welcome');
     await welcome.getByRole('button', { name: 'Got It' }).click();
     await expect(phone).toHaveURL(url => url.pathname === '/profile');
     await phone.reload();

@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { newMemberOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -67,7 +67,7 @@ test('a member narrows the map, opens a bar, checks in, follows the bar and join
     await expectArrival(phone, venue);
     await expect(phone.getByText(/^Open until /).first()).toBeVisible();
     await expect(phone.getByText('Close AF')).toBeVisible();
-    await takeScreen(phone, 'venue');
+    await takeScreenshot(phone, 'venue');
   });
 
   await test.step("a bar's page has neither the code nor the color of its bartenders, on the screen or in the answers behind it", async () => {
@@ -95,7 +95,7 @@ test('a member narrows the map, opens a bar, checks in, follows the bar and join
       'href',
       '/profile',
     );
-    await takeScreen(phone, 'followers');
+    await takeScreenshot(phone, 'followers');
     await phone.goBack();
     await expectArrival(phone, venue);
   });
@@ -182,7 +182,7 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
     await expect(phone.getByRole('status').filter({ hasText: /^\d+\+? results?$/ })).toBeAttached();
     await expect(found.first()).toBeVisible();
     await expectAccessible(phone);
-    await takeScreen(phone, 'search-bars');
+    await takeScreenshot(phone, 'search-bars');
   });
 
   await test.step("in a search, the arrow keys lead to the bar's row, Escape leads back to the field, and Enter opens the bar", async () => {

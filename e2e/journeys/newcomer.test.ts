@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { accessCode, newcomersNumber, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
@@ -28,7 +28,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expect(page.getByRole('link', { name: 'I have an invite' })).toBeVisible();
     expect(await page.evaluate(() => document.scripts.length)).toBe(1);
     await expectAccessible(page);
-    await takeScreen(page, 'landing');
+    await takeScreenshot(page, 'landing');
     await page.getByRole('link', { name: 'Continue with phone' }).click();
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
   });
@@ -38,7 +38,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectStart(page, { path: '/login', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('referrer')).toBe(invitation);
     await expectProgress(page, 0);
-    await takeScreen(page, 'login');
+    await takeScreenshot(page, 'login');
   });
 
   await test.step('a phone number that is too short is refused', async () => {
@@ -143,7 +143,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await page.goto('/discover');
     await expectStart(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
-    await takeScreen(page, 'status');
+    await takeScreenshot(page, 'status');
   });
 
   await test.step('the first "I\'m out" explains why before the phone asks for the location', async () => {
@@ -152,7 +152,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expect(question).toBeVisible();
     expect(await locationPermission(page)).toBe('prompt');
     await expectAccessible(page);
-    await takeScreen(page, 'location');
+    await takeScreenshot(page, 'location');
     await context.grantPermissions(['geolocation']);
     await question.getByRole('button', { name: 'Allow' }).click();
   });

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
 import { befriend, newMemberOut, setStatusOut } from '../fixtures/member.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { demoCode, owl, rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, pushesTo, sessionOf, signInByWire } from '../fixtures/wire.ts';
@@ -32,7 +32,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
     await expect(going(robins, "You're in")).toHaveAttribute('aria-pressed', 'true');
     await expect(larks.getByText('Robin is going')).toBeVisible();
     await expectAccessible(robins);
-    await takeScreen(robins, 'event');
+    await takeScreenshot(robins, 'event');
   });
 
   await test.step('a guest who is hidden from friends is only counted among the guests of an event', async () => {
@@ -83,7 +83,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
       await expect(phone.locator('[aria-pressed]')).toBeHidden();
     });
     await expectAccessible(larks);
-    await takeScreen(larks, 'event-called-off');
+    await takeScreenshot(larks, 'event-called-off');
   });
 
   await test.step("the list of a guest's events has a secret calendar address that can be renewed, and an event can be removed from the list", async () => {
@@ -116,7 +116,7 @@ test('a shared link to an event leads through the sign-in back to the event', as
     await page.goto(shared.path);
     await expectStart(page, { ...shared, tabBar: false });
     await expect(page.getByText(night.at(night.starts_at))).toBeVisible();
-    await takeScreen(page, 'event-shared');
+    await takeScreenshot(page, 'event-shared');
   });
 
   await test.step('the page of a bar is public too', async () => {

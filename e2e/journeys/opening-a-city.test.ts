@@ -15,7 +15,7 @@ import {
   tableOf,
   operatorsZone as zone,
 } from '../fixtures/operators-files.ts';
-import { expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, pushesTo, type Session, sessionOf } from '../fixtures/wire.ts';
 
@@ -79,7 +79,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
       await expect(row).toContainText(shanties);
       await expect(row).toContainText(at(addDays(first, 7 * index), 2030));
     }
-    await takeScreen(phone, 'opened-bar');
+    await takeScreenshot(phone, 'opened-bar');
   });
 
   await test.step('an event that was imported from a table has its hours, its price and its places', async () => {
@@ -92,7 +92,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     await expect(phone.getByText(`${at(first, 2100)} to 1:00am`)).toBeVisible();
     await expect(phone.getByText('$12.50')).toBeVisible();
     await expect(phone.getByText('40 places')).toBeVisible();
-    await takeScreen(phone, 'opened-night');
+    await takeScreenshot(phone, 'opened-night');
   });
 
   await test.step('a search finds the imported events of the calendar and of the table', async () => {
@@ -105,7 +105,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     await words.fill('salt barn');
     await expect(row('Crab races')).toContainText(at(first, 2100));
     await expect(row('Low tide, "late"')).toContainText(at(second, 2230));
-    await takeScreen(phone, 'opened-list');
+    await takeScreenshot(phone, 'opened-list');
   });
 
   const night = (await nightsOf(guest, bars.kite))[1];
@@ -139,7 +139,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     await expectStart(phone, page);
     await expect(phone.getByText(at(moved.date, moved.hhmm))).toBeVisible();
     await expect(phone.getByRole('button', { name: "You're in", exact: true })).toBeVisible();
-    await takeScreen(phone, 'moved-night');
+    await takeScreenshot(phone, 'moved-night');
   });
 
   await test.step('importing a file again sends no message, and importing a file that calls an event off sends one', async () => {

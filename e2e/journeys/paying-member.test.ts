@@ -5,7 +5,7 @@ import { withoutAccessCodes } from '../fixtures/access.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire, payWith } from '../fixtures/checkout.ts';
 import { newAccount } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreen } from '../fixtures/page.ts';
+import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 
 const plans = { path: '/subscribe', heading: `Activate Your ${brand.name} Experience`, tabBar: true };
@@ -28,7 +28,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await phone.goto('/search');
     await expectStart(phone, plans);
     await expect(phone.getByRole('radio', { name: /^Regular, \$19\.00 a month/ })).toBeChecked();
-    await takeScreen(phone, 'subscribe');
+    await takeScreenshot(phone, 'subscribe');
   });
 
   await test.step('the Drink Bank of a user without a plan is locked, and sends no calls to the server', async () => {
@@ -49,7 +49,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await phone.getByRole('link', { name: 'Cancel and go back' }).click();
     await expectStart(phone, { path: '/app-redirect', heading: 'Oh no!', tabBar: false });
     await expect(phone.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
-    await takeScreen(phone, 'payment-failed');
+    await takeScreenshot(phone, 'payment-failed');
     await phone.getByRole('link', { name: 'OK' }).click();
     await expectArrival(phone, plans);
   });
@@ -62,7 +62,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await expect(phone.getByRole('img', { name: '6', exact: true })).toBeVisible();
     await expect(phone.getByText('free pours', { exact: true })).toBeVisible();
     await expect(phone.getByText(/^Night owl · tops up/)).toBeVisible();
-    await takeScreen(phone, 'subscribed');
+    await takeScreenshot(phone, 'subscribed');
   });
 
   await test.step('a new subscriber who is out sees the map', async () => {

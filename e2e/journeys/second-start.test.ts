@@ -1,7 +1,7 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect } from '@playwright/test';
 import { signInAsOut } from '../fixtures/guest.ts';
-import { enlargeText, expectStart, signIn, takeScreen } from '../fixtures/page.ts';
+import { enlargeText, expectStart, signIn, takeScreenshot } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -31,7 +31,7 @@ test('a start of the app without a network shows the last state of the night', a
     await page.clock.runFor(5 * seconds);
     await context.setOffline(true);
     await expect(page.getByText(offline)).toBeVisible();
-    await takeScreen(page, 'discover-offline');
+    await takeScreenshot(page, 'discover-offline');
   });
 
   await test.step('a start without a network shows the same places and a note that they may be old', async () => {
@@ -59,7 +59,7 @@ test('a start of the app without a network shows the last state of the night', a
     await page.keyboard.press('-');
     await expect(page.getByRole('heading', { name: /^[1-9]\d* places on this map$/ })).toBeVisible();
     await page.clock.runFor(3 * seconds);
-    await takeScreen(page, 'discover');
+    await takeScreenshot(page, 'discover');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(places).toHaveText(known);
   });

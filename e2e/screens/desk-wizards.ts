@@ -17,36 +17,36 @@ async function continueToStep(page: Page, step: string): Promise<void> {
 }
 
 /** Fills in an empty wizard up to the address, with a pin. */
-const toAddress = (name: string) => async (page: Page) => {
+const goToAddress = (name: string) => async (page: Page) => {
   await button(page, "I'm standing in front of it").click();
   await typeName(page, name);
   await continueToStep(page, 'Address');
 };
 
-const toReview = (name: string) => async (page: Page) => {
-  await toAddress(name)(page);
+const goToReview = (name: string) => async (page: Page) => {
+  await goToAddress(name)(page);
   await field(page, 'Street').fill('1818 E 9th Ave');
   await field(page, 'City').fill('Tampa');
   for (const step of ['Hours', 'Features', 'Free drinks', 'Review']) await continueToStep(page, step);
 };
 
-const toImages = (name: string) => async (page: Page) => {
-  await toReview(name)(page);
+const goToImages = (name: string) => async (page: Page) => {
+  await goToReview(name)(page);
   await button(page, 'Create venue').click();
   await waitForStep(page, 'Images');
 };
 
-const toTeam = (name: string) => async (page: Page) => {
-  await toImages(name)(page);
+const goToTeam = (name: string) => async (page: Page) => {
+  await goToImages(name)(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await waitForStep(page, 'Team');
 };
 
 /** Opens a venue that was just added, at a step of its confirmation. */
-const toConfirm =
+const goToConfirm =
   (name: string, ...ticked: readonly string[]) =>
   async (page: Page) => {
-    await toTeam(name)(page);
+    await goToTeam(name)(page);
     await button(page, 'Done').click();
     await button(page, 'Confirm it now').click();
     await waitForStep(page, 'Details');
@@ -56,8 +56,8 @@ const toConfirm =
     }
   };
 
-const upToPolicy = ['Hours', 'Features', 'Images', 'Free drinks'] as const;
-const upToReview = [...upToPolicy, 'Team', 'Review'] as const;
+const stepsUpToPolicy = ['Hours', 'Features', 'Images', 'Free drinks'] as const;
+const stepsUpToReview = [...stepsUpToPolicy, 'Team', 'Review'] as const;
 const addVenueScreen = { who: 'wren', path: '/admin/venues/add', wide: true } as const;
 
 /** These screens show the two wizards of the venue desk, and the list of venues that are not confirmed yet. */
@@ -83,10 +83,10 @@ export const wizardScreens: readonly Screen[] = [
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     },
   },
-  { name: 'desk-add-address-wide', ...addVenueScreen, act: toAddress('The Paper Owl') },
-  { name: 'desk-add-review-wide', ...addVenueScreen, act: toReview('The Paper Moth') },
-  { name: 'desk-add-images-wide', ...addVenueScreen, act: toImages('The Paper Kite') },
-  { name: 'desk-add-team-wide', ...addVenueScreen, act: toTeam('The Paper Heron') },
+  { name: 'desk-add-address-wide', ...addVenueScreen, act: goToAddress('The Paper Owl') },
+  { name: 'desk-add-review-wide', ...addVenueScreen, act: goToReview('The Paper Moth') },
+  { name: 'desk-add-images-wide', ...addVenueScreen, act: goToImages('The Paper Kite') },
+  { name: 'desk-add-team-wide', ...addVenueScreen, act: goToTeam('The Paper Heron') },
   { name: 'desk-confirm-wide', who: 'wren', path: '/admin/venues/confirm', wide: true },
   { name: 'desk-confirm', who: 'wren', path: '/admin/venues/confirm' },
   {
@@ -103,23 +103,31 @@ export const wizardScreens: readonly Screen[] = [
     path: '/admin/venues/confirm?name=zzzzz',
     wide: true,
   },
-  { name: 'desk-confirm-details-wide', ...addVenueScreen, act: toConfirm('The Glass Wren') },
+  { name: 'desk-confirm-details-wide', ...addVenueScreen, act: goToConfirm('The Glass Wren') },
   {
     name: 'desk-confirm-fix-wide',
     ...addVenueScreen,
     act: async page => {
-      await toConfirm('The Glass Heron')(page);
+      await goToConfirm('The Glass Heron')(page);
       await button(page, 'Fix it').click();
       await field(page, 'Phone').waitFor();
     },
   },
-  { name: 'desk-confirm-policy-wide', ...addVenueScreen, act: toConfirm('The Glass Swift', ...upToPolicy) },
-  { name: 'desk-confirm-review-wide', ...addVenueScreen, act: toConfirm('The Glass Finch', ...upToReview) },
+  {
+    name: 'desk-confirm-policy-wide',
+    ...addVenueScreen,
+    act: goToConfirm('The Glass Swift', ...stepsUpToPolicy),
+  },
+  {
+    name: 'desk-confirm-review-wide',
+    ...addVenueScreen,
+    act: goToConfirm('The Glass Finch', ...stepsUpToReview),
+  },
   {
     name: 'desk-confirm-live-wide',
     ...addVenueScreen,
     act: async page => {
-      await toConfirm('The Glass Owl', ...upToReview)(page);
+      await goToConfirm('The Glass Owl', ...stepsUpToReview)(page);
       await button(page, 'Confirm venue').click();
       await page.getByRole('dialog').waitFor();
     },

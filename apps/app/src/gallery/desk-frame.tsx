@@ -4,7 +4,7 @@ import { queryString } from '../routes/-shell/search.ts';
 import { Wordmark } from '../ui/bird/wordmark.tsx';
 import type { NavGroup } from '../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../ui/desk/desk-shell.tsx';
-import { PersonFoot } from '../ui/desk/person-foot.tsx';
+import { PersonFooter } from '../ui/desk/person-foot.tsx';
 import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 
 const nav: readonly NavGroup[] = [
@@ -42,7 +42,7 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
         brand={<Wordmark height={1.75} />}
         nav={nav}
         foot={
-          <PersonFoot
+          <PersonFooter
             name="Wren Alder"
             position="Representative"
             ways={[

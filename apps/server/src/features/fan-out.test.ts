@@ -13,7 +13,7 @@ import { sendCall, testApp } from '../testing/app.ts';
 import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
 import { type EventsByListener, type Stage, stageAt } from '../testing/fan-out/stage.ts';
-import { kinds, type Row, receiversByEvent, rows } from '../testing/fan-out/table.ts';
+import { eventKinds, type Row, receiversByEvent, rows } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
 import { tasksOf } from '../worker.ts';
 import { reactions } from './handlers.ts';
@@ -59,10 +59,10 @@ async function type({ rae, own }: Stage, when: When): Promise<void> {
 function reachedBy(
   received: EventsByListener,
   { rae }: Stage,
-  kind: (typeof kinds)[number],
+  kind: (typeof eventKinds)[number],
   event: string,
 ): ListenerRole[] {
-  const toBlocked = kinds.flatMap(kind => [received[kind].blocker, received[kind].blocked]);
+  const toBlocked = eventKinds.flatMap(kind => [received[kind].blocker, received[kind].blocked]);
   expect(JSON.stringify(toBlocked)).not.toContain(rae);
   return listenerRoles.filter(role => received[kind][role].some(one => one.event === event));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Json, textOf } from './json.ts';
+import { Json, jsonTextOf } from './json.ts';
 
 const lantern = Json.of<{ name: string }>('{"name" : "The \\"Low\\" Lantern"}');
 
@@ -20,6 +20,6 @@ test('JSON.stringify writes a `Json` value as the value that its text contains',
 });
 
 test('`textOf` returns the text of a `Json` value unchanged and writes every other value as JSON', () => {
-  expect(textOf(lantern)).toBe(lantern.text);
-  expect(textOf({ at: new Date('2026-11-21T03:30:00Z') })).toBe('{"at":"2026-11-21T03:30:00.000Z"}');
+  expect(jsonTextOf(lantern)).toBe(lantern.text);
+  expect(jsonTextOf({ at: new Date('2026-11-21T03:30:00Z') })).toBe('{"at":"2026-11-21T03:30:00.000Z"}');
 });

@@ -18,7 +18,9 @@ export class Json<Value> {
 
   /** Builds an object from these values. Some of them may be JSON texts already. */
   static object<Fields extends object>(fields: Fields): Json<WholeObject<Fields>> {
-    const members = Object.entries(fields).map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`);
+    const members = Object.entries(fields).map(
+      ([name, value]) => `${JSON.stringify(name)}:${jsonTextOf(value)}`,
+    );
     return new Json(`{${members.join(',')}}`);
   }
 
@@ -31,9 +33,9 @@ export class Json<Value> {
   }
 }
 
-type Read<Value> = Value extends Json<infer Stands> ? Stands : Value;
-type WholeObject<Fields> = { [Name in keyof Fields]: Read<Fields[Name]> };
+type ReadValue<Value> = Value extends Json<infer Stands> ? Stands : Value;
+type WholeObject<Fields> = { [Name in keyof Fields]: ReadValue<Fields[Name]> };
 
 /** Writes a value as JSON, unless it already is a JSON text. */
-export const textOf = (value: unknown): string =>
+export const jsonTextOf = (value: unknown): string =>
   value instanceof Json ? value.text : JSON.stringify(value);

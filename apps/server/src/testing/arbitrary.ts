@@ -28,7 +28,7 @@ export const inputsPerCall = Number(process.env.INPUTS ?? 30);
 /** This many histories with holds on people are run. They differ in every run. */
 export const holdHistories = Number(process.env.HISTORIES ?? 5);
 
-const longestText = 5_000;
+const longestTextLength = 5_000;
 const mostItems = 5;
 /** These dates may begin and end a list. On the middle date New York turns its clocks back. */
 const neighbouringDates = ['2026-10-31', '2026-11-01', '2026-11-02'];
@@ -116,7 +116,7 @@ function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
     return fc.date({ ...calendarYears, noInvalidDate: true }).map(at => at.toISOString());
   const length = {
     minLength: schema.minLength ?? 0,
-    maxLength: Math.min(schema.maxLength ?? longestText, longestText),
+    maxLength: Math.min(schema.maxLength ?? longestTextLength, longestTextLength),
   };
   return fc.oneof(
     fc.string({ ...length, unit: 'grapheme' }),

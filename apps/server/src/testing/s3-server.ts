@@ -13,7 +13,7 @@ const signaturePattern =
 const checksumHeaderPattern = /^x-amz-(checksum|sdk-checksum|trailer)/;
 
 /** S3 refuses a request to remove no file, or more files than this. */
-const mostRemoved = 1000;
+const mostRemovedAtOnce = 1000;
 
 type KeptFile = { body: Buffer; type: string; modified: Date };
 
@@ -120,7 +120,7 @@ function removeMany(
   locked: ReadonlySet<string>,
 ): void {
   const keys = [...body.toString('utf8').matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
-  if (keys.length === 0 || keys.length > mostRemoved) {
+  if (keys.length === 0 || keys.length > mostRemovedAtOnce) {
     sendError(response, 400, 'MalformedXML');
     return;
   }

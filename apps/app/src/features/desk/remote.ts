@@ -8,29 +8,29 @@ import { adminVenuesOptions } from '../venues/desk/remote.ts';
 /** The counts of the desk are refetched after this many milliseconds while they are shown. */
 const countRefreshMs = minutes;
 /** The dashboard lists this many of the venues that wait to be confirmed, and this many of tonight's events. */
-const waitingVenuesShown = 3;
-const eventsShown = 50;
+const mostWaitingVenuesShown = 3;
+const mostEventsShown = 50;
 /** The start page shows at most this many venues of a team. A team with more venues searches for them. */
-const ownVenuesShown = 12;
+const mostOwnVenuesShown = 12;
 
 /** Queries the venues that no rep has confirmed, the oldest first. `total` counts all of these venues. */
-export const toConfirmOptions = () => ({
+export const venuesToConfirmOptions = () => ({
   ...adminVenuesOptions({
     confirmed: false,
     sortBy: 'added',
     sortOrder: 'asc',
-    pageSize: waitingVenuesShown,
+    pageSize: mostWaitingVenuesShown,
   }),
   refetchInterval: countRefreshMs,
 });
 
 /** Queries the venues whose team the user is on. */
-export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: ownVenuesShown });
+export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: mostOwnVenuesShown });
 
 /** Queries the events of the night that contains the moment `at`, in every state, sorted by their start. */
 export function tonightOptions(at: Date, timezone: string) {
   const night = nightDate(at, timezone);
-  const input = { date: night, until: night, limit: eventsShown };
+  const input = { date: night, until: night, limit: mostEventsShown };
   return queryOptions({
     queryKey: [adminEvents.id, input],
     queryFn: ({ signal }) => api.call(adminEvents, input, { signal }),

@@ -11,33 +11,36 @@ export const discoverTabs = ['all', 'places', 'people', 'pros', 'events'] as con
 export type DiscoverTab = (typeof discoverTabs)[number];
 
 /** A value in the page's address that is not valid is ignored, so that a damaged address still opens the map. */
-const ignoredIfInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
+const schemaIgnoringInvalid = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined);
 /**
  * Reads a value that is a text in the page's address. It also accepts the typed value with which the app's own code
  * navigates.
  */
-const fromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
-  ignoredIfInvalid(
+const schemaFromText = <Schema extends z.ZodMiniType>(read: (text: string) => unknown, schema: Schema) =>
+  schemaIgnoringInvalid(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
       schema,
     ),
   );
-const flagFromText = fromText(text => text === 'true' || undefined, z.literal(true));
-const nightsChoice = fromText(
+const flagFromText = schemaFromText(text => text === 'true' || undefined, z.literal(true));
+const nightsChoice = schemaFromText(
   text => text.split(',').map(Number),
   z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(20)),
 );
 
 /** The page's address holds the state of the chips and of the filter sheet, so that a search can be shared. */
 const discoverSearch = z.object({
-  tab: ignoredIfInvalid(z.enum(discoverTabs)),
-  radius: fromText(Number, z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles))),
+  tab: schemaIgnoringInvalid(z.enum(discoverTabs)),
+  radius: schemaFromText(
+    Number,
+    z.int().check(z.minimum(narrowestRadiusMiles), z.maximum(widestRadiusMiles)),
+  ),
   open: flagFromText,
   events: flagFromText,
   /** The nights whose events are shown. Without a value the events of tonight are shown. */
-  night: ignoredIfInvalid(z.union([z.enum(['tomorrow', 'weekend']), day])),
+  night: schemaIgnoringInvalid(z.union([z.enum(['tomorrow', 'weekend']), day])),
   friends: flagFromText,
   pros: flagFromText,
   following: flagFromText,
@@ -48,13 +51,13 @@ const discoverSearch = z.object({
 export type DiscoverSearch = z.infer<typeof discoverSearch>;
 
 export function readDiscoverSearch(search: Record<string, unknown>): DiscoverSearch {
-  return withoutEmpty(discoverSearch.parse(search));
+  return withoutEmptyFields(discoverSearch.parse(search));
 }
 
 /** Changes the search, and removes default values, which the page's address leaves out. */
 export function changeSearch(search: DiscoverSearch, change: DiscoverSearch): DiscoverSearch {
   const next = { ...search, ...change };
-  return withoutEmpty({
+  return withoutEmptyFields({
     ...next,
     tab: next.tab === 'all' ? undefined : next.tab,
     radius: next.radius === defaultRadiusMiles ? undefined : next.radius,
@@ -68,13 +71,13 @@ export const isFiltered = ({ tab: _, radius: __, night: ___, ...filters }: Disco
   Object.values(filters).some(value => value !== undefined);
 
 export const withoutFilters = ({ tab, radius, night }: DiscoverSearch): DiscoverSearch =>
-  withoutEmpty({ tab, radius, night });
+  withoutEmptyFields({ tab, radius, night });
 
 export function chosenNights({ night = 'tonight' }: DiscoverSearch): ChosenNights {
   return night === 'tonight' || night === 'tomorrow' || night === 'weekend' ? night : { date: night };
 }
 
-function withoutEmpty(search: DiscoverSearch): DiscoverSearch {
+function withoutEmptyFields(search: DiscoverSearch): DiscoverSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 

@@ -68,10 +68,10 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ni
   const { bounds, near, radiusMetres } = area;
   const shown = useMemo(() => bounds ?? boundsAround(near, radiusMetres), [bounds, near, radiusMetres]);
   return {
-    venues: useKnownInBounds(venues, shown, ownPoint),
-    pros: useKnownInBounds(pros, shown, ownPoint),
-    friends: useInBounds(useKnownInBounds(friends, shown, ownPoint), shown, ownPoint),
-    events: useKnownInBounds(events, shown, ofVenue),
+    venues: useKnownItemsInBounds(venues, shown, pointItself),
+    pros: useKnownItemsInBounds(pros, shown, pointItself),
+    friends: useItemsInBounds(useKnownItemsInBounds(friends, shown, pointItself), shown, pointItself),
+    events: useKnownItemsInBounds(events, shown, venueOfEvent),
     state: nightState(parts, [events]),
     // Events of other nights, or of the previous area, do not count as the server's answer.
     eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
@@ -94,19 +94,19 @@ const nightsOfChoice = (chosen: ChosenNights, now: Date, timezone = phoneTimezon
  * Returns the known items in the area. Without a network these are items from the answers for the previous area that
  * also lie in this area.
  */
-function useKnownInBounds<Item>(
+function useKnownItemsInBounds<Item>(
   query: UseQueryResult<Item[]>,
   shown: Bounds,
   spotOf: (item: Item) => Point,
 ): readonly Item[] {
   const { data, isPlaceholderData, isPaused } = query;
-  const inside = useInBounds(data ?? noItems, shown, spotOf);
+  const inside = useItemsInBounds(data ?? noItems, shown, spotOf);
   return isPlaceholderData && isPaused ? inside : (data ?? noItems);
 }
 
-function useInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (item: Item) => Point) {
+function useItemsInBounds<Item>(items: readonly Item[], shown: Bounds, spotOf: (item: Item) => Point) {
   return useMemo(() => items.filter(item => isInBounds(spotOf(item), shown)), [items, shown, spotOf]);
 }
 
-const ownPoint = (item: Point) => item;
-const ofVenue = ({ venue }: EventCard) => venue;
+const pointItself = (item: Point) => item;
+const venueOfEvent = ({ venue }: EventCard) => venue;

@@ -4,8 +4,8 @@ import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import {
   findPour,
-  findScanned,
-  isRunning,
+  findScannedPour,
+  isProofRunning,
   mayBeFound,
   parseStoredPour,
   proofClock,
@@ -75,8 +75,8 @@ test("the proof of a pour is live for 90 seconds by the server's clock, whatever
   const at = Date.parse(times.server_time) + 3_600_000;
   const shown = proofOf(pour, times, { colour: 3, at });
   expect(shown).toMatchObject({ colour: 3, serverOffset: -3_600_000 });
-  expect(isRunning(shown, at + proofLasts - 1001)).toBe(true);
-  expect(isRunning(shown, at + proofLasts - 1000)).toBe(false);
+  expect(isProofRunning(shown, at + proofLasts - 1001)).toBe(true);
+  expect(isProofRunning(shown, at + proofLasts - 1000)).toBe(false);
 });
 
 test('a paid drink starts no cooldown', () => {
@@ -97,11 +97,11 @@ test('a stored pour can be read back only by its owner, and a damaged text count
 test('a scanned pour is found as the new pour at this bar, and not as one of another evening', () => {
   const before = new Set<string>();
   const { current } = bank(pour);
-  expect(findScanned(current, { venueId: venue, before })).toBe(pour);
-  expect(findScanned(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
-  expect(findScanned(current, { venueId: uuid(3), before })).toBeNull();
+  expect(findScannedPour(current, { venueId: venue, before })).toBe(pour);
+  expect(findScannedPour(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
+  expect(findScannedPour(current, { venueId: uuid(3), before })).toBeNull();
   const old = bank({ ...pour, redeemed_at: '2026-11-20T03:00:05.000Z' }).current;
-  expect(findScanned(old, { venueId: venue, before })).toBeNull();
+  expect(findScannedPour(old, { venueId: venue, before })).toBeNull();
 });
 
 const redeemedAt = Date.parse('2026-11-21T03:42:07Z');

@@ -58,7 +58,7 @@ export function proofOf(pour: Redemption, times: ServerTimes, { colour, at }: Po
 }
 
 /** Tests whether the proof is live at `now`, by this device's clock. */
-export function isRunning(shown: Proof, now: number): boolean {
+export function isProofRunning(shown: Proof, now: number): boolean {
   return now + shown.serverOffset < shown.redeemedAt + proofLasts;
 }
 
@@ -108,7 +108,7 @@ export function findPour(sent: SentPour, { current, vouchers }: BankAnswers, now
 }
 
 /** Finds the newest pour at this bar that was not known before the guest showed the QR code. */
-export function findScanned(
+export function findScannedPour(
   { redemptions, server_time }: Pick<BankAnswers['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
 ): Redemption | null {

@@ -3,7 +3,7 @@ import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { applyVoucherState, isVoucherShown } from '../chat/remote/cache-updates.ts';
 import { refreshDrinkBank } from './remote/bank.ts';
-import { endTakenBack } from './remote/proof.ts';
+import { forgetTakenBackPour } from './remote/proof.ts';
 import { refreshRounds, updateRound } from './remote/rounds.ts';
 import { isShotCached, refreshShot, refreshShots } from './remote/shots.ts';
 
@@ -28,7 +28,7 @@ export function drinksHandlers(userId: string): EventHandlers {
     events: {
       drink_bank_changed: () => void refreshDrinkBank(userId),
       pour_taken_back: ({ redemption_id }) => {
-        void endTakenBack(userId, redemption_id);
+        void forgetTakenBackPour(userId, redemption_id);
         void refreshDrinkBank(userId);
         toast({ text: 'The bar took back a pour. The drink is back in your Drink Bank.' });
       },

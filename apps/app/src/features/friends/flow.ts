@@ -1,6 +1,6 @@
 import type { FriendRequest } from '@nightjar/domain/friends/entity';
 import type { Person, Relation } from '@nightjar/domain/people/entity';
-import { mapObjects } from '../people/remote/map-objects.ts';
+import { changeJsonObjects } from '../people/remote/map-objects.ts';
 
 /**
  * The lists of friend requests leave out the requests that were answered on this device, even before the server has the
@@ -64,14 +64,14 @@ export function withRelation<Answer>(
   answer: Answer,
   { user_id, relation, friendship_id }: RelationAnswer,
 ): Answer {
-  return mapObjects(answer, object =>
+  return changeJsonObjects(answer, object =>
     object.id === user_id && 'relation' in object ? { ...object, relation, friendship_id } : object,
   );
 }
 
 /** Sets the new `is_following` on each copy of a pro, venue or event in a cached answer. */
 export function withFollowing<Answer>(answer: Answer, id: string, is_following: boolean): Answer {
-  return mapObjects(answer, object =>
+  return changeJsonObjects(answer, object =>
     [object.id, object.user_id, object.event_id].includes(id) && 'is_following' in object
       ? { ...object, is_following }
       : object,

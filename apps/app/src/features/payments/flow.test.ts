@@ -6,11 +6,11 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type BuyingEvent,
   formatDollars,
+  initialBuyingState,
   nextBuyingState,
-  nothingBought,
+  offersOnSale,
   paymentReturn,
   returnUrl,
-  saleOf,
   stepQuantity,
   successPath,
   totalOf,
@@ -142,7 +142,7 @@ describe('the offers on sale', () => {
   const products = [product('voucher', [voucher]), product('plan', [year, month]), product('pass', [pass])];
 
   it('the offers on sale are plans and passes, the cheapest first, without vouchers', () => {
-    const { plans, passes } = saleOf(products);
+    const { plans, passes } = offersOnSale(products);
     expect(plans.map(offer => offer.price.id)).toEqual(['month', 'year']);
     expect(passes.map(offer => offer.price.id)).toEqual(['pass']);
     expect(voucherOffers(products).map(offer => offer.price.id)).toEqual(['voucher']);
@@ -168,7 +168,7 @@ describe('the number of vouchers', () => {
 
 describe('the steps of a purchase', () => {
   const url = 'https://pay.example/1';
-  const run = (...events: BuyingEvent[]) => events.reduce(nextBuyingState, nothingBought);
+  const run = (...events: BuyingEvent[]) => events.reduce(nextBuyingState, initialBuyingState);
 
   it("a purchase goes from the choice through the provider's page to the check of the payment", () => {
     expect(run({ type: 'asked' })).toEqual({ step: 'opening' });
@@ -182,7 +182,9 @@ describe('the steps of a purchase', () => {
   it('a purchase shows why there is no page to pay on, and allows another choice', () => {
     const message = 'That is not on sale any more. Have another look at the list.';
     expect(run({ type: 'asked' }, { type: 'failed', message })).toEqual({ step: 'choosing', error: message });
-    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'chose-again' })).toEqual(nothingBought);
+    expect(run({ type: 'asked' }, { type: 'link', url }, { type: 'chose-again' })).toEqual(
+      initialBuyingState,
+    );
   });
 
   it('a purchase never opens a page or a check that nobody asked for', () => {
@@ -195,7 +197,7 @@ describe('the steps of a purchase', () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 20 }), story => {
-        let state = nothingBought as ReturnType<typeof run>;
+        let state = initialBuyingState as ReturnType<typeof run>;
         for (const event of story) {
           const next = nextBuyingState(state, event);
           if (next.step === 'waiting' && state.step !== 'waiting') expect(state.step).toBe('opening');

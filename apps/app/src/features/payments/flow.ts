@@ -88,7 +88,7 @@ const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] 
     .sort((one, other) => one.price.unit_amount - other.price.unit_amount);
 
 /** Returns the plans and the passes that are for sale, each sorted by price. */
-export function saleOf(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
+export function offersOnSale(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
   return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
 }
 
@@ -120,7 +120,7 @@ export type BuyingEvent =
   | { readonly type: 'paid-confirmed' }
   | { readonly type: 'chose-again' };
 
-export const nothingBought: BuyingState = { step: 'choosing', error: null };
+export const initialBuyingState: BuyingState = { step: 'choosing', error: null };
 
 export function nextBuyingState(state: BuyingState, event: BuyingEvent): BuyingState {
   switch (event.type) {
@@ -133,6 +133,6 @@ export function nextBuyingState(state: BuyingState, event: BuyingEvent): BuyingS
     case 'paid-confirmed':
       return state.step === 'waiting' ? { step: 'checking', url: state.url } : state;
     case 'chose-again':
-      return state.step === 'waiting' || state.step === 'checking' ? nothingBought : state;
+      return state.step === 'waiting' || state.step === 'checking' ? initialBuyingState : state;
   }
 }

@@ -74,7 +74,7 @@ export function offerLink(userId: string, { product, price }: Offer): Promise<st
     redirect_url: returnUrl('subscription', successPath, isNative),
   };
   const isPlan = product.kind === 'plan';
-  return linkFor(`${userId} ${price.id}`, idempotencyKey =>
+  return paymentLinkFor(`${userId} ${price.id}`, idempotencyKey =>
     isPlan
       ? api.call(stripeCreateSubscriptionPaymentLink, { ...order, price_id: price.id }, { idempotencyKey })
       : api.call(
@@ -92,7 +92,7 @@ export function vouchersLink(userId: string, { product, price }: Offer, quantity
     line_items: [{ price: price.id, quantity }],
     redirect_url: returnUrl('voucher', '/drinks', isNative),
   };
-  return linkFor(`${userId} ${price.id} ${quantity}`, idempotencyKey =>
+  return paymentLinkFor(`${userId} ${price.id} ${quantity}`, idempotencyKey =>
     api.call(stripeCreatePaymentLinkForVouchers, order, { idempotencyKey }),
   );
 }
@@ -100,7 +100,7 @@ export function vouchersLink(userId: string, { product, price }: Offer, quantity
 /** Returns the address of the provider's page on which the user manages the plan, the card and the invoices. */
 export function portalLink(userId: string): Promise<string> {
   const order = { user_id: userId, redirect_url: '/settings' };
-  return linkFor(`${userId} portal`, idempotencyKey =>
+  return paymentLinkFor(`${userId} portal`, idempotencyKey =>
     api.call(stripeCreateCustomerPortalLink, order, { idempotencyKey }),
   );
 }
@@ -108,7 +108,10 @@ export function portalLink(userId: string): Promise<string> {
 /** Keeps the idempotency keys of orders whose answer was lost, so that a retry gets the link of the first try. */
 const keysOfUnansweredOrders = new Map<string, string>();
 
-async function linkFor(order: string, ask: (key: string) => Promise<{ url: string }>): Promise<string> {
+async function paymentLinkFor(
+  order: string,
+  ask: (key: string) => Promise<{ url: string }>,
+): Promise<string> {
   const key = keysOfUnansweredOrders.get(order) ?? crypto.randomUUID();
   keysOfUnansweredOrders.set(order, key);
   try {

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { knownOwnPros, reloadUserDetails } from '../people/remote/session.ts';
-import { refreshInvitations, refreshOverriddenPours, showsOverriddenPours } from './remote.ts';
+import { areOverriddenPoursShown, refreshInvitations, refreshOverriddenPours } from './remote.ts';
 
 /**
  * Shows the bartender a notice on every page when a guest's phone has poured with the bartender's code. The answer to a
@@ -11,7 +11,7 @@ export const staffHandlers: EventHandlers = {
   events: {
     pour_overridden: ({ redemption_id }) => {
       void refreshOverriddenPours();
-      if (showsOverriddenPours()) return;
+      if (areOverriddenPoursShown()) return;
       toast({
         text: 'Your code was just used to override a refusal. Not you? You can take it back on your profile.',
         about: `pour-${redemption_id}`,

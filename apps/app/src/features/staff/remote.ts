@@ -106,12 +106,12 @@ export const refreshOverriddenPours = () =>
   queryClient.invalidateQueries({ queryKey: overriddenPoursOptions.queryKey });
 
 /** Tests whether the page shows the card of the overridden pours. */
-export function showsOverriddenPours(): boolean {
+export function areOverriddenPoursShown(): boolean {
   const query = queryClient.getQueryCache().find({ queryKey: overriddenPoursOptions.queryKey });
   return query !== undefined && query.getObserversCount() > 0;
 }
 
 /** Takes a pour back. The guest keeps the drink. */
-export async function takeBack(redemptionId: string): Promise<void> {
+export async function takeBackOverriddenPour(redemptionId: string): Promise<void> {
   await api.call(takeBackPour, { redemption_id: redemptionId });
 }

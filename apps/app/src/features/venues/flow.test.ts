@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { guestPictures, type WaitingWrite, waitingCheckIn, webLinks, withWaitingWrites } from './flow.ts';
+import {
+  findWaitingCheckIn,
+  guestPictures,
+  safeWebLinks,
+  type WaitingWrite,
+  withWaitingWrites,
+} from './flow.ts';
 
 const waits = (kind: string, state: WaitingWrite['state'] = 'waiting'): WaitingWrite => ({
   id: kind,
@@ -17,8 +23,8 @@ test('a follow in the outbox is shown before it is sent, the last one counts, an
 });
 
 test('a check-in waits in the outbox until it is sent or refused', () => {
-  expect(waitingCheckIn([waits('follow-venue'), waits('check-in')])?.kind).toBe('check-in');
-  expect(waitingCheckIn([waits('check-in', 'refused')])).toBeUndefined();
+  expect(findWaitingCheckIn([waits('follow-venue'), waits('check-in')])?.kind).toBe('check-in');
+  expect(findWaitingCheckIn([waits('check-in', 'refused')])).toBeUndefined();
 });
 
 test("the pictures of a venue for guests begin with the banner and leave out the logo and the manager's picture", () => {
@@ -29,5 +35,5 @@ test("the pictures of a venue for guests begin with the banner and leave out the
 
 test('a link of a venue that leads to no web page is left out', () => {
   const page = { label: 'Menu', url: 'https://low-lantern.example/menu' };
-  expect(webLinks([page, { label: 'Trap', url: 'javascript:alert(1)' }])).toEqual([page]);
+  expect(safeWebLinks([page, { label: 'Trap', url: 'javascript:alert(1)' }])).toEqual([page]);
 });

@@ -23,14 +23,14 @@ export function withWaitingWrites<Shown extends Pick<Venue, 'is_following' | 'fo
   return { ...venue, is_following: follows, followers_count: venue.followers_count + (follows ? 1 : -1) };
 }
 
-export const waitingCheckIn = (waiting: readonly WaitingWrite[]): WaitingWrite | undefined =>
+export const findWaitingCheckIn = (waiting: readonly WaitingWrite[]): WaitingWrite | undefined =>
   waiting.findLast(({ kind, state }) => kind === 'check-in' && state !== 'refused');
 
 /**
  * Returns only the links whose address begins with http or https. Staff type the addresses, so an address may begin
  * with anything.
  */
-export function webLinks(links: Venue['links']): Venue['links'] {
+export function safeWebLinks(links: Venue['links']): Venue['links'] {
   return links.filter(({ url }) => /^https?:\/\//i.test(url));
 }
 

@@ -7,14 +7,14 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { roleNames } from '../../features/account/desk/login/words.ts';
 import { askToSignOut } from '../../features/account/parts/actions.ts';
-import { toConfirmOptions } from '../../features/desk/remote.ts';
+import { venuesToConfirmOptions } from '../../features/desk/remote.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { reportsOptions } from '../../features/reports/desk/remote.ts';
 import { Wordmark } from '../../ui/bird/wordmark.tsx';
 import type { NavItem } from '../../ui/desk/desk-nav.tsx';
 import { DeskShell } from '../../ui/desk/desk-shell.tsx';
 import { HrefLink } from '../../ui/desk/href-link.tsx';
-import { PersonFoot } from '../../ui/desk/person-foot.tsx';
+import { PersonFooter } from '../../ui/desk/person-foot.tsx';
 import { anyDeskRoleRule, repRule, staffRule, superAdminRule } from './rules.ts';
 
 type NavigationEntry = NavItem & { readonly rule: { readonly desk: readonly Role[] } };
@@ -81,7 +81,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
       brand={isSignIn ? null : <DeskWordmark atDesk={roles.length > 0} />}
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
-        <PersonFoot
+        <PersonFooter
           name={nameOrElse(details?.user ?? null, 'Logged in')}
           position={strongest ? roleNames[strongest] : ''}
           ways={[
@@ -98,7 +98,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
 
 /** Counts the venues that wait for confirmation, for users who may confirm venues. */
 function useUnconfirmedCount(confirms: boolean): number {
-  const { data } = useQuery({ ...toConfirmOptions(), enabled: confirms });
+  const { data } = useQuery({ ...venuesToConfirmOptions(), enabled: confirms });
   return data?.total ?? 0;
 }
 

@@ -1,9 +1,9 @@
-type Item = { readonly href: string; readonly covers?: string };
+type LinkedItem = { readonly href: string; readonly covers?: string };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Returns the navigation item of the shown page: the item whose address covers most of the page's path. */
-export function activeItem<Some extends Item>(items: readonly Some[], path: string): Some | null {
+export function activeItem<Some extends LinkedItem>(items: readonly Some[], path: string): Some | null {
   const covering = items
     .map(item => ({ item, prefix: [item.href, item.covers ?? item.href].filter(to => isBelow(path, to)) }))
     .filter(({ prefix }) => prefix.length > 0)

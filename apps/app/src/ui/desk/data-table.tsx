@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows === undefined ? (
           <SkeletonRows columns={columns} rows={skeletonRows} visible={shows === 'skeleton'} />
         ) : (
-          <Rows
+          <TableRows
             columns={columns}
             rows={rows}
             rowKey={props.rowKey}
@@ -135,7 +135,7 @@ type RowsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'renderLi
   rows: readonly Row[];
 };
 
-function Rows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row>) {
+function TableRows<Row>({ columns, rows, rowKey, renderLink, isFresh }: RowsProps<Row>) {
   const [first, ...others] = columns;
   return (
     <tbody className={classes.body} onKeyDown={moveBetweenRows}>

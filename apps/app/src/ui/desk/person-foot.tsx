@@ -17,7 +17,7 @@ export type PersonFootProps = {
 };
 
 /** Shows the signed-in user below the navigation, and the links that lead out of the desk. */
-export function PersonFoot({ name, position, ways }: PersonFootProps) {
+export function PersonFooter({ name, position, ways }: PersonFootProps) {
   return (
     <div className={classes.foot}>
       <p className={classes.who}>

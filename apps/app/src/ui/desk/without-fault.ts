@@ -11,5 +11,5 @@ const isFault = (error: Error | null) =>
  * Removes the message of a fault (an error of the server or of the connection) from a query. The desk then shows what
  * failed to load, such as "Failed to fetch venues". A refusal keeps its own sentence.
  */
-export const orUndefinedOnFault = <Query extends ViewedQuery<unknown>>(query: Query): Query =>
+export const withoutFaultMessage = <Query extends ViewedQuery<unknown>>(query: Query): Query =>
   isFault(query.error) ? { ...query, error: null } : query;

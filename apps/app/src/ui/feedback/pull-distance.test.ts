@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pixelsToRefresh, pulledPixels, spreadAt } from './pull-distance.ts';
+import { pixelsToRefresh, pulledPixels, wingSpreadAt } from './pull-distance.ts';
 
 test('a push upward at the top of a page does not pull the page down', () => {
   expect(pulledPixels(-40)).toBe(0);
@@ -9,7 +9,7 @@ test('a push upward at the top of a page does not pull the page down', () => {
 test("a pull of a hand's width refreshes the page, and a short pull does not", () => {
   expect(pulledPixels(220)).toBeGreaterThanOrEqual(pixelsToRefresh);
   expect(pulledPixels(60)).toBeLessThan(pixelsToRefresh);
-  expect(spreadAt(pixelsToRefresh)).toBe(1);
+  expect(wingSpreadAt(pixelsToRefresh)).toBe(1);
 });
 
 test('a pulled page follows the finger, never overtakes it and never moves beyond its end', () => {

@@ -12,4 +12,4 @@ export function pulledPixels(moved: number): number {
 }
 
 /** Returns how far the wings of the drawn bird are spread, from 0 to 1. */
-export const spreadAt = (distance: number): number => Math.min(1, distance / pixelsToRefresh);
+export const wingSpreadAt = (distance: number): number => Math.min(1, distance / pixelsToRefresh);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { FlyingBird } from '../bird/flight.tsx';
-import { pixelsToRefresh, pulledPixels, spreadAt } from './pull-distance.ts';
+import { pixelsToRefresh, pulledPixels, wingSpreadAt } from './pull-distance.ts';
 import classes from './pull-to-refresh.module.css';
 
 export type PullToRefreshProps = {
@@ -46,7 +46,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       onTouchCancel={onTouchEnd}
     >
       <div className={classes.bird} data-busy={busy || undefined} style={{ height: shift }} role="status">
-        {shift > 0 && <FlyingBird size={40} spread={busy ? 1 : spreadAt(distance)} />}
+        {shift > 0 && <FlyingBird size={40} spread={busy ? 1 : wingSpreadAt(distance)} />}
         {busy && <VisuallyHidden>Refreshing</VisuallyHidden>}
       </div>
       {children}

@@ -45,7 +45,7 @@ export type QueryViewProps = {
   shows?: ReturnType<typeof useShownPart>;
 };
 
-type Props<T> = QueryViewProps & {
+type QueryViewBodyProps<T> = QueryViewProps & {
   query: ViewedQuery<T>;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
@@ -55,7 +55,7 @@ type Props<T> = QueryViewProps & {
  * Shows one of four states of a query: loading, error, empty or content. Once content is shown, a later fetch or its
  * failure does not remove it.
  */
-export function QueryView<T>(props: Props<T>) {
+export function QueryView<T>(props: QueryViewBodyProps<T>) {
   const { query, skeleton, empty, errorFallback, inCard, isEmpty, children } = props;
   const { data } = query;
   const own = useShownPart(props.shows === undefined && isAwaited(query));

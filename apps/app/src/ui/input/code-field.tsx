@@ -47,7 +47,7 @@ export function CodeField(props: CodeFieldProps) {
   };
   return (
     <div className={classes.field} data-type={type}>
-      {type === 'venue' && <CodePerches taken={error ? 0 : value.length} of={length} />}
+      {type === 'venue' && <CodeDigitPerches taken={error ? 0 : value.length} of={length} />}
       <Group gap="2xs" wrap="nowrap">
         <PinInput
           ref={first}
@@ -92,7 +92,7 @@ export function CodeField(props: CodeFieldProps) {
  * Draws a bird on each filled cell. The last bird looks at the next empty cell. Screen readers ignore the birds and
  * read the labels of the cells.
  */
-function CodePerches({ taken, of }: { taken: number; of: number }) {
+function CodeDigitPerches({ taken, of }: { taken: number; of: number }) {
   return (
     <div className={classes.perches} aria-hidden>
       {Array.from({ length: of }, (_, perch) => (

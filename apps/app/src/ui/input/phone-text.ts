@@ -16,7 +16,7 @@ export function phoneAsTyped(digits: string, countryCode: string): string {
  * length of the longest national number, including the 0 that many countries dial for calls within the country.
  */
 export function phoneDigits(typed: string, countryCode: string, longest: number): string {
-  const abroad = abroadDigits(typed, countryCode, longest);
+  const abroad = digitsOfOtherCountry(typed, countryCode, longest);
   const digits = abroad ?? typedNumber(typed).digits;
   const prefixed = abroad !== null || digits.length > longest;
   const national = prefixed && digits.startsWith(countryCode) ? digits.slice(countryCode.length) : digits;
@@ -40,7 +40,7 @@ export function countryOfTyped(
   countries: readonly CountryWithCode[],
 ): string | null {
   const row = countries.find(({ alpha3 }) => alpha3 === chosen);
-  const digits = abroadDigits(
+  const digits = digitsOfOtherCountry(
     typed,
     row?.country_code ?? '',
     Math.max(0, ...(row?.phone_number_lengths ?? [])),
@@ -53,7 +53,7 @@ export function countryOfTyped(
  * Returns the digits of a number that starts with its country code, else null. A number starts with the code if it
  * follows a plus or the prefix for international calls, or if it has too many digits for a national number.
  */
-function abroadDigits(typed: string, countryCode: string, longest: number): string | null {
+function digitsOfOtherCountry(typed: string, countryCode: string, longest: number): string | null {
   const number = typedNumber(typed);
   const isLong = number.digits.length > longest + 1;
   return number.hasCode || isLong ? digitsWithCode(number, countryCode) : null;

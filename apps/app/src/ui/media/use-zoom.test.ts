@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { panned, unzoomed, zoomedAt } from './use-zoom.ts';
+import { noZoom, pannedZoom, zoomedAt } from './use-zoom.ts';
 
 test('the point of a picture between the zooming fingers stays there', () => {
   const at = { x: 40, y: -20 };
-  const once = zoomedAt(unzoomed, 2, at);
+  const once = zoomedAt(noZoom, 2, at);
   const pixel = (zoom: typeof once) => ({ x: (at.x - zoom.x) / zoom.scale, y: (at.y - zoom.y) / zoom.scale });
 
   expect(pixel(zoomedAt(once, 1.5, at))).toEqual(pixel(once));
@@ -20,8 +20,8 @@ test('a zoomed picture is never smaller than its frame and never leaves the fram
   fc.assert(
     fc.property(fc.array(step), steps => {
       const end = steps.reduce(
-        (zoom, { factor, x, y }) => panned(zoomedAt(zoom, factor, { x: 0, y: 0 }), { x, y }, frame),
-        unzoomed,
+        (zoom, { factor, x, y }) => pannedZoom(zoomedAt(zoom, factor, { x: 0, y: 0 }), { x, y }, frame),
+        noZoom,
       );
       expect(end.scale).toBeGreaterThanOrEqual(1);
       expect(end.scale).toBeLessThanOrEqual(5);

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 /** This is the zoom of a picture: its scale, and its offset from the middle of the frame in pixels. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
-export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 };
+export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
 const largestScale = 5;
 
 type Point = { readonly x: number; readonly y: number };
@@ -14,13 +14,13 @@ type Point = { readonly x: number; readonly y: number };
  */
 export function zoomedAt(zoom: Zoom, factor: number, at: Point): Zoom {
   const scale = Math.min(largestScale, Math.max(1, zoom.scale * factor));
-  if (scale === 1) return unzoomed;
+  if (scale === 1) return noZoom;
   const grown = scale / zoom.scale;
   return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
 }
 
 /** Moves a zoomed picture, but not beyond its edges, in a frame of this size. */
-export function panned(zoom: Zoom, by: Point, frame: { width: number; height: number }): Zoom {
+export function pannedZoom(zoom: Zoom, by: Point, frame: { width: number; height: number }): Zoom {
   const most = (side: number) => (side * (zoom.scale - 1)) / 2;
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
@@ -35,10 +35,10 @@ export function panned(zoom: Zoom, by: Point, frame: { width: number; height: nu
  * picture is shown whole.
  */
 export function useZoom(pictureId: string) {
-  const [known, setKnown] = useState({ pictureId, zoom: unzoomed });
-  const zoom = known.pictureId === pictureId ? known.zoom : unzoomed;
+  const [known, setKnown] = useState({ pictureId, zoom: noZoom });
+  const zoom = known.pictureId === pictureId ? known.zoom : noZoom;
   const setZoom = (change: (before: Zoom) => Zoom) =>
-    setKnown(last => ({ pictureId, zoom: change(last.pictureId === pictureId ? last.zoom : unzoomed) }));
+    setKnown(last => ({ pictureId, zoom: change(last.pictureId === pictureId ? last.zoom : noZoom) }));
   const frame = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
   const fromMiddle = ({ x, y }: Point): Point => {
@@ -47,7 +47,7 @@ export function useZoom(pictureId: string) {
   };
   const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   const by = (factor: number, at: Point = { x: 0, y: 0 }) =>
-    setZoom(before => panned(zoomedAt(before, factor, at), { x: 0, y: 0 }, size()));
+    setZoom(before => pannedZoom(zoomedAt(before, factor, at), { x: 0, y: 0 }, size()));
 
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
@@ -55,7 +55,8 @@ export function useZoom(pictureId: string) {
     const now = { x: event.clientX, y: event.clientY };
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     fingers.current.set(event.pointerId, now);
-    if (!other) return setZoom(known => panned(known, { x: now.x - before.x, y: now.y - before.y }, size()));
+    if (!other)
+      return setZoom(known => pannedZoom(known, { x: now.x - before.x, y: now.y - before.y }, size()));
     const middle = fromMiddle({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     by(distanceBetween(now, other) / Math.max(1, distanceBetween(before, other)), middle);
   };
@@ -73,9 +74,7 @@ export function useZoom(pictureId: string) {
       onPointerUp: lift,
       onPointerCancel: lift,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        zoom.scale > 1
-          ? setZoom(() => unzoomed)
-          : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
+        zoom.scale > 1 ? setZoom(() => noZoom) : by(2.5, fromMiddle({ x: event.clientX, y: event.clientY })),
       onWheel: (event: { deltaY: number; clientX: number; clientY: number }) =>
         by(event.deltaY < 0 ? 1.15 : 1 / 1.15, fromMiddle({ x: event.clientX, y: event.clientY })),
     },

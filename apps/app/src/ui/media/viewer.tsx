@@ -77,9 +77,9 @@ type FrameProps = { item: ViewedItem; onClose: () => void; onGo: (by: number) =>
 
 function ViewerFrame({ item, onClose, onGo }: FrameProps) {
   const zooming = useZoom(item.id);
-  const { isGone, ask, again } = useAddress(item);
+  const { isGone, ask, again } = useMediaAddress(item);
   const { zoom, by } = zooming;
-  useKeys(event => {
+  useKeyListener(event => {
     if (event.key === '+' || event.key === '=') by(1.5);
     if (event.key === '-') by(1 / 1.5);
     if (item.type === 'video') return;
@@ -107,9 +107,9 @@ function ViewerFrame({ item, onClose, onGo }: FrameProps) {
   );
 }
 
-type ShownProps = { item: ViewedItem; zooming: ReturnType<typeof useZoom>; onError: () => void };
+type ViewedMediaProps = { item: ViewedItem; zooming: ReturnType<typeof useZoom>; onError: () => void };
 
-function ViewerPicture({ item, zooming: { zoom, frame, handlers }, onError }: ShownProps) {
+function ViewerPicture({ item, zooming: { zoom, frame, handlers }, onError }: ViewedMediaProps) {
   return (
     <div ref={frame} className={classes.frame} {...handlers} data-zoomed={zoom.scale > 1 || undefined}>
       <img
@@ -124,7 +124,7 @@ function ViewerPicture({ item, zooming: { zoom, frame, handlers }, onError }: Sh
   );
 }
 
-function ViewerVideo({ item, onError }: Omit<ShownProps, 'zooming'>) {
+function ViewerVideo({ item, onError }: Omit<ViewedMediaProps, 'zooming'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: people's own videos come without captions; the message is the alternative
     <video
@@ -155,7 +155,7 @@ function ZoomButtons({ isOut, by }: { isOut: boolean; by: (factor: number) => vo
  * Returns for a picture or video whether it is missing even after `ask` has requested a new address. Also returns
  * `ask`, and `again`, which tries to load the file once more.
  */
-function useAddress({ src, onBroken }: ViewedItem) {
+function useMediaAddress({ src, onBroken }: ViewedItem) {
   const [gone, setGone] = useState<string | null>(null);
   const ask = () => {
     const asked = onBroken?.() ?? Promise.resolve();
@@ -165,7 +165,7 @@ function useAddress({ src, onBroken }: ViewedItem) {
 }
 
 /** Handles the keys of the keyboard, whichever element has the focus. */
-function useKeys(onKey: (event: KeyboardEvent) => void): void {
+function useKeyListener(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
     latest.current = onKey;

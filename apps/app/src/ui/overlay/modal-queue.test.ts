@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isConfirmWord, modalLabels, onDismiss, withoutFirst, withRequest } from './modal-queue.ts';
+import {
+  answerOnDismissal,
+  isConfirmWord,
+  modalLabels,
+  withoutFirstRequest,
+  withRequest,
+} from './modal-queue.ts';
 
 test('each type of modal has its own default button', () => {
   expect(modalLabels({ type: 'success', title: '' }).confirm).toBe('Got It');
@@ -15,13 +21,13 @@ test('the deny button of a modal is shown on request, and always on a destructiv
 });
 
 test('a click beside a modal confirms a message of success and denies every other modal', () => {
-  expect(onDismiss({ type: 'success', title: '' })).toBe('confirm');
-  expect(onDismiss({ type: 'neutral', title: '' })).toBe('deny');
-  expect(onDismiss({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
+  expect(answerOnDismissal({ type: 'success', title: '' })).toBe('confirm');
+  expect(answerOnDismissal({ type: 'neutral', title: '' })).toBe('deny');
+  expect(answerOnDismissal({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
 });
 
 test('a modal may set what a click beside it answers', () => {
-  expect(onDismiss({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
+  expect(answerOnDismissal({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
 });
 
 test('the confirmation word of a modal is accepted in any case, and no other word is', () => {
@@ -37,6 +43,6 @@ test('a second modal waits until the first is answered', () => {
   const second = { type: 'success', title: 'second' } as const;
   const queue = withRequest(withRequest([], first), second);
   expect(queue[0]).toBe(first);
-  expect(withoutFirst(queue)).toEqual([second]);
-  expect(withoutFirst(withoutFirst(queue))).toEqual([]);
+  expect(withoutFirstRequest(queue)).toEqual([second]);
+  expect(withoutFirstRequest(withoutFirstRequest(queue))).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function modalLabels(request: ModalRequest): { confirm: string; deny: str
  * Returns the answer that a click on the overlay, or Escape, gives. By default this confirms a success message and
  * denies every other question.
  */
-export function onDismiss({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
+export function answerOnDismissal({ type, dismissAs }: ModalRequest): 'confirm' | 'deny' {
   return dismissAs ?? (type === 'success' ? 'confirm' : 'deny');
 }
 
@@ -56,4 +56,4 @@ export function isConfirmWord(typed: string, word: string): boolean {
 export type ModalQueue = readonly ModalRequest[];
 
 export const withRequest = (queue: ModalQueue, request: ModalRequest): ModalQueue => [...queue, request];
-export const withoutFirst = (queue: ModalQueue): ModalQueue => queue.slice(1);
+export const withoutFirstRequest = (queue: ModalQueue): ModalQueue => queue.slice(1);

@@ -8,13 +8,13 @@ import { Feathers } from '../bird/feathers.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useLayer } from './layers.ts';
 import { answerModal } from './modal.ts';
-import { isConfirmWord, type ModalRequest, modalLabels, onDismiss } from './modal-queue.ts';
+import { answerOnDismissal, isConfirmWord, type ModalRequest, modalLabels } from './modal-queue.ts';
 import classes from './modal-view.module.css';
 
 export function ModalView({ current }: { current: ModalRequest | null }) {
   const shown = useLastShown(current);
   const mounted = useMounted();
-  const dismiss = () => current && answerModal(onDismiss(current));
+  const dismiss = () => current && answerModal(answerOnDismissal(current));
   useLayer(current !== null, dismiss);
   if (!shown) return null;
   return (
@@ -43,13 +43,13 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
             </Text>
           )}
         </Stack>
-        <Answers key={shown.title} request={shown} />
+        <AnswerButtons key={shown.title} request={shown} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Answers({ request }: { request: ModalRequest }) {
+function AnswerButtons({ request }: { request: ModalRequest }) {
   const labels = modalLabels(request);
   const destructive = request.type === 'destructiveConfirmation';
   const rested = useEnabledAfter(request.confirmAfterMs ?? 0);

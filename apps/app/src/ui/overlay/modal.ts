@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ModalQueue, type ModalRequest, withoutFirst, withRequest } from './modal-queue.ts';
+import { type ModalQueue, type ModalRequest, withoutFirstRequest, withRequest } from './modal-queue.ts';
 
 let queue: ModalQueue = [];
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function openModal(request: ModalRequest): void {
 export function answerModal(answer: 'confirm' | 'deny'): void {
   const [current] = queue;
   if (!current) return;
-  setQueue(withoutFirst(queue));
+  setQueue(withoutFirstRequest(queue));
   if (answer === 'confirm') current.onConfirm?.();
   else current.onDeny?.();
 }

@@ -94,7 +94,7 @@ function useHeightShare(part: RefObject<HTMLElement | null>, whole: RefObject<HT
 const tapTolerancePixels = 6;
 const lowestShare = 0.1;
 
-type Grip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
+type SheetGrip = { y: number; share: number; lastY: number; lastAt: number; velocity: number };
 
 /** Follows a pointer from its touch on the head of the sheet until it is let go, even if it leaves the head. */
 function useDrag(
@@ -109,7 +109,7 @@ function useDrag(
     const height = sheet.current?.offsetHeight;
     if (!height || !down.isPrimary || down.button !== 0) return;
     moved.current = false;
-    let grip: Grip = {
+    let grip: SheetGrip = {
       y: down.clientY,
       share: resting,
       lastY: down.clientY,
@@ -139,7 +139,7 @@ function useDrag(
  * Returns the state of a drag after the finger has moved to `event`: the height of the sheet, and its speed in shares
  * of the height per millisecond.
  */
-function gripAfterMove(grip: Grip, event: globalThis.PointerEvent, height: number): Grip {
+function gripAfterMove(grip: SheetGrip, event: globalThis.PointerEvent, height: number): SheetGrip {
   const step = (grip.lastY - event.clientY) / height;
   const elapsed = Math.max(1, event.timeStamp - grip.lastAt);
   return {

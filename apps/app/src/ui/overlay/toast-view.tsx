@@ -36,9 +36,9 @@ export function showToast(toast: Toast): void {
   const id = about ?? `toast-${++shownToasts}`;
   const data = {
     id,
-    message: <Message toast={toast} close={() => notifications.hide(id)} />,
+    message: <ToastMessage toast={toast} close={() => notifications.hide(id)} />,
     icon: iconOf(toast),
-    autoClose: toastDuration(toast, isByKeys()),
+    autoClose: toastDuration(toast, isFocusByKeys()),
     role: kind === 'error' ? 'alert' : 'status',
     'aria-label': from ? `${from.name}: ${text}` : text,
     className: classes.toast,
@@ -59,14 +59,14 @@ export function removeAllToasts(): void {
 let shownToasts = 0;
 
 /** True if the user navigates by keyboard: the browser then marks the focused element as `:focus-visible`. */
-const isByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
+const isFocusByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
 function iconOf({ kind = 'info', from }: Toast) {
   if (from) return <Face user={from.face} size={40} />;
   return kind === 'info' ? undefined : <Icon name={kind === 'good' ? 'Check' : 'WarningCircle'} size={20} />;
 }
 
-function Message({ toast, close }: { toast: Toast; close: () => void }) {
+function ToastMessage({ toast, close }: { toast: Toast; close: () => void }) {
   const { from, text } = toast;
   const action = toast.undo ? { label: 'Undo', onPress: toast.undo } : toast.action;
   const pressed = (then: () => void) => () => {

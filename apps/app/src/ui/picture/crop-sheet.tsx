@@ -30,7 +30,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const use = async () => {
     setBusy(true);
-    onCut(await partOf(file, area, shape));
+    onCut(await croppedPartOf(file, area, shape));
   };
   return (
     <Sheet
@@ -66,7 +66,7 @@ export function CropSheet({ file, shape, onCut, onClose }: CropSheetProps) {
                 keyboardStep={8}
                 disableAutomaticStylesInjection
                 cropperProps={{ role: 'group', 'aria-label': 'Photo. Arrow keys move it.' }}
-                mediaProps={{ alt: '', onError: () => void unopenedMessage(file).then(setProblem) }}
+                mediaProps={{ alt: '', onError: () => void unopenedPictureMessage(file).then(setProblem) }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(_, pixels) => setArea(pixels)}
@@ -101,13 +101,13 @@ function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: numbe
  * Returns the sentence about why this browser cannot open a picture. The first bytes of the file show its kind; for a
  * HEIC picture the sentence contains what the user can do.
  */
-const unopenedMessage = async (file: File): Promise<string> =>
+const unopenedPictureMessage = async (file: File): Promise<string> =>
   unopenedPictureSentence(kindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())));
 
 /**
  * Returns the chosen part of a picture. If this browser cannot cut the picture, returns the whole picture; a round
  * frame then shows the middle of it.
  */
-function partOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {
+function croppedPartOf(file: File, area: CropArea | null, { longest }: CropShape): Promise<File> {
   return area ? cutPicture(file, area, longest).catch(() => file) : Promise.resolve(file);
 }

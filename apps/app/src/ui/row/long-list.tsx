@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import classes from './long-list.module.css';
-import type { Slot } from './row-slots.ts';
+import type { RowSlot } from './row-slots.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { type MeasuredList, useRowHeight } from './use-row-height.ts';
 
@@ -155,7 +155,7 @@ function useItemKey<Item>(items: readonly Item[], keyOf: (item: Item) => string)
 
 type RowsProps<Item> = Pick<RowsOf<Item>, 'items' | 'row'> & {
   list: MeasuredList;
-  slots: readonly Slot[];
+  slots: readonly RowSlot[];
   element: 'li' | 'div';
   /** This is the number of items for screen readers; -1 if it is unknown. */
   count?: number;
@@ -180,7 +180,7 @@ function Rows<Item>({ slots, items, row, ...look }: RowsProps<Item>) {
 }
 
 type RowProps = Pick<RowsProps<unknown>, 'list' | 'element' | 'count'> & {
-  itemKey: Slot['key'];
+  itemKey: RowSlot['key'];
   item: unknown;
   place: number;
   render: (item: unknown) => ReactNode;

@@ -16,7 +16,7 @@ export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: strin
   const prepare = () => void router.preloadRoute(page).catch(() => {});
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || opensElsewhere(event)) return;
+    if (event.defaultPrevented || opensInOtherTab(event)) return;
     event.preventDefault();
     void router.navigate(page);
   };
@@ -32,6 +32,6 @@ export function PageLink({ page, onClick, ...anchor }: PageLinkProps<{ to: strin
 }
 
 /** True if the browser opens the link in another tab or window. */
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function opensInOtherTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

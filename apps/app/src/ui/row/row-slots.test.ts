@@ -4,16 +4,16 @@ import {
   insertSlots,
   isInListOrder,
   moveOneSlotInOrder,
+  type RowSlot,
   refillSlots,
-  type Slot,
   slotsOfItems,
 } from './row-slots.ts';
 
 const keyOf = (place: number) => `item-${place}`;
 const itemsAt = (places: readonly number[]) => places.map(place => ({ key: keyOf(place), place }));
-const slotsAt = (places: readonly number[]): readonly Slot[] =>
+const slotsAt = (places: readonly number[]): readonly RowSlot[] =>
   itemsAt(places).map((item, at) => ({ id: at + 1, ...item }));
-const placesOf = (slots: readonly Slot[]) => slots.map(({ place }) => place);
+const placesOf = (slots: readonly RowSlot[]) => slots.map(({ place }) => place);
 const ascending = (places: readonly number[]) => places.toSorted((one, other) => one - other);
 
 /** Generates test cases: slots in any order, the rows that are visible now, and some missing rows that are added. */
@@ -81,7 +81,7 @@ test("the slots of a list at rest return to the list's order step by step, and e
         const next = moveOneSlotInOrder(now, inView);
         const at = now.findIndex((slot, place) => slot !== next[place]);
         expect(now.toSpliced(at, 1)).toEqual(next.filter(slot => slot !== now[at]));
-        expect(next.indexOf(now[at] as Slot)).toBeGreaterThan(at);
+        expect(next.indexOf(now[at] as RowSlot)).toBeGreaterThan(at);
         expect(steps).toBeLessThan(seen.length);
         now = next;
       }
@@ -106,8 +106,8 @@ test('the slots of a list are the same array where nothing changes, so that noth
 });
 
 function expectWhole(
-  next: readonly Slot[],
-  before: readonly Slot[],
+  next: readonly RowSlot[],
+  before: readonly RowSlot[],
   inView: ReadonlySet<number>,
   coming: readonly { readonly place: number }[],
 ): void {

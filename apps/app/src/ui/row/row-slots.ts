@@ -1,21 +1,21 @@
 /** This is the key of an item of the list. */
-type Key = string | number | bigint;
+type ItemKey = string | number | bigint;
 
 /** A slot is the element of a row. It shows the item with this key, which has this place among all items. */
-export type Slot = { readonly id: number; readonly key: Key; readonly place: number };
+export type RowSlot = { readonly id: number; readonly key: ItemKey; readonly place: number };
 
 /** An item that gets a slot: the key of the item, and its place among all items. */
-export type NewItem = Omit<Slot, 'id'>;
+export type NewItem = Omit<RowSlot, 'id'>;
 
 /**
  * Returns the slots after the items have changed. A visible item that has moved is found by its key. A slot is removed
  * if its item is gone or no longer visible.
  */
 export function slotsOfItems(
-  slots: readonly Slot[],
+  slots: readonly RowSlot[],
   wanted: readonly number[],
-  keyOf: (place: number) => Key,
-): readonly Slot[] {
+  keyOf: (place: number) => ItemKey,
+): readonly RowSlot[] {
   if (slots.every(({ key, place }) => keyOf(place) === key)) return slots;
   const placeOf = new Map(wanted.map(place => [keyOf(place), place]));
   return slots.flatMap(slot => {
@@ -29,27 +29,27 @@ export function slotsOfItems(
  * order of the slots stays, so that no element is moved. Unused slots stay for later items.
  */
 export function refillSlots(
-  slots: readonly Slot[],
+  slots: readonly RowSlot[],
   wanted: ReadonlySet<number>,
   coming: readonly NewItem[],
-): readonly Slot[] {
+): readonly RowSlot[] {
   const left = [...coming];
   const next = slots.map(slot => {
     const item = wanted.has(slot.place) ? undefined : left.shift();
     return item ? { id: slot.id, ...item } : slot;
   });
-  return [...next, ...withIds(left, slots)];
+  return [...next, ...slotsWithIds(left, slots)];
 }
 
 /** Makes a new slot for each new item, in the order of the list, and removes the slots that are no longer visible. */
 export function insertSlots(
-  slots: readonly Slot[],
+  slots: readonly RowSlot[],
   wanted: ReadonlySet<number>,
   coming: readonly NewItem[],
-): readonly Slot[] {
+): readonly RowSlot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
   if (coming.length === 0 && kept.length === slots.length) return slots;
-  return withIds(coming, slots).reduce(insertSlot, kept);
+  return slotsWithIds(coming, slots).reduce(insertSlot, kept);
 }
 
 /**
@@ -57,7 +57,10 @@ export function insertSlots(
  * step removes the slots that are no longer visible, and each further step moves one slot down to its place. So a step
  * moves only one element.
  */
-export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<number>): readonly Slot[] {
+export function moveOneSlotInOrder(
+  slots: readonly RowSlot[],
+  wanted: ReadonlySet<number>,
+): readonly RowSlot[] {
   const kept = slots.filter(({ place }) => wanted.has(place));
   if (kept.length < slots.length) return kept;
   const early = kept.findLast((slot, at) => (kept[at + 1]?.place ?? slot.place) < slot.place);
@@ -69,16 +72,16 @@ export function moveOneSlotInOrder(slots: readonly Slot[], wanted: ReadonlySet<n
 }
 
 /** True if the slots show exactly the wanted places, in the order of the list. */
-export function isInListOrder(slots: readonly Slot[], wanted: readonly number[]): boolean {
+export function isInListOrder(slots: readonly RowSlot[], wanted: readonly number[]): boolean {
   return slots.length === wanted.length && slots.every(({ place }, at) => place === wanted[at]);
 }
 
 /** Inserts a slot after the slots that come before it in the list. */
-function insertSlot(slots: readonly Slot[], slot: Slot): readonly Slot[] {
+function insertSlot(slots: readonly RowSlot[], slot: RowSlot): readonly RowSlot[] {
   return slots.toSpliced(slots.findLastIndex(({ place }) => place < slot.place) + 1, 0, slot);
 }
 
-function withIds(coming: readonly NewItem[], slots: readonly Slot[]): readonly Slot[] {
+function slotsWithIds(coming: readonly NewItem[], slots: readonly RowSlot[]): readonly RowSlot[] {
   const next = Math.max(0, ...slots.map(({ id }) => id)) + 1;
   return coming.map((item, count) => ({ id: next + count, ...item }));
 }

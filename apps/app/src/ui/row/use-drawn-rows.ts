@@ -7,8 +7,8 @@ import {
   isInListOrder,
   moveOneSlotInOrder,
   type NewItem,
+  type RowSlot,
   refillSlots,
-  type Slot,
   slotsOfItems,
 } from './row-slots.ts';
 
@@ -25,10 +25,10 @@ import {
  */
 export function useDrawnRows<Scroller extends Element | Window, Row extends Element>(
   list: Virtualizer<Scroller, Row>,
-): readonly Slot[] {
+): readonly RowSlot[] {
   const keyOf = list.options.getItemKey;
   const wanted = list.getVirtualIndexes();
-  const [drawn, setDrawn] = useState<readonly Slot[] | null>(null);
+  const [drawn, setDrawn] = useState<readonly RowSlot[] | null>(null);
   const slots = drawn
     ? slotsOfItems(drawn, wanted, keyOf)
     : wanted.map((place, id) => ({ id, key: keyOf(place), place }));
@@ -57,9 +57,9 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
       }
       const missing = places.filter(place => !drawnPlaces.has(place));
       const coming = nearestRows(missing, middle, rowsPerFrame(pace.current, rowHeight));
-      const held = heldRow(list);
+      const held = rowWithFocusOrSelection(list);
       const kept = new Set(held ? [...places, list.indexFromElement(held)] : places);
-      const next = nextSlots(
+      const next = slotsOfNextFrame(
         slots,
         { wanted: kept, coming: coming.map(place => ({ key: keyOf(place), place })) },
         held !== undefined && !isByTouch(held),
@@ -81,17 +81,17 @@ export function useDrawnRows<Scroller extends Element | Window, Row extends Elem
   return slots;
 }
 
-function nextSlots(
-  slots: readonly Slot[],
+function slotsOfNextFrame(
+  slots: readonly RowSlot[],
   { wanted, coming }: { wanted: ReadonlySet<number>; coming: readonly NewItem[] },
   isHeld: boolean,
-): readonly Slot[] {
+): readonly RowSlot[] {
   if (isHeld) return insertSlots(slots, wanted, coming);
   return coming.length > 0 ? refillSlots(slots, wanted, coming) : moveOneSlotInOrder(slots, wanted);
 }
 
 /** Returns the row that contains the focus or the text selection. This row stays, and its element is not reused. */
-function heldRow<Scroller extends Element | Window, Row extends Element>({
+function rowWithFocusOrSelection<Scroller extends Element | Window, Row extends Element>({
   elementsCache,
 }: Virtualizer<Scroller, Row>): Row | undefined {
   const selection = document.getSelection();

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
-import type { Slot } from './row-slots.ts';
+import type { RowSlot } from './row-slots.ts';
 
 /** A row needs these fields of the virtualizer (the library for long lists) to report its height. */
 export type MeasuredList = Pick<
@@ -15,7 +15,7 @@ export type MeasuredList = Pick<
  *
  * Each item gets a new observer, because an old observer would not report a height equal to that of the previous item.
  */
-export function useRowHeight(list: MeasuredList, key: Slot['key']) {
+export function useRowHeight(list: MeasuredList, key: RowSlot['key']) {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;

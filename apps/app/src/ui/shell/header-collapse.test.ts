@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type Collapse,
   collapseAtScroll,
+  type HeaderCollapse,
   hideAfterPixels,
   showAfterPixels,
   shownAtTop,
 } from './header-collapse.ts';
 
 const walk = (...positions: number[]) =>
-  positions.reduce<Collapse>((state, y) => collapseAtScroll(state, y), shownAtTop);
+  positions.reduce<HeaderCollapse>((state, y) => collapseAtScroll(state, y), shownAtTop);
 
 test('the header stays for 79 pixels of scrolling down and is hidden at 80', () => {
   expect(walk(79).hidden).toBe(false);

@@ -6,15 +6,15 @@ export const hideAfterPixels = 80;
 export const showAfterPixels = 10;
 
 /** `turnedAt` is the scroll position at which the present direction of scrolling began. */
-export type Collapse = { hidden: boolean; y: number; turnedAt: number };
+export type HeaderCollapse = { hidden: boolean; y: number; turnedAt: number };
 
-export const shownAtTop: Collapse = { hidden: false, y: 0, turnedAt: 0 };
+export const shownAtTop: HeaderCollapse = { hidden: false, y: 0, turnedAt: 0 };
 
 /**
  * Returns the header's state at scroll position `y`. The header is never hidden at the top of the page, nor while the
  * focus is in it.
  */
-export function collapseAtScroll(before: Collapse, y: number, holdsFocus = false): Collapse {
+export function collapseAtScroll(before: HeaderCollapse, y: number, holdsFocus = false): HeaderCollapse {
   const top = Math.max(0, y); // iOS reports negative positions while the page bounces.
   const wasDown = before.y > before.turnedAt;
   const goesOn = top === before.y || top > before.y === wasDown || before.y === before.turnedAt;

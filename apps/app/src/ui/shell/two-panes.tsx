@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, type RefObject, use, useRef } from 'react';
 import classes from './two-panes.module.css';
 
-const Scroller = createContext<RefObject<HTMLElement | null> | null>(null);
+const PaneScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /** Returns the pane that scrolls the list around this component; null if the page itself scrolls. */
-export const usePaneScroller = () => use(Scroller);
+export const usePaneScroller = () => use(PaneScrollerContext);
 
 export type TwoPanesProps = {
   /** This is the label of the region that contains the list. */
@@ -22,7 +22,7 @@ export function TwoPanes({ label, list, children }: TwoPanesProps) {
       <section ref={scroller} aria-label={label} className={classes.list}>
         {/* One element is as high as the list: code that measures where rows are observes it. */}
         <div>
-          <Scroller value={scroller}>{list}</Scroller>
+          <PaneScrollerContext value={scroller}>{list}</PaneScrollerContext>
         </div>
       </section>
       <div className={classes.chosen}>{children}</div>

@@ -8,7 +8,7 @@ import {
 /**
  * Reads ten shades from a text, from light to dark and separated by spaces, so that a palette stays one readable line.
  */
-function shades(list: string): MantineColorsTuple {
+function colourShades(list: string): MantineColorsTuple {
   const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] = list.split(' ');
   return [a, b, c, d, e, f, g, h, i, j];
 }
@@ -37,13 +37,13 @@ export const nightTheme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.17,
   colors: {
-    dark: shades('#F5ECDF #DDD0BF #BBAC99 #A69785 #463A2F #382D23 #2C231B #17120E #100C09 #0A0705'),
-    gray: shades('#F6F4F0 #ECE8E1 #E2DCD3 #D9D3C9 #B9B2A8 #857C70 #635B51 #4E4841 #332E29 #1F1A15'),
-    eyeshine: shades('#FFF3E2 #FFE3BF #FFD092 #FFBC66 #FFA83D #F08F1B #D27508 #A35600 #8A4800 #663500'),
-    luna: shades('#F1FBE9 #E0F6D0 #CFF0B3 #BFE89A #BFE89A #83BD56 #62993A #4A7A28 #37601C #274612'),
-    red: shades('#FFEDEB #FFD4D0 #FFB3AC #FF8F86 #FF8F86 #E1473F #C4302B #A3231F #A3231F #5E110F'),
-    dusk: shades('#E9F5F7 #CDE8ED #A9D8E0 #83C5D1 #83C5D1 #3C93A4 #267786 #1A5E6B #1A5E6B #0B333B'),
-    honey: shades('#FFFBE0 #FFF4B3 #FFEC85 #F9DF5B #F9DF5B #C9A91F #A1850F #6E5904 #6E5904 #413401'),
+    dark: colourShades('#F5ECDF #DDD0BF #BBAC99 #A69785 #463A2F #382D23 #2C231B #17120E #100C09 #0A0705'),
+    gray: colourShades('#F6F4F0 #ECE8E1 #E2DCD3 #D9D3C9 #B9B2A8 #857C70 #635B51 #4E4841 #332E29 #1F1A15'),
+    eyeshine: colourShades('#FFF3E2 #FFE3BF #FFD092 #FFBC66 #FFA83D #F08F1B #D27508 #A35600 #8A4800 #663500'),
+    luna: colourShades('#F1FBE9 #E0F6D0 #CFF0B3 #BFE89A #BFE89A #83BD56 #62993A #4A7A28 #37601C #274612'),
+    red: colourShades('#FFEDEB #FFD4D0 #FFB3AC #FF8F86 #FF8F86 #E1473F #C4302B #A3231F #A3231F #5E110F'),
+    dusk: colourShades('#E9F5F7 #CDE8ED #A9D8E0 #83C5D1 #83C5D1 #3C93A4 #267786 #1A5E6B #1A5E6B #0B333B'),
+    honey: colourShades('#FFFBE0 #FFF4B3 #FFEC85 #F9DF5B #F9DF5B #C9A91F #A1850F #6E5904 #6E5904 #413401'),
   },
   fontFamily: textFamily,
   fontFamilyMonospace: textFamily,

@@ -16,14 +16,18 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createProducts } from '../../platform/payments/local/catalogue.ts';
-import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
+import { closeDispute, disputeCharge, refundCharge } from '../../platform/payments/local/charges.ts';
 import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
 import { invoicesOf } from '../../platform/payments/local/invoices.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { sendEvents } from '../../platform/payments/local/send-events.ts';
-import { databaseStore, get, type Store } from '../../platform/payments/local/store.ts';
-import { payOpenInvoices, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
+import { databaseStore, getObject, type Store } from '../../platform/payments/local/store.ts';
+import {
+  payOpenInvoices,
+  renewSubscriptionNow,
+  setCancelling,
+} from '../../platform/payments/local/subscriptions.ts';
 import { type LocalProvider, makeEvent, type ProviderEvent } from '../../platform/payments/local/world.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -116,9 +120,9 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect((await ask(myVouchers, { user_id }, user_id)).data).toHaveLength(3);
 
     const payment = await newest('payment_intent', await customerOf(user_id));
-    await happen(refund(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkCosts));
     expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
-    await happen(dispute(world, payment));
+    await happen(disputeCharge(world, payment));
     expect(await statesOf(user_id)).toEqual(['frozen', 'frozen', 'refunded']);
     await happen(closeDispute(world, payment, 'won'));
     expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
@@ -139,10 +143,10 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
 
-    await happen(refund(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkCosts));
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
-    await happen(dispute(world, payment));
+    await happen(disputeCharge(world, payment));
     expect(await statesOf(user_id)).toEqual(['frozen', 'refunded']);
     expect(await planOf(user_id)).toBeNull();
     await happen(closeDispute(world, payment, 'lost'));
@@ -156,9 +160,9 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await moneyOf(await customerOf(user_id))).toEqual([[1900 + 2 * drinkCosts, 0]]);
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
 
-    await happen(refund(world, payment, 1900));
+    await happen(refundCharge(world, payment, 1900));
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
-    await happen(refund(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkCosts));
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
   });
 
@@ -200,7 +204,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ ends_at: expect.any(String) });
     await happen(setCancelling(world, plan, false));
     await setCard(world, customer, 'fails');
-    await happen(renewNow(world, plan));
+    await happen(renewSubscriptionNow(world, plan));
     expect(await planOf(user_id)).toMatchObject({ status: 'past_due', grace_until: expect.any(String) });
     await setCard(world, customer, 'works');
     await happen(payOpenInvoices(world, plan));
@@ -208,7 +212,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await ask(stripeCreateCustomerPortalLink, { user_id }, user_id)).toMatchObject({ success: true });
 
     await happen(setCancelling(world, plan, true));
-    await happen(renewNow(world, plan));
+    await happen(renewSubscriptionNow(world, plan));
     expect(await planOf(user_id)).toBeNull();
     expect((await ask(stripeSubscriptions, {}, user_id)).data).toMatchObject([
       { id: plan, status: 'canceled' },
@@ -222,13 +226,13 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const customer = await customerOf(user_id);
     const id = await newest('subscription', customer);
     await setCard(world, customer, 'fails');
-    await happen(renewNow(world, id));
+    await happen(renewSubscriptionNow(world, id));
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular', status: 'past_due' });
 
     // The payment provider makes a draft of the next month's invoice, and no longer tries to collect the unpaid one.
-    const owing = await get(world.store, 'subscription', id);
+    const owing = await getObject(world.store, 'subscription', id);
     const [item] = owing.items.data;
-    const unpaid = await get(world.store, 'invoice', owing.latest_invoice ?? '');
+    const unpaid = await getObject(world.store, 'invoice', owing.latest_invoice ?? '');
     const paid = (await invoicesOf(world, id)).filter(({ status }) => status === 'paid');
     const daysAgo = (count: number) => {
       const at = unpaid.created - count * 86_400;
@@ -265,7 +269,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       await work();
     }
     expect(await platform.payments.openCheckouts(customer)).toEqual([]);
-    await happen(renewNow(world, plan));
+    await happen(renewSubscriptionNow(world, plan));
     expect(await payments()).toBe(1);
     expect(await db.selectFrom('plans').where('user_id', '=', user_id).select('status').execute()).toEqual([
       { status: 'active' },
@@ -276,7 +280,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
       await work();
     }
     expect(await planOf(user_id)).toMatchObject({ name: before?.name, status: 'active', ends_at: null });
-    await happen(renewNow(world, plan));
+    await happen(renewSubscriptionNow(world, plan));
     expect(await payments()).toBe(2);
     expect(await planOf(user_id)).toMatchObject({ status: 'active', grace_until: null });
   });
@@ -290,7 +294,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     );
     await pay(user_id);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass', ends_at: expect.any(String) });
-    await happen(refund(world, await newest('payment_intent', await customerOf(user_id)), 900));
+    await happen(refundCharge(world, await newest('payment_intent', await customerOf(user_id)), 900));
     expect(await planOf(user_id)).toBeNull();
   });
 
@@ -307,7 +311,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await pay(user_id);
     expect(await referral()).toMatchObject({ state: 'qualified' });
     const payment = await newest('payment_intent', await customerOf(user_id));
-    await happen(refund(world, payment, 1900));
+    await happen(refundCharge(world, payment, 1900));
     expect(await referral()).toMatchObject({ state: 'joined', reason: expect.stringContaining('went back') });
   });
 

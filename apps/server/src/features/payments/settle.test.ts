@@ -1,11 +1,15 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { describe, expect, test } from 'vitest';
 import { parseEvent } from '../../platform/payments/event.ts';
-import { closeDispute, dispute, refund } from '../../platform/payments/local/charges.ts';
+import { closeDispute, disputeCharge, refundCharge } from '../../platform/payments/local/charges.ts';
 import { payCheckout } from '../../platform/payments/local/checkouts.ts';
 import { setCard } from '../../platform/payments/local/customers.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
-import { endNow, renewNow, setCancelling } from '../../platform/payments/local/subscriptions.ts';
+import {
+  endSubscriptionNow,
+  renewSubscriptionNow,
+  setCancelling,
+} from '../../platform/payments/local/subscriptions.ts';
 import type { LocalProvider, ProviderEvent } from '../../platform/payments/local/world.ts';
 import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
 import { systemRandom } from '../../platform/random.ts';
@@ -69,8 +73,8 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
     owner,
     stages: [
       async () => (await payCheckout(world, checkout.id)).filter(({ type }) => type.startsWith('checkout')),
-      async () => refund(world, await payment(), drinkCosts),
-      async () => dispute(world, await payment()),
+      async () => refundCharge(world, await payment(), drinkCosts),
+      async () => disputeCharge(world, await payment()),
       async () => closeDispute(world, await payment(), closes),
       async () => [{ type: 'checkout.session.expired', object: (await page()) ?? fail() }],
     ],
@@ -129,10 +133,10 @@ async function plan(): Promise<Life> {
       async () => ofType('invoice.paid', first),
       async () => {
         await setCard(world, customerId, 'fails');
-        return ofType('invoice.payment_failed', await renewNow(world, await id()));
+        return ofType('invoice.payment_failed', await renewSubscriptionNow(world, await id()));
       },
       async () => setCancelling(world, await id(), true),
-      async () => endNow(world, await id()),
+      async () => endSubscriptionNow(world, await id()),
     ],
     ending: () => endOfPlan(owner),
   };

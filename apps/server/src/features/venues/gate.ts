@@ -3,7 +3,7 @@ import type { Bounds, Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { mostFacesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
-import { type ItemAtDistance, nearestIn } from '../../platform/cells/nearest.ts';
+import { type ItemAtDistance, nearestItemsIn } from '../../platform/cells/nearest.ts';
 import { readStable } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Answer, ok } from '../../platform/http/handler.ts';
@@ -35,7 +35,8 @@ export async function venueCardsFromMemory(
   if (mostBytes === 0) return null;
   const map = mapMemories(db, mostBytes);
   const found = await readStable(
-    () => nearestIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
+    () =>
+      nearestItemsIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
     ({ items }) => findOwnOfVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
   );
   if (!found) return null;

@@ -23,7 +23,7 @@ import { writeBackup } from './backup.ts';
 import { segmentsOf } from './base-backup.ts';
 import { partOfFile } from './read-whole.ts';
 import { restoreBackup } from './restore.ts';
-import type { Trust } from './signature.ts';
+import type { TrustedKeys } from './signature.ts';
 
 let folder: string;
 let dataDir: string;
@@ -62,7 +62,7 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
 
 /** Lists every path below a folder, except those that PostgreSQL changes by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
-const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: Trust }) =>
+const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: TrustedKeys }) =>
   restoreBackup(file, { replace: false, trust: { keys: [], foreign: false }, ...target }, conditions);
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { entryNames } from './manifest.ts';
-import { type Contents, type ReadingOptions, readArchive } from './read-archive.ts';
+import { type ArchiveContents, type ReadingOptions, readArchive } from './read-archive.ts';
 import type { ArchiveEntry } from './tar.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function extract(
   file: string,
   staging: Staging,
   conditions: Omit<ReadingOptions, 'take'>,
-): Promise<Contents> {
+): Promise<ArchiveContents> {
   await readArchive(file, { ...conditions, take: skipContent });
   return readArchive(file, { ...conditions, take: entry => writeEntry(entry, staging) });
 }

@@ -16,14 +16,14 @@ import {
   readAbout,
   readManifest,
 } from './manifest.ts';
-import { isSignedBy, type Trust } from './signature.ts';
+import { isSignedBy, type TrustedKeys } from './signature.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
 
 /** The archive has the state of the moment `ended_at`. `signed` means that one of the operator's keys signed it. */
-export type Contents = { about: About; ended_at: string; uploads: number; signed: boolean };
+export type ArchiveContents = { about: About; ended_at: string; uploads: number; signed: boolean };
 
 export type ReadingOptions = {
-  trust: Trust;
+  trust: TrustedKeys;
   /** This function must read the content of each file to its end. */
   take: (entry: ArchiveEntry) => Promise<void>;
   stopping: AbortSignal;
@@ -38,7 +38,7 @@ const decompressionWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
  * Reads an archive to its last byte. Its files are compared with its manifest, and the manifest with its signature.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
-export async function readArchive(file: string, reading: ReadingOptions): Promise<Contents> {
+export async function readArchive(file: string, reading: ReadingOptions): Promise<ArchiveContents> {
   const bytes = createReadStream(file);
   const frame = createZstdDecompress(decompressionWindow);
   try {
@@ -100,7 +100,7 @@ async function readContents(
   file: string,
   source: AsyncIterable<Buffer>,
   { trust, take }: ReadingOptions,
-): Promise<Contents> {
+): Promise<ArchiveContents> {
   const found: FileRecord[] = [];
   let about: About | null = null;
   let manifest: Buffer | null = null;
@@ -109,15 +109,15 @@ async function readContents(
     const { path } = entry;
     if (!about) {
       if (path !== entryNames.about) throw new Error(notABackupSentence);
-      const bytes = await shortContent(entry, longestEntries.about);
+      const bytes = await readShortContent(entry, longestEntries.about);
       about = readFittingAbout(bytes.toString());
       found.push(recordOf(path, bytes));
     } else if (!manifest) {
-      if (path === entryNames.manifest) manifest = await shortContent(entry, longestEntries.manifest);
+      if (path === entryNames.manifest) manifest = await readShortContent(entry, longestEntries.manifest);
       else found.push(await takeHashed(entry, take));
     } else {
       if (path !== entryNames.signature || signature !== null) throw new Error(notABackupSentence);
-      signature = (await shortContent(entry, longestEntries.signature)).toString().trim();
+      signature = (await readShortContent(entry, longestEntries.signature)).toString().trim();
     }
   }
   if (!about || !manifest) throw new Error(notABackupSentence);
@@ -158,7 +158,7 @@ async function takeHashed(
   return { path, size, sha256: hash.digest('hex') };
 }
 
-async function shortContent({ path, size, content }: ArchiveEntry, most: number): Promise<Buffer> {
+async function readShortContent({ path, size, content }: ArchiveEntry, most: number): Promise<Buffer> {
   if (size > most) throw new Error(`${path} is longer than any backup's`);
   return buffer(content);
 }

@@ -7,17 +7,17 @@ import { type ClusterPlace, findPlace } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackupConditions } from './backup.ts';
 import { extract } from './extract.ts';
-import type { Contents } from './read-archive.ts';
-import type { Trust } from './signature.ts';
+import type { ArchiveContents } from './read-archive.ts';
+import type { TrustedKeys } from './signature.ts';
 import { type FolderMove, swapFolders } from './swap.ts';
 
 type RestoreTarget = {
   dataDir: string;
   /** With this option existing data is moved aside; without it the restore is refused. */
   replace: boolean;
-  trust: Trust;
+  trust: TrustedKeys;
 };
-export type RestoreSummary = Contents & { aside: string[] };
+export type RestoreSummary = ArchiveContents & { aside: string[] };
 
 /**
  * Replaces the database and the uploads of a data folder with those of an archive. The archive is checked against its

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A restore accepts archives that meet these conditions. */
-export type Trust = {
+export type TrustedKeys = {
   /**
    * The first of the operator's keys signs archives, and every key is tried in a check. Without a key, nothing is
    * signed or checked.

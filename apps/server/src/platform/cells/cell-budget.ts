@@ -2,7 +2,7 @@
  * A member is a cache of map cells. Several caches share one limit of bytes. Above the limit, the cell that was unused
  * for the longest time is dropped, whichever cache it is in.
  */
-type Member = { oldestUse(): number | null; dropOldest(): void };
+type BudgetMember = { oldestUse(): number | null; dropOldest(): void };
 
 /**
  * Limits the bytes that several caches of map cells take together. Above the limit, the cell that was unused for the
@@ -10,7 +10,7 @@ type Member = { oldestUse(): number | null; dropOldest(): void };
  */
 export class CellBudget {
   readonly #most: number;
-  readonly #members: Member[] = [];
+  readonly #members: BudgetMember[] = [];
   #bytes = 0;
   #uses = 0;
 
@@ -23,7 +23,7 @@ export class CellBudget {
     return this.#bytes;
   }
 
-  join(member: Member): void {
+  join(member: BudgetMember): void {
     this.#members.push(member);
   }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { CellBudget } from './cell-budget.ts';
 import { CellCache } from './cell-memory.ts';
 import { boundsOf, cellOf, cellsIn } from './grid.ts';
-import { allIn, nearestIn } from './nearest.ts';
+import { allItemsIn, nearestItemsIn } from './nearest.ts';
 
 type Bar = Point & { id: string };
 const now = new Date('2026-11-21T03:30:00Z');
@@ -44,7 +44,10 @@ test('the nearest bars found by map cells are the nearest of all bars', async ()
       fc.integer({ min: 1, max: 20 }),
       async (bars, near, radius, most) => {
         const fits = (_: Bar, metres: number) => metres <= radius;
-        const found = await nearestIn({ near, box: boundsAround(near, radius), most, fits }, readerOf(bars));
+        const found = await nearestItemsIn(
+          { near, box: boundsAround(near, radius), most, fits },
+          readerOf(bars),
+        );
         const expected = bars.filter(bar => distanceMetres(near, bar) <= radius).sort(byDistance(near));
         expect(found?.items.map(({ item }) => item.id)).toEqual(expected.slice(0, most).map(({ id }) => id));
       },
@@ -70,9 +73,9 @@ test('the nearest bars of a box found by map cells are the nearest of all bars i
         const fits = (bar: Bar) => isInside(bar, box);
         const expected = bars.filter(fits).sort(byDistance(near));
         const ids = (list: readonly Bar[]) => list.map(({ id }) => id);
-        const nearest = await nearestIn({ near, box, most, fits }, readerOf(bars));
+        const nearest = await nearestItemsIn({ near, box, most, fits }, readerOf(bars));
         expect(ids(nearest?.items.map(({ item }) => item) ?? [])).toEqual(ids(expected.slice(0, most)));
-        const all = await allIn({ near, box, fits }, readerOf(bars));
+        const all = await allItemsIn({ near, box, fits }, readerOf(bars));
         expect(ids(all?.items.map(({ item }) => item) ?? []).toSorted()).toEqual(ids(expected).toSorted());
       },
     ),
@@ -93,7 +96,7 @@ test('each map cell contains exactly the points within its bounds', () => {
 test('a box with too many map cells, over the date line or at a pole is not answered from cells', async () => {
   const near = { lat: 27.9, lng: -82.5 };
   const ask = (box: Bounds, mostCells?: number) =>
-    nearestIn({ near, box, most: 5, fits: () => true }, readerOf([], mostCells));
+    nearestItemsIn({ near, box, most: 5, fits: () => true }, readerOf([], mostCells));
   expect(await ask(boundsAround(near, 5000), 10)).toBeNull();
   expect(await ask(boundsAround({ lat: 0, lng: 179.99 }, 5000))).toBeNull();
   expect(await ask(boundsAround({ lat: 89.5, lng: 0 }, 5000))).toBeNull();

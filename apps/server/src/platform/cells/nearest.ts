@@ -29,36 +29,36 @@ const largestDistance = 20_100_000;
  * The function reads cells in growing circles, until a circle contains enough items or the whole box was read. It
  * returns null where `read` returned null because of too many cells, or where the box reaches the date line or a pole.
  */
-export async function nearestIn<Item extends Point & { readonly id: string }>(
+export async function nearestItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: NearestQuestion<Item> & { most: number },
   read: ReadCells<Item>,
 ): Promise<Found<Item> | null> {
-  if (!covers(plainBounds, box)) return null;
+  if (!boundsCover(plainBounds, box)) return null;
   for (let reach = firstRadius; ; reach *= 2) {
     const part = reach > largestDistance ? box : overlapOf(box, boundsAround(near, reach));
     if (!part) continue;
-    const isWhole = covers(part, box);
+    const isWhole = boundsCover(part, box);
     const cells = await read(part);
     if (!cells) return null;
-    const items = awayFrom(near, cells, fits);
+    const items = itemsWithDistanceFrom(near, cells, fits);
     const sure = isWhole ? items : items.filter(({ metres }) => metres <= reach);
     if (isWhole || sure.length >= most) return { items: sure.sort(compareByDistance).slice(0, most), cells };
   }
 }
 
 /**
- * Returns all items for which `fits` is true, in no particular order. It returns null in the same cases as `nearestIn`.
+ * Returns all items for which `fits` is true, in no particular order. It returns null in the same cases as `nearestItemsIn`.
  */
-export async function allIn<Item extends Point & { readonly id: string }>(
+export async function allItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,
   read: ReadCells<Item>,
 ): Promise<Found<Item> | null> {
-  const cells = covers(plainBounds, box) ? await read(box) : null;
-  return cells && { items: awayFrom(near, cells, fits), cells };
+  const cells = boundsCover(plainBounds, box) ? await read(box) : null;
+  return cells && { items: itemsWithDistanceFrom(near, cells, fits), cells };
 }
 
 /** Returns the items with their distances. An item that is in cells of several layers is returned once. */
-function awayFrom<Item extends Point & { readonly id: string }>(
+function itemsWithDistanceFrom<Item extends Point & { readonly id: string }>(
   near: Point,
   cells: readonly CachedCell<Item>[],
   fits: (item: Item, metres: number) => boolean,
@@ -86,7 +86,7 @@ function overlapOf(one: Bounds, other: Bounds): Bounds | null {
   return both.min_lat <= both.max_lat && both.min_lng <= both.max_lng ? both : null;
 }
 
-const covers = (one: Bounds, other: Bounds): boolean =>
+const boundsCover = (one: Bounds, other: Bounds): boolean =>
   one.min_lat <= other.min_lat &&
   one.max_lat >= other.max_lat &&
   one.min_lng <= other.min_lng &&

@@ -13,7 +13,7 @@ export type Settings = ReturnType<typeof readSettings>;
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
   const production = variables.NODE_ENV === 'production';
-  const env = parse(variables);
+  const env = parseVariables(variables);
   const demo = env.DEMO ?? !production;
   if (production) refuseUnsafe(env, demo);
   return {
@@ -70,7 +70,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-function parse(variables: NodeJS.ProcessEnv): Environment {
+function parseVariables(variables: NodeJS.ProcessEnv): Environment {
   const wrong: string[] = [];
   const values: [string, unknown][] = Object.entries<Variable<unknown>>(environment).map(
     ([name, variable]) => {

@@ -22,16 +22,16 @@ export type EventRow = {
 };
 
 /** An id may have this many characters. */
-const longestId = 255;
+const longestIdLength = 255;
 /** An earlier program wrote this character in the place of a letter that it could not keep. */
 const lostLetter = '\uFFFD';
 
-const statuses = new Map<string, EventRow['status']>([
+const statusByText = new Map<string, EventRow['status']>([
   ...(['', 'published', 'confirmed'] as const).map(word => [word, 'published'] as const),
   ...(['draft', 'tentative'] as const).map(word => [word, 'draft'] as const),
   ...(['cancelled', 'canceled', 'called off'] as const).map(word => [word, 'cancelled'] as const),
 ]);
-const isPrivate = new Map<string, boolean>([
+const isPrivateByText = new Map<string, boolean>([
   ...['', 'false', 'no', 'n', '0', 'public', 'normal'].map(word => [word, false] as const),
   ...['true', 'yes', 'y', '1', 'x', 'private', 'confidential', 'personal'].map(word => [word, true] as const),
 ]);
@@ -74,7 +74,7 @@ export function readEventRow(written: WrittenRow, rules: TimeRules): { row: Even
 function readKey(cells: Cells): string {
   const id = cells.at('id') ?? '';
   if (id === '') cells.refuse('id', 'a later import recognizes the event by its id');
-  if (id.length > longestId) cells.refuse('id', `is longer than ${longestId} characters`);
+  if (id.length > longestIdLength) cells.refuse('id', `is longer than ${longestIdLength} characters`);
   return encodeURIComponent(id.toWellFormed());
 }
 
@@ -109,11 +109,12 @@ function readCapacity(cells: Cells): { capacity?: number | null } {
 }
 
 function readStatus(cells: Cells): { status: EventRow['status']; notes: string[] } {
-  const status = statuses.get((cells.at('status') ?? '').toLowerCase());
+  const status = statusByText.get((cells.at('status') ?? '').toLowerCase());
   if (!status) return cells.refuse('status', 'is no status: write published, draft or cancelled');
   const hidden = (['private', 'sensitivity'] as const).some(
     column =>
-      isPrivate.get((cells.at(column) ?? '').toLowerCase()) ?? cells.refuse(column, 'is neither yes nor no'),
+      isPrivateByText.get((cells.at(column) ?? '').toLowerCase()) ??
+      cells.refuse(column, 'is neither yes nor no'),
   );
   // A private row counts as called off, so that an event that was imported from this row before is called off too. The
   // import of a calendar does the same.

@@ -62,7 +62,7 @@ export function readEventTable(
 
 type Row = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
 
-const remedy: Readonly<Record<string, string>> = {
+const remedyByColumn: Readonly<Record<string, string>> = {
   id: 'Number its events in a column "id", by which the next import knows them again.',
 };
 
@@ -71,7 +71,7 @@ function describeMissingColumns({ header }: Table, missing: readonly string[]): 
   return [
     `The table has no column ${missing.join(', ')}: it needs ${neededColumns.join(', ')}.`,
     titles.length > 0 ? `Its titles were read as ${titles.join(', ')}.` : 'It is empty.',
-    ...(missing.length === 1 ? missing.flatMap(column => remedy[column] ?? []) : []),
+    ...(missing.length === 1 ? missing.flatMap(column => remedyByColumn[column] ?? []) : []),
   ].join(' ');
 }
 

@@ -105,7 +105,7 @@ function dayIn(text: string, now: Date): { days: PossibleDays; length: number } 
   if (number) {
     const [all, one, , two, three] = number;
     return {
-      days: inOrders({ us: [three, one, two], eu: [three, two, one], iso: [one, two, three] }, now),
+      days: daysInOrders({ us: [three, one, two], eu: [three, two, one], iso: [one, two, three] }, now),
       length: all.length,
     };
   }
@@ -114,7 +114,7 @@ function dayIn(text: string, now: Date): { days: PossibleDays; length: number } 
   if (all === undefined || name === undefined) return null;
   const month = String(months.indexOf(name.slice(0, 3)) + 1);
   const date = [year, month, day];
-  return { days: inOrders({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
+  return { days: daysInOrders({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
 }
 
 const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
@@ -122,9 +122,9 @@ const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2
 /** A table of future nights has no earlier year than the year before this one. */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
-type Parts = readonly (string | undefined)[];
+type DateParts = readonly (string | undefined)[];
 
-function inOrders(orders: { readonly [Order in DateOrder]: Parts }, now: Date): PossibleDays {
+function daysInOrders(orders: { readonly [Order in DateOrder]: DateParts }, now: Date): PossibleDays {
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];

@@ -3,19 +3,19 @@
  */
 type FileKindRule = { is: (text: string) => boolean; what: string };
 
-const saveAsCsv = 'open it in its program, save it as "CSV UTF-8", and import that';
+const saveAsCsvAdvice = 'open it in its program, save it as "CSV UTF-8", and import that';
 const isZip = (text: string) => text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006');
 const isMarkup = (text: string) => /^(?:ï»¿)?\s*<[!?a-z]/i.test(text.slice(0, 1_000));
 
 const fileKindRules: readonly FileKindRule[] = [
-  { is: text => isZip(text) && text.includes('xl/workbook.'), what: `an Excel workbook: ${saveAsCsv}` },
+  { is: text => isZip(text) && text.includes('xl/workbook.'), what: `an Excel workbook: ${saveAsCsvAdvice}` },
   {
     is: text => isZip(text) && text.includes('opendocument.spreadsheet'),
-    what: `an OpenDocument spreadsheet: ${saveAsCsv}`,
+    what: `an OpenDocument spreadsheet: ${saveAsCsvAdvice}`,
   },
-  { is: text => isZip(text) && /Index\/|\.iwa/.test(text), what: `a Numbers document: ${saveAsCsv}` },
+  { is: text => isZip(text) && /Index\/|\.iwa/.test(text), what: `a Numbers document: ${saveAsCsvAdvice}` },
   { is: isZip, what: 'a zip archive: unpack it first' },
-  { is: text => text.startsWith('ÐÏ\u0011à'), what: `an old Excel workbook: ${saveAsCsv}` },
+  { is: text => text.startsWith('ÐÏ\u0011à'), what: `an old Excel workbook: ${saveAsCsvAdvice}` },
   { is: text => text.startsWith('\u001f\u008b'), what: 'compressed (gzip): unpack it first' },
   {
     is: text => /^\s*%PDF-/.test(text.slice(0, 1_000)),
@@ -23,7 +23,7 @@ const fileKindRules: readonly FileKindRule[] = [
   },
   {
     is: text => isMarkup(text) && /<Workbook|office:spreadsheet/.test(text),
-    what: `a spreadsheet in XML: ${saveAsCsv}`,
+    what: `a spreadsheet in XML: ${saveAsCsvAdvice}`,
   },
   {
     is: isMarkup,

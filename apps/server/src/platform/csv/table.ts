@@ -9,7 +9,7 @@ const delimiters = [',', ';', '\t', '|'];
 /** A title and a few lines of text may be above the header. They may have this many rows. */
 const mostRowsAbove = 20;
 /** The header of a table may have this many characters. */
-const longestHeader = 64 * 1024;
+const longestHeaderLength = 64 * 1024;
 /** A table may have this many columns. An event has a dozen fields. */
 const mostColumns = 200;
 /** A table may have this many rows. A busy bar needs years for as many events. */
@@ -17,7 +17,7 @@ const mostRows = 50_000;
 /** A spreadsheet has this many rows at most, including empty ones. */
 const lastRow = 1_048_576;
 /** A cell of a spreadsheet holds this many characters at most. */
-const longestCell = 32_767;
+const longestCellLength = 32_767;
 /** `csvFile` writes this apostrophe in front of a text that a spreadsheet would compute as a formula. */
 const formulaGuardPattern = /^'(?=[=+\-@\t\r＝＋－＠])/;
 /** People write a text as this formula to keep the zeros of "007". */
@@ -49,7 +49,9 @@ function withoutSeparator(text: string): { named: string | null; body: string } 
 function firstRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parseWithLimits(text.slice(0, longestHeader), { delimiter, to: mostRowsAbove }, row => rows.push(row));
+    parseWithLimits(text.slice(0, longestHeaderLength), { delimiter, to: mostRowsAbove }, row =>
+      rows.push(row),
+    );
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -65,10 +67,10 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
         throw new Error(
           `Row ${row} has ${columns} columns, and a table of events has at most ${mostColumns}.`,
         );
-      const long = cells.findIndex(cell => cell.length > longestCell);
+      const long = cells.findIndex(cell => cell.length > longestCellLength);
       if (long >= 0)
         throw new Error(
-          `Row ${row} has a cell of ${cells[long]?.length} characters, and a spreadsheet holds at most ${longestCell}: is a quotation mark left open?`,
+          `Row ${row} has a cell of ${cells[long]?.length} characters, and a spreadsheet holds at most ${longestCellLength}: is a quotation mark left open?`,
         );
       if (columns > 0) rows.push({ row, cells: cells.slice(0, columns).map(plainCell) });
       if (rows.length > mostRows || row > lastRow)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * At most this many statements are prepared. The product has fewer; further ones, with filters that callers make up,
  * run unprepared.
  */
-const mostNames = 1_000;
+const mostStatementNames = 1_000;
 /** The pattern finds every way in which SQL returns all columns. */
 const allColumnsPattern = /(select|returning|\.)\s*\*/i;
 const innermostBracketsPattern = /\([^()]*\)/g;
@@ -23,7 +23,7 @@ function answersAllColumns(text: string): boolean {
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string | undefined>();
   return text => {
-    if (names.size >= mostNames || names.has(text)) return names.get(text);
+    if (names.size >= mostStatementNames || names.has(text)) return names.get(text);
     const name = answersAllColumns(text)
       ? undefined
       : createHash('sha256').update(text).digest('base64url').slice(0, 22);

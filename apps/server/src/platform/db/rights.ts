@@ -121,14 +121,14 @@ const rightsOnFunctions: FindChanges = async (client, { app, rest }) => {
   return rows.map(({ name, role }) => `grant execute on function ${name} to ${quoteIdentifier(role)}`);
 };
 
-type Guarded = { table: string; rule: string; forced: boolean; known: string[]; owner: string };
+type GuardedTable = { table: string; rule: string; forced: boolean; known: string[]; owner: string };
 
 /**
  * Row level security hides every row from a role that no policy names. So each role has a policy, including the owner
  * where row level security also applies to the owner.
  */
 const rightsOnRows: FindChanges = async (client, { app, rest }) => {
-  const { rows } = await client.query<Guarded>(
+  const { rows } = await client.query<GuardedTable>(
     `select c.oid::regclass::text as table, rule, relforcerowsecurity as forced, current_user as owner,
        array(select polname::text from pg_policy where polrelid = c.oid) as known
      from pg_class c left join json_each_text($1) as offered (name, rule) on c.oid = to_regclass(name)

@@ -77,7 +77,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
     for await (const { list, value, problem } of items(onBytes)) {
       if (list === null) {
         whole += 1;
-        const feature = wholeValue(path, value, problem);
+        const feature = isWholeFileFeature(path, value, problem);
         if (isRecord(value)) attribution = attributionOf(value) ?? attribution;
         if (!feature) continue;
       }
@@ -103,7 +103,7 @@ const emptyIndex: OverpassIndex = { place: () => undefined, nodes: () => [] };
  * True where a value of the file that is in no list is itself a feature.
  * @throws a sentence that names the value where it belongs to no map
  */
-function wholeValue(path: string, value: unknown, problem: string | null): boolean {
+function isWholeFileFeature(path: string, value: unknown, problem: string | null): boolean {
   const fail = (what: string): never => {
     throw new Error(`${path} ${what}`.replaceAll('FILE', path));
   };

@@ -68,27 +68,27 @@ function decodeOrExplain(path: string, decode: () => string): string {
   }
 }
 
-const ogrCommand = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
-const osmiumCommand = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
+const ogrAdvice = 'Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE';
+const osmiumAdvice = 'Convert it first: osmium export --add-unique-id=type_id -o map.geojson FILE';
 
 /** Binary files are recognized by how they begin. A `.` means any byte. */
 const binaryKinds = [
   { begins: ['PK\x03\x04', 'PK\x05\x06'], name: 'a zip archive. Unpack it first: unzip FILE' },
   { begins: ['\x1f\x8b'], name: 'compressed. Unpack it first: gunzip FILE' },
   { begins: ['BZh', '\xfd7zXZ', '\x28\xb5\x2f\xfd', '7z\xbc\xaf'], name: 'compressed. Unpack it first.' },
-  { begins: ['\0\0\0.\n\tOSMHeader'], name: `an OpenStreetMap extract (PBF). ${osmiumCommand}` },
-  { begins: ['SQLite format 3'], name: `a database, perhaps a GeoPackage. ${ogrCommand}` },
-  { begins: ['\0\0\x27\x0a', 'fgb\x03', 'PAR1'], name: `a map, but no GeoJSON. ${ogrCommand}` },
+  { begins: ['\0\0\0.\n\tOSMHeader'], name: `an OpenStreetMap extract (PBF). ${osmiumAdvice}` },
+  { begins: ['SQLite format 3'], name: `a database, perhaps a GeoPackage. ${ogrAdvice}` },
+  { begins: ['\0\0\x27\x0a', 'fgb\x03', 'PAR1'], name: `a map, but no GeoJSON. ${ogrAdvice}` },
 ];
 
 const beginsWith = (bytes: string, beginning: string): boolean =>
   [...beginning].every((each, nth) => each === '.' || each === bytes[nth]);
 
 const xmlKinds = [
-  { sign: /<osm[\s>]/i, name: `OpenStreetMap XML. ${osmiumCommand}` },
+  { sign: /<osm[\s>]/i, name: `OpenStreetMap XML. ${osmiumAdvice}` },
   {
     sign: /<(!doctype )?html/i,
     name: 'a web page, such as Overpass sends with an error. Open it in a browser.',
   },
-  { sign: /^/, name: `XML and no GeoJSON. ${ogrCommand}` },
+  { sign: /^/, name: `XML and no GeoJSON. ${ogrAdvice}` },
 ];

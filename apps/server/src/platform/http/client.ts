@@ -35,8 +35,10 @@ export async function registerClient(
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  const sendLanding = pageOf(html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : '')));
-  const sendPage = pageOf(html.replace(landingPattern, ''));
+  const sendLanding = pageWithPolicy(
+    html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : '')),
+  );
+  const sendPage = pageWithPolicy(html.replace(landingPattern, ''));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -47,7 +49,7 @@ export async function registerClient(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (partOfPagePattern.test(path)) {
         removeDocumentHeaders(reply);
-        for (const name of unreadOnFiles) reply.removeHeader(name).raw.removeHeader(name);
+        for (const name of headersUnreadOnFiles) reply.removeHeader(name).raw.removeHeader(name);
       }
     },
   });
@@ -74,13 +76,13 @@ async function filesIn(folder: string): Promise<ReadonlySet<string>> {
 }
 
 /** No script reads these headers of a built file, so they are left out. The id of a failed request is in the log. */
-const unreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
+const headersUnreadOnFiles = ['access-control-expose-headers', 'referrer-policy', 'x-request-id'];
 
 /**
  * Makes the page and its policy. The policy allows the scripts that are written into the page by their hashes. A
  * preview adds no scripts.
  */
-function pageOf(plain: string) {
+function pageWithPolicy(plain: string) {
   const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     hashOf(script),
   );

@@ -96,9 +96,9 @@ async function dispatch(
   }
 }
 
-type Asked = { handler: Handler; request: FastifyRequest; actor: Actor | null; deps: Dispatching };
+type RequestToAnswer = { handler: Handler; request: FastifyRequest; actor: Actor | null; deps: Dispatching };
 
-async function answerTo({ handler, request, actor, deps }: Asked): Promise<Envelope<unknown>> {
+async function answerTo({ handler, request, actor, deps }: RequestToAnswer): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   checkAccess(declaration, actor);
   if (declaration.reauthentication === true && actor) await checkRecentCode(actor, deps.platform);
@@ -231,9 +231,9 @@ function runInTransaction<Result>(
   return row === null ? inTransaction(deps.platform.db, work) : deps.share(row, work);
 }
 
-type Answered = { envelope: Envelope<unknown>; events: readonly AppEvent[] };
+type AnsweredRun = { envelope: Envelope<unknown>; events: readonly AppEvent[] };
 
-async function answer(run: Run, db: Database, decide: Decide): Promise<Answered> {
+async function answer(run: Run, db: Database, decide: Decide): Promise<AnsweredRun> {
   const { handler, deps } = run;
   const { declaration } = handler;
   const events: AppEvent[] = [];

@@ -32,9 +32,9 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
 
-type Measured = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>; settings: Settings };
+type MeasuredPlatform = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>; settings: Settings };
 
-function registerMetrics(app: FastifyInstance, { metrics, settings }: Measured): void {
+function registerMetrics(app: FastifyInstance, { metrics, settings }: MeasuredPlatform): void {
   const { token } = settings.metrics;
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
@@ -51,7 +51,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Serves only `/metrics`, on a port of its own. */
 export function metricsServer(
-  platform: Measured,
+  platform: MeasuredPlatform,
   limits: ConnectionLimits = connectionLimits,
 ): FastifyInstance {
   const app = Fastify(serverOptions(limits));

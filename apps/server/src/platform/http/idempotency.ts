@@ -9,12 +9,12 @@ import { sendAtCommit, sendFirst, waitForGuard } from '../db/pipeline.ts';
 const answersKeptFor = '24 hours';
 
 /** An idempotency key may have this many characters. Stripe has the same limit, and it is enough for any client. */
-const longestKey = 255;
+const longestKeyLength = 255;
 
 export function readKey(declaration: Call, header: unknown): string | null {
   if (declaration.repeat !== 'key' || header === undefined) return null;
-  if (typeof header !== 'string' || header.length === 0 || header.length > longestKey) {
-    throw fail.invalid(`Idempotency-Key must be 1 to ${longestKey} characters`);
+  if (typeof header !== 'string' || header.length === 0 || header.length > longestKeyLength) {
+    throw fail.invalid(`Idempotency-Key must be 1 to ${longestKeyLength} characters`);
   }
   return header;
 }

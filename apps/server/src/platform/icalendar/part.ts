@@ -65,7 +65,7 @@ export type EventPart = {
 /** `plain` is the timezone of times that name none. Nights are counted in the timezone `venue`. */
 export type ReadingZones = { zones: FindZone; plain: Zone; venue: Zone };
 
-const longestUid = 255;
+const longestUidLength = 255;
 
 /**
  * Reads an event. An optional field that cannot be read is noted and left out.
@@ -217,7 +217,7 @@ function identityOf(
   { venue }: ReadingZones,
 ): { base: string; uid: string | null } {
   const uid = fields.text('UID').toWellFormed();
-  if (uid && uid.length <= longestUid) return { base: encodeURIComponent(uid), uid };
+  if (uid && uid.length <= longestUidLength) return { base: encodeURIComponent(uid), uid };
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
   if (uid) return { base: `#${digest(uid)}`, uid };
   fields.note(

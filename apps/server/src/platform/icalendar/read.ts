@@ -24,7 +24,7 @@ const mostEvents = 5_000;
  * Working out one rule may take this many milliseconds, and all rules of a file may take `longestRules`. The search for
  * a rule that never fits would not end.
  */
-const longestRule = 1_000;
+const longestRuleLength = 1_000;
 const longestRules = 20_000;
 
 /** Reads the events of a calendar file (RFC 5545). The report names the parts that cannot be read. */
@@ -168,7 +168,7 @@ function limitedWork(): LimitWork {
     const began = performance.now();
     context.work = work;
     try {
-      return script.runInContext(context, { timeout: Math.ceil(Math.min(longestRule, left)) });
+      return script.runInContext(context, { timeout: Math.ceil(Math.min(longestRuleLength, left)) });
     } finally {
       left -= performance.now() - began;
     }

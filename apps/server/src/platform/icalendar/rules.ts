@@ -84,13 +84,13 @@ function perDay(parts: Map<string, string>): void {
   parts.set('INTERVAL', String(isNamed ? 1 : every / perDay));
 }
 
-type Named = { hour: string | null; minute: string | null; second: string | null };
+type NamedTimes = { hour: string | null; minute: string | null; second: string | null };
 
 /**
  * Returns the times of day that a rule names, such as "21:00:00". A part that is taken from the first night is "--".
  * Returns null where the rule names no time.
  */
-function timesIn({ hour, minute, second }: Named): string[] | null {
+function timesIn({ hour, minute, second }: NamedTimes): string[] | null {
   if (hour === null && minute === null && second === null) return null;
   const listed = (key: string, list: string | null, most: number) =>
     (list?.split(',') ?? ['--']).map(each => {

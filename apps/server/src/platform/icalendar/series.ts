@@ -23,7 +23,7 @@ export type FileEvent = EventContent & {
 };
 
 /** These events are called off: all nights of one UID, or its nights from a moment on. */
-export type CalledOff = { base: string; from: Date | null; version: Version } & ReportLine;
+export type CalledOffSeries = { base: string; from: Date | null; version: Version } & ReportLine;
 
 export type CalendarContent = {
   events: FileEvent[];
@@ -35,7 +35,7 @@ export type CalendarContent = {
   unread: Set<string>;
   /** These are the keys of nights that the file names as exceptions from a series. */
   left: Set<string>;
-  calledOff: CalledOff[];
+  calledOff: CalledOffSeries[];
   /** For the `base` of each event, these are the UIDs that the event is related to. */
   related: Map<string, string[]>;
   /** This is the number of the file's events that are over. */
@@ -52,7 +52,7 @@ const longestRunning = 10 * days;
 
 /** Reads the nights of one UID: those of the series, and those that are written out because they differ from it. */
 export function readSeries(all: readonly EventPart[], content: CalendarContent, taking: SeriesContext): void {
-  const parts = aloneOf(newestOf(all, content, taking));
+  const parts = nightsWithoutSeries(newestOf(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
   const taken = new Set<EventPart>();
   for (const { base, related } of parts)
@@ -102,7 +102,7 @@ const calledOff = ({ base, version, block: { line }, content: { name } }: EventP
 });
 
 /** Returns changed nights whose series is not in the file. Each of them is a single event. */
-function aloneOf(parts: readonly EventPart[]): EventPart[] {
+function nightsWithoutSeries(parts: readonly EventPart[]): EventPart[] {
   const [only, ...others] = parts;
   if (only) {
     const repeats = only.rules.length > 0 && only.original !== null;
@@ -177,7 +177,7 @@ function nightsIn(
   const claimed = new Set<SeriesNight>();
   const matched = new Set<EventPart>();
   const isAllDay = whole?.starts?.time === null;
-  for (const { ofNight, ofOriginal, note } of matches(isAllDay, venue)) {
+  for (const { ofNight, ofOriginal, note } of nightMatches(isAllDay, venue)) {
     const known = Map.groupBy(nights, ({ when }) => ofNight(when));
     for (const part of differing) {
       if (matched.has(part)) continue;
@@ -203,7 +203,7 @@ type NightKey = (when: CalendarTime) => string;
 type Match = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
 
 /** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
-function matches(isAllDay: boolean, venue: Zone): Match[] {
+function nightMatches(isAllDay: boolean, venue: Zone): Match[] {
   const day: NightKey = when => dayIn(when, venue);
   const nightly: NightKey = when => dayOfNight(when, venue);
   const moment: NightKey = ({ at }) => at.toISOString();

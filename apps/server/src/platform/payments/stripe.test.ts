@@ -3,9 +3,9 @@ import { memoryStore } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
 import { systemRandom } from '../random.ts';
 import { createProducts } from './local/catalogue.ts';
-import { closeDispute, dispute, refund } from './local/charges.ts';
+import { closeDispute, disputeCharge, refundCharge } from './local/charges.ts';
 import { payCheckout } from './local/checkouts.ts';
-import { get } from './local/store.ts';
+import { getObject } from './local/store.ts';
 import type { NewCheckout } from './port.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -100,7 +100,7 @@ describe('Stripe accepts the request for', () => {
   test('the payments of a plan are read from Stripe, and the rest of one payment is refunded once', async () => {
     const checkout = await payments.checkout(await paid({ ...plan, key: 'p3' }));
     const [payment = ''] = await payments.paymentsFor(checkout.subscriptionId ?? '');
-    await refund(world, payment, 400);
+    await refundCharge(world, payment, 400);
     for (let time = 0; time < 3; time += 1) await payments.refund(payment);
     expect(await payments.payment(payment)).toMatchObject({ amount: 1900, refunded: 1900 });
     const refunds = stripe.asked.filter(({ path }) => path === '/v1/refunds');
@@ -109,7 +109,7 @@ describe('Stripe accepts the request for', () => {
 
   test('a Stripe payment that was refunded elsewhere is not refunded again', async () => {
     const { paymentId } = await payments.checkout(await paid());
-    await refund(world, paymentId ?? '', 1600);
+    await refundCharge(world, paymentId ?? '', 1600);
     await payments.refund(paymentId ?? '');
     expect(await payments.payment(paymentId ?? '')).toMatchObject({ refunded: 1600 });
   });
@@ -132,7 +132,7 @@ describe('Stripe accepts the request for', () => {
     };
     expect(await payments.payment(id)).toEqual({ ...settled, dispute: null });
     expect(stripe.asked.map(({ path }) => path)).not.toContain('/v1/disputes');
-    await dispute(world, id);
+    await disputeCharge(world, id);
     expect(await payments.payment(id)).toEqual({ ...settled, dispute: 'open' });
     await closeDispute(world, id, 'lost');
     expect(await payments.paymentsOf(customerId)).toContainEqual({ ...settled, dispute: 'lost' });
@@ -170,9 +170,9 @@ describe('Stripe accepts the request for', () => {
   test('a Stripe subscription is read with all its items and the time since which it is unpaid, however its invoices end', async () => {
     const { subscriptionId } = await payments.checkout(await paid({ ...plan, key: 'p4' }));
     const id = subscriptionId ?? '';
-    const begun = await get(store, 'subscription', id);
+    const begun = await getObject(store, 'subscription', id);
     const [item] = begun.items.data;
-    const first = await get(store, 'invoice', begun.latest_invoice ?? '');
+    const first = await getObject(store, 'invoice', begun.latest_invoice ?? '');
     const invoice = async (day: number, status: typeof first.status) => {
       const at = first.created + day * 86_400;
       const made = {

@@ -34,21 +34,21 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
     const options = { bodyLimit: realtimeLimits.frameBytes };
     scope.post('/realtime/v1/api/broadcast', options, async (request, reply) => {
       const actor = await actorOf(deps, request);
-      if (!actor) return unauthorized(reply, 401);
+      if (!actor) return sendUnauthorized(reply, 401);
       const parsed = batchSchema.safeParse(request.body);
-      if (!parsed.success) return invalid(reply, parsed.error);
-      if (!allowances.take(actor, parsed.data.messages.length, deps.clock.now())) return tooMany(reply);
+      if (!parsed.success) return sendInvalid(reply, parsed.error);
+      if (!allowances.take(actor, parsed.data.messages.length, deps.clock.now())) return sendTooMany(reply);
       for (const message of parsed.data.messages) await sendBroadcast(deps, actor, message);
       return reply.code(202).send();
     });
     scope.post('/realtime/v1/api/broadcast/:topic/events/:event', options, async (request, reply) => {
       const actor = await actorOf(deps, request);
-      if (!actor) return unauthorized(reply, 401);
+      if (!actor) return sendUnauthorized(reply, 401);
       const parsed = singleSchema.safeParse(request.params);
-      if (!parsed.success) return invalid(reply, parsed.error);
-      if (!allowances.take(actor, 1, deps.clock.now())) return tooMany(reply);
+      if (!parsed.success) return sendInvalid(reply, parsed.error);
+      if (!allowances.take(actor, 1, deps.clock.now())) return sendTooMany(reply);
       const sent = await sendBroadcast(deps, actor, { ...parsed.data, payload: request.body });
-      return sent ? reply.code(202).send() : unauthorized(reply, 403);
+      return sent ? reply.code(202).send() : sendUnauthorized(reply, 403);
     });
   });
 }
@@ -91,11 +91,11 @@ class MessageAllowances {
   }
 }
 
-const unauthorized = (reply: FastifyReply, status: 401 | 403) =>
+const sendUnauthorized = (reply: FastifyReply, status: 401 | 403) =>
   reply.code(status).send({ message: 'Unauthorized' });
 
-const tooMany = (reply: FastifyReply) =>
+const sendTooMany = (reply: FastifyReply) =>
   reply.code(429).header('retry-after', '1').send({ message: 'Too many messages per second' });
 
-const invalid = (reply: FastifyReply, error: z.ZodError) =>
+const sendInvalid = (reply: FastifyReply, error: z.ZodError) =>
   reply.code(422).send({ errors: z.flattenError(error).fieldErrors });

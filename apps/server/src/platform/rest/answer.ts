@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { type Exposure, exposures, type Row } from '../db/exposures.ts';
 import { refuse } from './errors.ts';
-import { asViewer, countRows, type FoundRow, findRows, type Selection, updateOwnRow } from './queries.ts';
+import { countRows, type FoundRow, findRows, runAsViewer, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
 
 export type ExposedTable = { name: string; exposure: Exposure };
@@ -27,7 +27,7 @@ export async function readRows(
   const { actor, query } = asked;
   const { exposure } = asked.exposed;
   const selection = select(asked);
-  return asViewer(db, actor.userId, async own => {
+  return runAsViewer(db, actor.userId, async own => {
     const total = options.count ? await countRows(own, selection) : null;
     if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
     const found = await findRows(own, selection, { ...query, order: storedNames(exposure, query.order) });
@@ -52,7 +52,7 @@ export async function editOwnRow(
   if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
   const values = readValues(asked.exposed, exposure.edit, change.body);
   const selection = select(asked);
-  return asViewer(db, asked.actor.userId, async own => {
+  return runAsViewer(db, asked.actor.userId, async own => {
     const found = await updateOwnRow(own, { ...selection, ownView }, { ...values, updated_at: change.now });
     if (change.single && found.length !== 1) throw refuse.notOne(found.length);
     return presentRows(asked, found, change.now);

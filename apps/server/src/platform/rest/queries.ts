@@ -27,7 +27,7 @@ export type Page = { order: readonly Order[]; limit: number; offset: number };
 export type FoundRow = { own: boolean; row: Row };
 
 /** Runs `work` as this viewer. The database itself decides which rows and columns it may use. */
-export function asViewer<Result>(
+export function runAsViewer<Result>(
   db: Database,
   userId: string,
   work: (db: Database) => Promise<Result>,

@@ -51,7 +51,7 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
   };
 }
 
-const uuid = /^[\da-f]{32}$/;
+const compactUuidPattern = /^[\da-f]{32}$/;
 
 /** Returns the ids of the rows that the query names. PostgreSQL also accepts ids in braces and with fewer hyphens. */
 export function idsNamedBy({ filters }: RestQuery): string[] {
@@ -59,7 +59,7 @@ export function idsNamedBy({ filters }: RestQuery): string[] {
     if (filter.column !== 'id') return [];
     return filter.op === 'in' ? filter.values : filter.op === 'eq' ? [filter.value] : [];
   });
-  return named.map(id => id.toLowerCase().replace(/[-{}\s]/g, '')).filter(id => uuid.test(id));
+  return named.map(id => id.toLowerCase().replace(/[-{}\s]/g, '')).filter(id => compactUuidPattern.test(id));
 }
 
 function textOf(query: Record<string, unknown>, name: string): string | undefined {
@@ -75,10 +75,10 @@ function readCount(query: Record<string, unknown>, name: string): number | undef
   return Number(text);
 }
 
-const columnName = /^(?:[A-Za-z_][A-Za-z0-9_]{0,62}|"[A-Za-z_][A-Za-z0-9_]{0,62}")$/;
+const columnNamePattern = /^(?:[A-Za-z_][A-Za-z0-9_]{0,62}|"[A-Za-z_][A-Za-z0-9_]{0,62}")$/;
 
 function readColumn(text: string): string {
-  if (!columnName.test(text))
+  if (!columnNamePattern.test(text))
     throw refuse.badQuery(`"${text.slice(0, 80)}" is not a column: only plain columns are offered`);
   return text.replaceAll('"', '');
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { restRig } from '../../testing/rest-rig.ts';
-import { asViewer } from './queries.ts';
+import { runAsViewer } from './queries.ts';
 
 const { build, db, platform, signUp } = await restRig();
 const { restDb } = platform;
 
 /** Returns the rows that the database role of `/rest/v1` reads by any statement for this viewer. */
 const readAs = async <Row>(viewer: string, statement: RawBuilder<Row>) =>
-  (await asViewer(restDb, viewer, own => statement.execute(own))).rows;
+  (await runAsViewer(restDb, viewer, own => statement.execute(own))).rows;
 
 const idsSeenBy = async (viewer: string) =>
   (await readAs(viewer, sql<{ id: string }>`select id from users`)).map(({ id }) => id);

@@ -12,7 +12,7 @@ export const trustProxies =
  * A connection that was reset is counted under this address, because the operating system no longer knows where it came
  * from.
  */
-const goneAddress = 'gone';
+const addressOfGoneClient = 'gone';
 
 /**
  * Returns the address of a request that does not pass through Fastify: an IPv4 address, or the /64 network of an IPv6
@@ -22,14 +22,14 @@ export const hostBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
   return (request: IncomingMessage): string => {
     const address: string | undefined = proxyAddress(request, trusts);
-    return hostOf(address ?? goneAddress);
+    return hostOf(address ?? addressOfGoneClient);
   };
 };
 
 /** Returns the address of one household: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
 export function hostOf(address: string): string {
   const read = readAddress(address);
-  return read instanceof ipaddr.IPv6 ? groups(read, 4) : read.toString();
+  return read instanceof ipaddr.IPv6 ? ipv6Groups(read, 4) : read.toString();
 }
 
 /**
@@ -37,7 +37,7 @@ export function hostOf(address: string): string {
  */
 export function networkOf(address: string): string {
   const read = readAddress(address);
-  if (read instanceof ipaddr.IPv6) return `${groups(read, 3)}::/48`;
+  if (read instanceof ipaddr.IPv6) return `${ipv6Groups(read, 3)}::/48`;
   return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;
 }
 
@@ -49,7 +49,7 @@ function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;
 }
 
-function groups({ parts }: ipaddr.IPv6, count: number): string {
+function ipv6Groups({ parts }: ipaddr.IPv6, count: number): string {
   return parts
     .slice(0, count)
     .map(part => part.toString(16))

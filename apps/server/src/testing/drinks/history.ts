@@ -5,6 +5,7 @@ import {
   decline,
   endRound,
   lastOf,
+  letTimePass,
   type Model,
   type ModelDrink,
   type Outcome,
@@ -17,7 +18,6 @@ import {
   takeBack,
   takeBackPour,
   voidDrink,
-  wait,
 } from './model.ts';
 
 /**
@@ -171,7 +171,7 @@ export async function playHistory(
     case 'wait': {
       const hours = step.pick % 50;
       await subject.wait(hours, yes);
-      wait(model, hours, yes);
+      letTimePass(model, hours, yes);
       return done('ok', 'ok');
     }
   }

@@ -196,7 +196,7 @@ export function endRound(model: Model, who: number, number: number): Outcome {
   return 'ok';
 }
 
-export function wait(model: Model, hours: number, swept: boolean): void {
+export function letTimePass(model: Model, hours: number, swept: boolean): void {
   model.hour += hours;
   if (!swept) return;
   for (const drink of model.drinks)

@@ -6,7 +6,7 @@ import type { TestApp } from '../app.ts';
 import { supabase } from '../supabase.ts';
 import { type Cast, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
-import { type Kind, kinds } from './table.ts';
+import { eventKinds, type Kind } from './table.ts';
 
 export type ReceivedEvents = { event: string; payload: unknown };
 type Listening = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvents[]> };
@@ -31,7 +31,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   const clients = await Promise.all(listenerRoles.map(role => clientOf(fleet.there, cast.listeners[role])));
   const seats = await Promise.all(
     clients.map((client, at) =>
-      Promise.all(kinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
+      Promise.all(eventKinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
     ),
   );
   const raes = await clientOf(fleet.here, cast.rae);
@@ -48,7 +48,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
     const all = await Promise.all(seats.map(mine => Promise.all(mine.map(({ until }) => until(event)))));
     const byRole = (kind: number) =>
       Object.fromEntries(listenerRoles.map((role, at) => [role, all[at]?.[kind]]));
-    const byKind = Object.fromEntries(kinds.map((kind, at) => [kind, byRole(at)])) as EventsByListener;
+    const byKind = Object.fromEntries(eventKinds.map((kind, at) => [kind, byRole(at)])) as EventsByListener;
     for (const role of listenerRoles)
       for (const { event, payload } of byKind.conversation[role])
         if (event === 'presence') shown[role] = payload as string[];
@@ -78,7 +78,7 @@ let publishedMarks = 0;
 function publishMark(cast: Cast, { platform }: Fleet): string {
   publishedMarks += 1;
   const event = `mark ${publishedMarks}`;
-  const topics = kinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
+  const topics = eventKinds.flatMap(kind => cast.everybody.map(listener => topicOf(kind, cast, listener)));
   createPublisher(platform.bus).publish({
     ...{ topics: [...new Set(topics)], event, payload: {}, from: null, about: [] },
   });

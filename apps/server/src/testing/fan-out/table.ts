@@ -252,7 +252,7 @@ export const receiversByEvent: {
 };
 
 export type Kind = keyof typeof receiversByEvent;
-export const kinds = Object.keys(receiversByEvent) as Kind[];
+export const eventKinds = Object.keys(receiversByEvent) as Kind[];
 export const rows = Object.entries(receiversByEvent).flatMap(([kind, events]) =>
   Object.entries(events).map(([event, row]) => ({ kind: kind as Kind, event, row })),
 );

@@ -10,8 +10,12 @@ import {
 import { openPortal } from '../../platform/payments/local/customers.ts';
 import { invoiceOf, invoicesOf } from '../../platform/payments/local/invoices.ts';
 import type { Customer, Kind } from '../../platform/payments/local/objects.ts';
-import { get, type Store } from '../../platform/payments/local/store.ts';
-import { endNow, setBilling, subscriptionNow } from '../../platform/payments/local/subscriptions.ts';
+import { getObject, type Store } from '../../platform/payments/local/store.ts';
+import {
+  endSubscriptionNow,
+  setBillingPaused,
+  subscriptionNow,
+} from '../../platform/payments/local/subscriptions.ts';
 import { idOf, type LocalProvider, unixSeconds } from '../../platform/payments/local/world.ts';
 import { invalidRequest, missingObject } from './refusals.ts';
 
@@ -233,14 +237,14 @@ export const endpoints: readonly Endpoint[] = [
       const { ended_at } = await knownObject(world.store, 'subscription', id);
       if (ended_at !== null)
         throw invalidRequest('A canceled subscription can only update its cancellation_details.');
-      await setBilling(world, id, pause_collection === '');
+      await setBillingPaused(world, id, pause_collection === '');
       return knownObject(world.store, 'subscription', id);
     },
   ),
   endpoint('DELETE', /^\/v1\/subscriptions\/(\w+)$/, z.strictObject({}), async (world, [id = '']) => {
     const { ended_at } = await knownObject(world.store, 'subscription', id);
     if (ended_at !== null) throw missingObject('subscription', id);
-    await endNow(world, id);
+    await endSubscriptionNow(world, id);
     return knownObject(world.store, 'subscription', id);
   }),
   endpoint(
@@ -307,7 +311,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 async function knownObject<K extends Kind>(store: Store, kind: K, id: string) {
-  return get(store, kind, id).catch(() => {
+  return getObject(store, kind, id).catch(() => {
     throw missingObject(kind, id);
   });
 }

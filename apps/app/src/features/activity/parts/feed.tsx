@@ -16,7 +16,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { feedByUserOptions, ownFeedOptions } from '../remote.ts';
 import classes from './feed.module.css';
-import { activityText, activityWords, inSecondPerson } from './words.ts';
+import { activityText, activityWords, toSecondPerson } from './words.ts';
 
 export type FeedProps = {
   userId: string;
@@ -62,7 +62,7 @@ function FeedLine({ item, userId, now }: { item: FeedItem; userId: string; now: 
       <Face user={faceOf(item.person)} size={36} />
       <span className={classes.words}>
         {own ? activityWords.you : <PersonLink id={item.person.id}>{nameOf(item.person)}</PersonLink>}{' '}
-        {own ? inSecondPerson(did) : did} {what && <SubjectLink what={what} userId={userId} />}
+        {own ? toSecondPerson(did) : did} {what && <SubjectLink what={what} userId={userId} />}
       </span>
       <span className={classes.at}>
         {item.night ? (

@@ -1,6 +1,6 @@
 import { feedItem } from '@nightjar/domain/activity/entity';
 import { expect, test } from 'vitest';
-import { activityText, inSecondPerson } from './words.ts';
+import { activityText, toSecondPerson } from './words.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
@@ -49,7 +49,7 @@ test('a line of the activity feed still describes an activity whose object was d
 });
 
 test('a line of the activity feed about the viewer is in the second person', () => {
-  expect([inSecondPerson('is going to'), inSecondPerson('checked in at')]).toEqual([
+  expect([toSecondPerson('is going to'), toSecondPerson('checked in at')]).toEqual([
     'are going to',
     'checked in at',
   ]);

@@ -40,4 +40,4 @@ export function activityText(item: FeedItem, nameOf: (person: FeedItem['person']
 }
 
 /** Changes the text of an activity so that it follows "You". */
-export const inSecondPerson = (did: string): string => did.replace(/^is /, 'are ');
+export const toSecondPerson = (did: string): string => did.replace(/^is /, 'are ');

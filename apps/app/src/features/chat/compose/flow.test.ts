@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMention, finalMentions, membersMatching, mentionedIn, mentionQuery } from './flow.ts';
+import { completeMention, membersMatching, mentionQuery, mentionsInText, mentionsToSend } from './flow.ts';
 
 const moth = { user_id: 'm', name: 'Moth' };
 const mothEllen = { user_id: 'e', name: 'Moth Ellen' };
@@ -26,8 +26,8 @@ test('a chosen name replaces the typed beginning in a message, with one space af
 });
 
 test('a name that was chosen and deleted again is not sent as a mention', () => {
-  expect(mentionedIn('hi @Moth', [moth, mothEllen, moth])).toEqual([moth]);
-  expect(mentionedIn('hi Moth', [moth])).toEqual([]);
+  expect(mentionsInText('hi @Moth', [moth, mothEllen, moth])).toEqual([moth]);
+  expect(mentionsInText('hi Moth', [moth])).toEqual([]);
 });
 
 test('the members of a chat are offered for a mention when a word of their name begins with the typed text', () => {
@@ -40,7 +40,7 @@ const finch = { user_id: 'f', name: 'Finch' };
 /** Returns what is sent for a text whose caret is at its end. */
 function sent(text: string, members = [moth, finch], chosen: (typeof moth)[] = []) {
   const query = mentionQuery(text, text.length);
-  const { mentions, text: written } = finalMentions({ text, caret: text.length, query }, members, chosen);
+  const { mentions, text: written } = mentionsToSend({ text, caret: text.length, query }, members, chosen);
   return { text: written.trim(), to: mentions.map(({ user_id }) => user_id) };
 }
 

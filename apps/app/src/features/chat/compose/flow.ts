@@ -3,12 +3,12 @@ import { type Mention, segmentsOf } from '../parts/flow.ts';
 /** The part of a member's name that was typed after an "@" and before the caret. `from` is the place of the "@". */
 export type MentionQuery = { readonly from: number; readonly query: string };
 
-const longestName = 40;
+const longestNameLength = 40;
 
 export function mentionQuery(text: string, caret: number): MentionQuery | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf('@');
-  if (from < 0 || caret - from > longestName) return null;
+  if (from < 0 || caret - from > longestNameLength) return null;
   if (from > 0 && !/\s|\(/.test(before.charAt(from - 1))) return null;
   const query = before.slice(from + 1);
   return /[\n@]|\s\s|\s.*\s/.test(query) ? null : { from, query };
@@ -32,7 +32,7 @@ export function completeMention({ text, caret, query: { from } }: MentionToCompl
  * Returns the chosen people whose names are still in the text. A name may have been deleted since it was
  * chosen.
  */
-export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[] {
+export function mentionsInText(text: string, chosen: readonly Mention[]): Mention[] {
   const mentioned = new Set(
     segmentsOf(text, chosen).flatMap(piece => (piece.kind === 'mention' ? [piece.userId] : [])),
   );
@@ -61,7 +61,7 @@ export function membersMatching<Member extends { readonly name: string }>(
  * completed when it fits one member alone. Two members may have the same name: typing it mentions neither, so
  * the user has to choose one from the list.
  */
-export function finalMentions(
+export function mentionsToSend(
   { text, caret, query }: TypedText & { readonly query: MentionQuery | null },
   members: readonly Mention[],
   chosen: readonly Mention[],
@@ -71,5 +71,5 @@ export function finalMentions(
   const settled = query && only ? completeMention({ text, caret, query }, only.name).text : text;
   const sameName = (one: Mention) => members.filter(({ name }) => name === one.name).length;
   const known = [...chosen, ...(only ? [only] : []), ...members.filter(member => sameName(member) === 1)];
-  return { text: settled, mentions: mentionedIn(settled, known) };
+  return { text: settled, mentions: mentionsInText(settled, known) };
 }

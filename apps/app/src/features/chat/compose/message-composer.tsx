@@ -62,7 +62,7 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
         onSend={outgoing.send}
         onAttach={() => setAttaching(true)}
         suggestions={suggestions}
-        above={aboveField(props, outgoing)}
+        above={partAboveField(props, outgoing)}
       />
       <AttachSheet
         opened={attaching}
@@ -140,7 +140,7 @@ function useSuggestions(
 }
 
 /** The quoted message and the attachment of a new message are shown above its text field. */
-function aboveField(
+function partAboveField(
   { userId, replyTo, onReplyTo }: MessageComposerProps,
   { attachment, waits, retry, remove }: ReturnType<typeof useOutgoing>,
 ) {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import type { Mention } from '../parts/flow.ts';
 import { membersOptions } from '../remote/conversation.ts';
-import { completeMention, finalMentions, type MentionQuery, membersMatching, mentionQuery } from './flow.ts';
+import { completeMention, type MentionQuery, membersMatching, mentionQuery, mentionsToSend } from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
 
 type Field = {
@@ -58,7 +58,7 @@ export function useMentions(conversation: Conversation, userId: string, field: F
     /** Returns the text as it is sent, and the members that it mentions. */
     settled: () => {
       const members = others.map(({ id, name }) => ({ user_id: id, name }));
-      return finalMentions({ text, caret, query }, members, chosen);
+      return mentionsToSend({ text, caret, query }, members, chosen);
     },
     reset: () => {
       setChosen([]);

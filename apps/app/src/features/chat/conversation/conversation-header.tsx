@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation, typing, here, onBack, onMenu 
         typing ? (
           <span className={classes.typing}>{typing}</span>
         ) : (
-          (subLine(conversation) ?? (here && conversationWords.header.here))
+          (headerSubtitle(conversation) ?? (here && conversationWords.header.here))
         )
       }
       onBack={onBack}
@@ -62,7 +62,7 @@ function HeaderSign({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function subLine(conversation: Conversation): ReactNode {
+function headerSubtitle(conversation: Conversation): ReactNode {
   const { type, target_id: id } = conversation;
   const members = membersLine(conversation);
   if (!isRoom(type)) return members;

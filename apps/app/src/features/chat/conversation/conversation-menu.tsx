@@ -108,9 +108,9 @@ function MenuItems({ conversation, userId, onClose, onGone, onReport, onBlock, o
   );
 }
 
-type PartProps = { conversation: Conversation; userId: string; onClose: () => void };
+type MenuPageProps = { conversation: Conversation; userId: string; onClose: () => void };
 
-function ConversationPeople({ conversation, userId, onClose }: PartProps) {
+function ConversationPeople({ conversation, userId, onClose }: MenuPageProps) {
   const query = useQuery(membersOptions(userId, conversation.conversation_id));
   return (
     <QueryView
@@ -143,7 +143,7 @@ function ConversationPeople({ conversation, userId, onClose }: PartProps) {
   );
 }
 
-function RenameForm({ conversation, userId, onClose }: PartProps) {
+function RenameForm({ conversation, userId, onClose }: MenuPageProps) {
   const [name, setName] = useState(conversation.group_name ?? '');
   const rename = useRename(userId, conversation.conversation_id);
   const online = useOnline();

@@ -10,7 +10,7 @@ export function reportOf(person: NonNullable<Conversation['other']>): ReportedSe
 }
 
 /** Returns whom a report from this chat is about: the other person of a direct conversation, or the venue of a room. */
-export function targetOf({ other, target_id, title }: Conversation): ReportedSender | null {
+export function reportedTargetOf({ other, target_id, title }: Conversation): ReportedSender | null {
   if (other) return reportOf(other);
   return target_id ? { target: { kind: 'venue', id: target_id, name: title }, person: null } : null;
 }

@@ -58,7 +58,7 @@ const groupGapMs = 5 * minutes;
 export function threadItems({ messages, pending, olderLeft, me, readUpTo }: ThreadView): ThreadItem[] {
   const arrived = new Set(messages.flatMap(({ client_id }) => client_id ?? []));
   const entries = [
-    ...messages.map(entryOf),
+    ...messages.map(threadEntryOf),
     ...pending.filter(({ id }) => !arrived.has(id)).map(entry => pendingEntryOf(me, entry)),
   ];
   const firstNew = findFirstNew(messages, me, readUpTo);
@@ -74,7 +74,7 @@ export function threadItems({ messages, pending, olderLeft, me, readUpTo }: Thre
     const first = isNew || !before || !isInOneGroup(before, entry);
     const last = nextIsNew || !after || !isInOneGroup(entry, after);
     const timed = !after || after.at - at >= groupGapMs || after.day !== day;
-    items.push(itemOf(entry, { own: entry.by === me, first, last, timed }));
+    items.push(messageItemOf(entry, { own: entry.by === me, first, last, timed }));
   }
   return items;
 }
@@ -100,23 +100,23 @@ type MessageTime = { readonly at: number; readonly day: number };
 const knownEntries = new WeakMap<Message, ThreadEntry>();
 const knownItems = new WeakMap<Message, MessageItem>();
 
-function entryOf(message: Message): ThreadEntry {
+function threadEntryOf(message: Message): ThreadEntry {
   const known = knownEntries.get(message);
   if (known) return known;
   const { client_id, message_id, sender } = message;
   const by = sender?.id ?? '';
-  const entry = { key: client_id ?? message_id, message, pending: null, by, ...timeOf(message) };
+  const entry = { key: client_id ?? message_id, message, pending: null, by, ...messageTimeOf(message) };
   knownEntries.set(message, entry);
   return entry;
 }
 
 function pendingEntryOf(me: string, entry: PendingMessage): ThreadEntry {
-  return { key: entry.id, message: null, pending: entry, by: me, ...timeOf(entry) };
+  return { key: entry.id, message: null, pending: entry, by: me, ...messageTimeOf(entry) };
 }
 
 type MessagePlace = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
 
-function itemOf({ key, message, pending }: ThreadEntry, look: MessagePlace): MessageItem {
+function messageItemOf({ key, message, pending }: ThreadEntry, look: MessagePlace): MessageItem {
   const known = message && knownItems.get(message);
   if (known && hasSamePlace(known, look)) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, ...look };
@@ -133,13 +133,13 @@ const hasSamePlace = (one: MessagePlace, other: MessagePlace): boolean =>
  */
 let lastDay = { from: 0, to: 0 };
 
-function timeOf({ created_at }: MessageContent): MessageTime {
+function messageTimeOf({ created_at }: MessageContent): MessageTime {
   const at = Date.parse(created_at);
-  if (at < lastDay.from || at >= lastDay.to) lastDay = dayOf(at);
+  if (at < lastDay.from || at >= lastDay.to) lastDay = dayBoundsOf(at);
   return { at, day: lastDay.from };
 }
 
-function dayOf(at: number): { from: number; to: number } {
+function dayBoundsOf(at: number): { from: number; to: number } {
   const date = new Date(at);
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };

@@ -1,9 +1,9 @@
 import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { broadcast, listen } from '../../../platform/realtime.ts';
-import { applyEmoji, applyMessage, applyRead } from '../remote/cache-updates.ts';
+import { applyEmoji, applyMessage, applyReadMark } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
-import { catchUp } from '../remote/thread.ts';
+import { catchUpThread } from '../remote/thread.ts';
 import { type Typist, typistsAt, withTyping } from './flow.ts';
 
 export type ConversationLiveOptions = {
@@ -25,7 +25,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
   useEffect(() => {
     if (!enabled) return;
     return listen(conversationTopic.nameOf(conversationId), {
-      onJoined: () => void catchUp(userId, conversationId),
+      onJoined: () => void catchUpThread(userId, conversationId),
       onPresent: setPresentIds,
       onBroadcast: ({ event, payload }) => {
         const received = conversationTopic.parse(event, payload);
@@ -34,7 +34,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
           applyMessage(userId, received.payload.message);
         }
         if (received?.event === 'reaction') applyEmoji(userId, conversationId, received.payload);
-        if (received?.event === 'read') applyRead(userId, conversationId, received.payload);
+        if (received?.event === 'read') applyReadMark(userId, conversationId, received.payload);
         if (received?.event === 'typing') addTypist(received.payload);
         if (received?.event === 'round_changed')
           onRoundChanged(userId, received.payload.round_id, received.payload.left);

@@ -53,13 +53,21 @@ export function MessageSheet({ message, ...actions }: MessageSheetProps) {
   );
 }
 
-type ChoicesProps = Omit<MessageSheetProps, 'message'> & {
+type MessageActionsProps = Omit<MessageSheetProps, 'message'> & {
   message: Message;
   picking: boolean;
   onMore: () => void;
 };
 
-function MessageActions({ message, canWrite, picking, onReply, onReport, onClose, onMore }: ChoicesProps) {
+function MessageActions({
+  message,
+  canWrite,
+  picking,
+  onReply,
+  onReport,
+  onClose,
+  onMore,
+}: MessageActionsProps) {
   const actions = useThreadActions();
   const own = actions.isMe(message.sender);
   const react = (emoji: string, on: boolean) => {

@@ -15,11 +15,11 @@ import { conversationOptions } from '../remote/conversation.ts';
 import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { canReport, type ReportedSender, targetOf } from './flow.ts';
+import { canReport, type ReportedSender, reportedTargetOf } from './flow.ts';
 import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
 import type { RenderMessageDrink } from './use-thread-actions.ts';
-import { conversationWords, typingLine } from './words.ts';
+import { conversationWords, typingText } from './words.ts';
 
 export type ChatScreenProps = {
   conversationId: string;
@@ -108,7 +108,7 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
     <>
       <ConversationHeader
         conversation={conversation}
-        typing={typingLine(typists)}
+        typing={typingText(typists)}
         here={type === 'direct' && other !== null && presentIds.includes(other.id)}
         onBack={onBack}
         onMenu={() => setMenu(true)}
@@ -126,7 +126,7 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
         opened={menu}
         onClose={() => setMenu(false)}
         onGone={onBack}
-        onReport={() => canReport(conversation) && setReported(targetOf(conversation))}
+        onReport={() => canReport(conversation) && setReported(reportedTargetOf(conversation))}
         onBlock={() => other && askToBlock(userId, other)}
       />
       {reported && (

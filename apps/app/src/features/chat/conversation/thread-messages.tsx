@@ -7,11 +7,11 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import type { Thread } from '../flow/thread.ts';
 import classes from '../parts/chat-screen.module.css';
 import { outboxLaneOfConversation } from '../remote/send.ts';
-import { loadOlder } from '../remote/thread.ts';
+import { loadOlderMessages } from '../remote/thread.ts';
 import { type MessageItem, type PendingMessage, threadItems } from './items.ts';
 import { ThreadList } from './thread-list.tsx';
 import type { MarkedRows, ThreadListHandle } from './use-marked-rows.ts';
-import { conversationWords, seenLine } from './words.ts';
+import { conversationWords, seenText } from './words.ts';
 
 export type ThreadMessagesProps = {
   conversation: Conversation;
@@ -118,7 +118,7 @@ function useRowDetails(
   return {
     seenBy: ({ message }: MessageItem) =>
       message && message.message_id === lastOwn && pending.length === 0
-        ? seenLine(message, { reads: others, names: names(), direct })
+        ? seenText(message, { reads: others, names: names(), direct })
         : null,
     blinks: ({ message, own }: MessageItem) =>
       !own && message !== null && message.message_id > openedAt && isNamed(message, userId),
@@ -142,7 +142,7 @@ function useLoadOlder(userId: string, conversationId: string): () => void {
   return useCallback(() => {
     if (asking.current) return;
     asking.current = true;
-    void loadOlder(userId, conversationId)
+    void loadOlderMessages(userId, conversationId)
       .catch(() => toast({ kind: 'error', text: conversationWords.messages.olderFailed }))
       .finally(() => {
         asking.current = false;

@@ -119,14 +119,14 @@ export function ClosedBar({ children }: { children: ReactNode }) {
   );
 }
 
-type PicturesProps = {
+type PictureViewerProps = {
   messages: readonly Message[];
   shownId: string | null;
   onShow: (messageId: string | null) => void;
 };
 
 /** Shows a picture or a video of the conversation over the whole screen, and leads to all the others. */
-function PictureViewer({ messages, shownId, onShow }: PicturesProps) {
+function PictureViewer({ messages, shownId, onShow }: PictureViewerProps) {
   const { isMe, renew } = useThreadActions();
   const needed = useRef(false);
   if (shownId !== null) needed.current = true;

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Message } from '@nightjar/domain/chat/entity';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { announcementText } from './words.ts';
+import { newMessagesAnnouncement } from './words.ts';
 
 /** Messages that come within this many milliseconds are announced together. */
 const gatherMessagesMs = 1000;
@@ -27,7 +27,7 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
     if (received.length === 0) return;
     waiting.current.push(...received);
     timer.current ??= window.setTimeout(() => {
-      setAnnounced(announcementText(waiting.current));
+      setAnnounced(newMessagesAnnouncement(waiting.current));
       waiting.current = [];
       timer.current = undefined;
     }, gatherMessagesMs);

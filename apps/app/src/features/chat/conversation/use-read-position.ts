@@ -13,7 +13,7 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
   const furthest = useRef(readUpTo ?? '');
   if (readUpTo && readUpTo > furthest.current) furthest.current = readUpTo;
   const reader = useMemo(
-    () => createReader(furthest, id => void markRead(userId, conversationId, messageIdSchema.parse(id))),
+    () => createReadTracker(furthest, id => void markRead(userId, conversationId, messageIdSchema.parse(id))),
     [userId, conversationId],
   );
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useReadPosition(userId: string, conversationId: string, readUpTo
   return reader.watch;
 }
 
-function createReader(furthest: { current: string }, onRead: (messageId: string) => void) {
+function createReadTracker(furthest: { current: string }, onRead: (messageId: string) => void) {
   const inView = new Set<string>();
   /**
    * The list uses an element for another message after a scroll. The map holds the message that each element shows now.
@@ -50,7 +50,7 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
   );
 
   function look(): void {
-    const newest = document.hidden ? '' : newestOf(inView);
+    const newest = document.hidden ? '' : newestIdOf(inView);
     if (newest === waitsFor) return;
     window.clearTimeout(timer);
     waitsFor = newest;
@@ -80,7 +80,7 @@ function createReader(furthest: { current: string }, onRead: (messageId: string)
   };
 }
 
-function newestOf(ids: ReadonlySet<string>): string {
+function newestIdOf(ids: ReadonlySet<string>): string {
   let newest = '';
   for (const id of ids) if (id > newest) newest = id;
   return newest;

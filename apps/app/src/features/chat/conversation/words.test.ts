@@ -1,7 +1,7 @@
 import { message } from '@nightjar/domain/chat/entity';
 import { expect, test } from 'vitest';
 import { clockLabel } from '../parts/words.ts';
-import { announcementText, seenLine, typingLine } from './words.ts';
+import { newMessagesAnnouncement, seenText, typingText } from './words.ts';
 
 const moth = '00000000-0000-4000-8000-00000000000b';
 const finch = '00000000-0000-4000-8000-00000000000c';
@@ -41,25 +41,25 @@ const onMyWay = message.parse({
 });
 
 test('one new message is announced with its text, several new messages with their number', () => {
-  expect(announcementText([])).toBe('');
-  expect(announcementText([onMyWay])).toBe('Moth: on my way');
-  expect(announcementText([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
+  expect(newMessagesAnnouncement([])).toBe('');
+  expect(newMessagesAnnouncement([onMyWay])).toBe('Moth: on my way');
+  expect(newMessagesAnnouncement([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
 });
 
 test('a message is seen by those who have read up to it, and of three readers only the first is named', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
-  expect(seenLine(onMyWay, { reads: [read(moth, 4)], names, direct: false })).toBeNull();
-  expect(seenLine(onMyWay, { reads: [read(moth, 5), read(finch, 4)], names, direct: false })).toBe(
+  expect(seenText(onMyWay, { reads: [read(moth, 4)], names, direct: false })).toBeNull();
+  expect(seenText(onMyWay, { reads: [read(moth, 5), read(finch, 4)], names, direct: false })).toBe(
     'Seen by Moth',
   );
-  expect(seenLine(onMyWay, { reads: [read(moth, 5), read(finch, 6)], names, direct: false })).toBe(
+  expect(seenText(onMyWay, { reads: [read(moth, 5), read(finch, 6)], names, direct: false })).toBe(
     'Seen by Moth and Finch',
   );
   expect(
-    seenLine(onMyWay, { reads: [moth, finch, dee].map(reader => read(reader, 9)), names, direct: false }),
+    seenText(onMyWay, { reads: [moth, finch, dee].map(reader => read(reader, 9)), names, direct: false }),
   ).toBe('Seen by Moth and 2 others');
-  expect(seenLine(onMyWay, { reads: [read(moth, 5)], names, direct: true })).toBe('Seen');
+  expect(seenText(onMyWay, { reads: [read(moth, 5)], names, direct: true })).toBe('Seen');
 });
 
 test('a message shows its time by the clock of this device', () => {
@@ -69,8 +69,8 @@ test('a message shows its time by the clock of this device', () => {
 test('a chat names at most two people as typing', () => {
   const typists = ['Moth', 'Finch', 'Dee'].map(name => ({ userId: name, name, at: 0 }));
 
-  expect(typingLine([])).toBeNull();
-  expect(typingLine(typists.slice(0, 1))).toBe('Moth is typing...');
-  expect(typingLine(typists.slice(0, 2))).toBe('Moth and Finch are typing...');
-  expect(typingLine(typists)).toBe('Moth, Finch and others are typing...');
+  expect(typingText([])).toBeNull();
+  expect(typingText(typists.slice(0, 1))).toBe('Moth is typing...');
+  expect(typingText(typists.slice(0, 2))).toBe('Moth and Finch are typing...');
+  expect(typingText(typists)).toBe('Moth, Finch and others are typing...');
 });

@@ -72,7 +72,7 @@ export const conversationWords = {
 } as const;
 
 /** Describes who is typing, with at most two names: "Moth is typing...". */
-export function typingLine(typists: readonly Typist[]): string | null {
+export function typingText(typists: readonly Typist[]): string | null {
   const [first, second, ...others] = typists.map(({ name }) => name);
   if (!first) return null;
   if (!second) return `${first} is typing...`;
@@ -82,7 +82,7 @@ export function typingLine(typists: readonly Typist[]): string | null {
 }
 
 /** Returns what screen readers announce for new messages: "Moth: on my way" for one, "4 new messages" for several. */
-export function announcementText(messages: readonly Message[]): string {
+export function newMessagesAnnouncement(messages: readonly Message[]): string {
   const [first] = messages;
   if (!first) return '';
   return messages.length === 1
@@ -98,7 +98,7 @@ type SeenContext = {
 };
 
 /** Returns the line under the user's own last message: "Seen", or in a group the names of those who have seen it. */
-export function seenLine(message: Message, { reads, names, direct }: SeenContext): string | null {
+export function seenText(message: Message, { reads, names, direct }: SeenContext): string | null {
   const seen = reads.filter(read => read.last_read_message_id >= message.message_id);
   const by = seen.flatMap(({ user_id }) => names.get(user_id) ?? []);
   if (direct) return seen.length > 0 ? 'Seen' : null;

@@ -62,12 +62,12 @@ export function withoutConversation<Page extends ListPage>(pages: readonly Page[
 type ConversationRows = readonly Conversation[];
 
 /** `more` is true where the server has conversations below the last row. */
-type RowsOfList = ListKind & { readonly more: boolean };
+type FilteredList = ListKind & { readonly more: boolean };
 
 function withConversationInOrder(
   rows: ConversationRows,
   changed: Conversation,
-  { filter, search, more }: RowsOfList,
+  { filter, search, more }: FilteredList,
 ): ConversationRows {
   const place = rows.findIndex(({ conversation_id }) => conversation_id === changed.conversation_id);
   const before = rows[place];

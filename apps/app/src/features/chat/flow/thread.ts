@@ -71,20 +71,20 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   if (isBefore(known, first) && isInOrder(added)) return [...known, ...added];
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of added)
-    byId.set(message.message_id, unchangedOr(byId.get(message.message_id), message));
-  return [...byId.values()].toSorted(byMessageId);
+    byId.set(message.message_id, keepUnlessChanged(byId.get(message.message_id), message));
+  return [...byId.values()].toSorted(compareByMessageId);
 }
 
 function withMessageAdded(known: readonly Message[], added: Message): readonly Message[] {
   const place = known.findLastIndex(({ message_id }) => message_id <= added.message_id);
   const before = known[place];
   if (before?.message_id !== added.message_id) return known.toSpliced(place + 1, 0, added);
-  const next = unchangedOr(before, added);
+  const next = keepUnlessChanged(before, added);
   return next === before ? known : known.with(place, next);
 }
 
 /** Returns the object that is already known where the two messages are equal, so that its row does not render again. */
-function unchangedOr(known: Message | undefined, added: Message): Message {
+function keepUnlessChanged(known: Message | undefined, added: Message): Message {
   return known && JSON.stringify(known) === JSON.stringify(added) ? known : added;
 }
 
@@ -103,7 +103,7 @@ function isInOrder(messages: readonly Message[]): boolean {
 }
 
 /** Ids increase within a conversation and define its order. */
-function byMessageId(one: Message, other: Message): number {
+function compareByMessageId(one: Message, other: Message): number {
   return one.message_id < other.message_id ? -1 : one.message_id > other.message_id ? 1 : 0;
 }
 

@@ -72,33 +72,35 @@ export function ChatRow(props: ChatRowProps) {
   );
 }
 
-type InsideProps = Pick<
+type ChatRowContentProps = Pick<
   ChatRowProps,
   'leading' | 'title' | 'words' | 'time' | 'unread' | 'mentioned' | 'muted'
 >;
 
-const ChatRowContent = memo(({ leading, title, words, time, unread, mentioned, muted }: InsideProps) => (
-  <>
-    <span className={classes.leading}>{leading}</span>
-    <span className={classes.title}>
-      <span className={classes.name}>{title}</span>
-      {muted && <Icon name="BellSlash" size={16} label={chatWords.muted} />}
-    </span>
-    <span className={classes.time}>{time}</span>
-    <span className={classes.words}>{words}</span>
-    <span className={classes.marks}>
-      {mentioned && unread && (
-        <span className={classes.mention}>
-          <span aria-hidden>@</span>
-          <VisuallyHidden>{chatWords.mentioned}</VisuallyHidden>
-        </span>
-      )}
-      {unread && (
-        <span className={classes.unread} data-muted={muted || undefined}>
-          {unread}
-          <VisuallyHidden>{inboxWords.row.unread}</VisuallyHidden>
-        </span>
-      )}
-    </span>
-  </>
-));
+const ChatRowContent = memo(
+  ({ leading, title, words, time, unread, mentioned, muted }: ChatRowContentProps) => (
+    <>
+      <span className={classes.leading}>{leading}</span>
+      <span className={classes.title}>
+        <span className={classes.name}>{title}</span>
+        {muted && <Icon name="BellSlash" size={16} label={chatWords.muted} />}
+      </span>
+      <span className={classes.time}>{time}</span>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.marks}>
+        {mentioned && unread && (
+          <span className={classes.mention}>
+            <span aria-hidden>@</span>
+            <VisuallyHidden>{chatWords.mentioned}</VisuallyHidden>
+          </span>
+        )}
+        {unread && (
+          <span className={classes.unread} data-muted={muted || undefined}>
+            {unread}
+            <VisuallyHidden>{inboxWords.row.unread}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+    </>
+  ),
+);

@@ -33,7 +33,7 @@ function ListOnPage(props: ConversationListProps) {
   const box = useRef<HTMLUListElement>(null);
   const top = useTopOfList(box, null);
   const list = useWindowVirtualizer<HTMLLIElement>({
-    ...rowsOf(props.conversations),
+    ...virtualizerOptionsOf(props.conversations),
     scrollMargin: top,
     useFlushSync: false,
   });
@@ -44,7 +44,7 @@ function ListInPane({ pane, ...props }: ConversationListProps & { pane: RefObjec
   const box = useRef<HTMLUListElement>(null);
   const top = useTopOfList(box, pane);
   const list = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...rowsOf(props.conversations),
+    ...virtualizerOptionsOf(props.conversations),
     getScrollElement: () => pane.current,
     scrollMargin: top,
     useFlushSync: false,
@@ -52,7 +52,7 @@ function ListInPane({ pane, ...props }: ConversationListProps & { pane: RefObjec
   return <ConversationRowList {...props} box={box} top={top} list={list} />;
 }
 
-const rowsOf = (conversations: readonly Conversation[]) => ({
+const virtualizerOptionsOf = (conversations: readonly Conversation[]) => ({
   count: conversations.length,
   estimateSize: () => guessedRowHeight,
   getItemKey: (place: number) => conversations[place]?.conversation_id ?? place,

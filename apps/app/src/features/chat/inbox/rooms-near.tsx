@@ -42,7 +42,7 @@ export function RoomsNear({ userId }: { userId: string }) {
               <PlaceSign kind={room.kind} image={room.image} size={40} />
               <span className={classes.words}>
                 <span className={classes.name}>{room.name}</span>
-                <span className={classes.why}>{reasonText(room.why)}</span>
+                <span className={classes.why}>{nearReasonText(room.why)}</span>
               </span>
             </Link>
           </li>
@@ -100,7 +100,7 @@ function useRoomsNear(userId: string) {
   };
 }
 
-function reasonText(why: NearReason): string {
+function nearReasonText(why: NearReason): string {
   if (why === 'here') return roomsNearWords.here;
   if (why === 'around') return roomsNearWords.around;
   return why === 'close' ? roomsNearWords.close : startText(why.startsAt);

@@ -14,7 +14,7 @@ import { SocialTabs } from '../../../ui/input/social-tabs.tsx';
 import { useDebounced } from '../../../ui/input/use-debounced.ts';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { chatWords } from '../parts/words.ts';
-import { conversationsOptions, trimLists } from '../remote/list.ts';
+import { conversationsOptions, trimConversationLists } from '../remote/list.ts';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
 import { areFiltersUseful, unreadFirst } from './items.ts';
@@ -51,7 +51,7 @@ export function ChatListScreen(props: ChatListScreenProps) {
   useEffect(() => {
     if (debounced !== text) onText(debounced);
   }, [debounced, text, onText]);
-  useEffect(() => () => trimLists(userId), [userId]);
+  useEffect(() => () => trimConversationLists(userId), [userId]);
   const showsRooms = typed === '' && (filter === 'all' || filter === 'rooms');
   return (
     <>

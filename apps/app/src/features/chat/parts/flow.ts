@@ -18,7 +18,7 @@ export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[
   const found: Segment[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(pattern)) {
-    const piece = pieceOf(match, mentions);
+    const piece = segmentOfMatch(match, mentions);
     if (index > from) found.push({ kind: 'text', text: text.slice(from, index) });
     found.push(piece);
     from = index + piece.text.length;
@@ -27,7 +27,7 @@ export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[
   return found;
 }
 
-function pieceOf(match: string, mentions: readonly Mention[]): Segment {
+function segmentOfMatch(match: string, mentions: readonly Mention[]): Segment {
   if (match.startsWith('@')) {
     const name = match.slice(1).toLocaleLowerCase();
     const mention = mentions.find(known => known.name.toLocaleLowerCase() === name);
@@ -43,18 +43,20 @@ const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, 
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // The exact pattern `\p{RGI_Emoji}` is not used, because a phone takes seconds to compile it.
-const looksLikeEmoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
+const emojiStartPattern = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3)/u;
 /**
  * A text with more UTF-16 units than this is not one to three emoji. Three of the longest emoji, families with skin
  * tones, have fewer units.
  */
-const longestEmoji = 120;
+const longestEmojiTextLength = 120;
 
 /** Tests whether a text is one to three emoji and nothing else. Such a text is shown large. */
 export function isOnlyEmoji(text: string): boolean {
   // Most messages begin with a letter and are no emoji; this test avoids splitting them into graphemes, which is
   // slow.
-  if (text.length > longestEmoji || !looksLikeEmoji.test(text.trimStart())) return false;
+  if (text.length > longestEmojiTextLength || !emojiStartPattern.test(text.trimStart())) return false;
   const parts = [...graphemeSegmenter.segment(text.replace(/\s/g, ''))];
-  return parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => looksLikeEmoji.test(segment));
+  return (
+    parts.length > 0 && parts.length <= 3 && parts.every(({ segment }) => emojiStartPattern.test(segment))
+  );
 }

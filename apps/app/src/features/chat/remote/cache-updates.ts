@@ -45,7 +45,7 @@ export function applyEmojiCounts(
   );
 }
 
-export function applyRead(userId: string, conversationId: string, mark: ReadMark): void {
+export function applyReadMark(userId: string, conversationId: string, mark: ReadMark): void {
   changeThread(userId, conversationId, thread => withReadMark(thread, mark));
 }
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { withConversation } from '../flow/list.ts';
-import { changeLists, findListed } from './list.ts';
+import { changeConversationLists, findListedConversation } from './list.ts';
 
 /** Queries the conversation that a chat's header shows; null when the user has no such conversation. */
 export function conversationOptions(userId: string, conversationId: string) {
@@ -15,7 +15,7 @@ export function conversationOptions(userId: string, conversationId: string) {
       const page = await api.call(conversations, input, { signal });
       return page.conversations[0] ?? null;
     },
-    placeholderData: () => findListed(userId, conversationId),
+    placeholderData: () => findListedConversation(userId, conversationId),
     meta: { keep: true },
   });
 }
@@ -26,7 +26,7 @@ export function conversationOptions(userId: string, conversationId: string) {
  */
 export function knownConversation(userId: string, conversationId: string): Conversation | undefined {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
-  const listed = findListed(userId, conversationId);
+  const listed = findListedConversation(userId, conversationId);
   if (!one || !listed) return one ?? listed;
   return lastIdOf(listed) > lastIdOf(one) ? listed : one;
 }
@@ -56,7 +56,7 @@ export function changeConversation(
 export function putConversation(userId: string, conversation: Conversation): void {
   const { queryKey } = conversationOptions(userId, conversation.conversation_id);
   queryClient.setQueryData(queryKey, one => one && conversation);
-  changeLists(userId, (pages, list) => withConversation(pages, conversation, list));
+  changeConversationLists(userId, (pages, list) => withConversation(pages, conversation, list));
 }
 
 /** Loads the members of a conversation. `search` is the beginning of a name, for a mention. */

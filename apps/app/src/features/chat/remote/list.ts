@@ -29,7 +29,7 @@ export function conversationsOptions(
     initialPageParam: null as string | null,
     getNextPageParam: page => (page.more ? page.conversations.at(-1)?.conversation_id : undefined),
     placeholderData: (): ConversationPages | undefined => {
-      const known = filterOnDevice(allListed(userId), { filter, search });
+      const known = filterOnDevice(allListedConversations(userId), { filter, search });
       if (known.length === 0) return undefined;
       return { pages: [{ conversations: known, more: false }], pageParams: [null] };
     },
@@ -38,36 +38,36 @@ export function conversationsOptions(
   });
 }
 
-type ConversationPages = { pages: Pages; pageParams: (string | null)[] };
-type Pages = OutputOf<typeof conversations>[];
+type ConversationPages = { pages: ConversationPageList; pageParams: (string | null)[] };
+type ConversationPageList = OutputOf<typeof conversations>[];
 
-const listsOf = (userId: string) => [conversations.id, userId, 'list'];
+const conversationListKey = (userId: string) => [conversations.id, userId, 'list'];
 
 function listedPages(userId: string) {
-  return queryClient.getQueriesData<ConversationPages>({ queryKey: listsOf(userId) });
+  return queryClient.getQueriesData<ConversationPages>({ queryKey: conversationListKey(userId) });
 }
 
 /** Returns the conversations that any list on this device has. */
-export function allListed(userId: string): Conversation[] {
+export function allListedConversations(userId: string): Conversation[] {
   const listed = listedPages(userId).flatMap(([, data]) => data?.pages ?? []);
   const rows = listed.flatMap(page => page.conversations);
   return [...new Map(rows.map(row => [row.conversation_id, row])).values()];
 }
 
-export function findListed(userId: string, conversationId: string): Conversation | undefined {
-  return allListed(userId).find(({ conversation_id }) => conversation_id === conversationId);
+export function findListedConversation(userId: string, conversationId: string): Conversation | undefined {
+  return allListedConversations(userId).find(({ conversation_id }) => conversation_id === conversationId);
 }
 
 export function refreshConversations(userId: string): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: listsOf(userId) });
+  return queryClient.invalidateQueries({ queryKey: conversationListKey(userId) });
 }
 
 /** Applies a change to every list. A list for which `change` returns the same pages is not written. */
-export function changeLists(
+export function changeConversationLists(
   userId: string,
-  change: (pages: Pages, list: ListKind) => readonly Pages[number][],
+  change: (pages: ConversationPageList, list: ListKind) => readonly ConversationPageList[number][],
 ) {
-  const [, , place] = listsOf(userId);
+  const [, , place] = conversationListKey(userId);
   for (const [queryKey, data] of listedPages(userId)) {
     if (!data) continue;
     const [filter, search] = queryKey.slice(queryKey.indexOf(place) + 1) as [ConversationFilter, string];
@@ -82,7 +82,7 @@ export function changeLists(
  */
 const mostKeptPages = 3;
 
-export function trimLists(userId: string): void {
+export function trimConversationLists(userId: string): void {
   for (const [queryKey, data] of listedPages(userId)) {
     if (!data || data.pages.length <= mostKeptPages) continue;
     const cut = {

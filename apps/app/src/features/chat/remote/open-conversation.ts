@@ -9,7 +9,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { neighborhoods } from '@nightjar/domain/places/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { allListed } from './list.ts';
+import { allListedConversations } from './list.ts';
 import { refreshConversation } from './refresh.ts';
 
 /** A conversation of these kinds is opened by what it is about: a person, an event, a venue or a neighborhood. */
@@ -41,10 +41,10 @@ async function openConversationWith(kind: OpenKind, targetId: string, userId: st
 }
 
 /** Returns the conversation about a target that the user has joined; null where no list on this device has it. */
-export function conversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
+export function findConversationAbout(userId: string, kind: OpenKind, targetId: string): Conversation | null {
   const about = ({ type, target_id, joined }: Conversation) =>
     type === kind && target_id === targetId && joined;
-  return allListed(userId).find(about) ?? null;
+  return allListedConversations(userId).find(about) ?? null;
 }
 
 /** Queries the neighborhoods, each of which has a room. They change only when an operator imports another one. */

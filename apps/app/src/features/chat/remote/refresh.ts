@@ -5,7 +5,7 @@ import { log } from '../../../platform/log.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { withoutConversation } from '../flow/list.ts';
 import { membersOptions, putConversation } from './conversation.ts';
-import { changeLists } from './list.ts';
+import { changeConversationLists } from './list.ts';
 import { forgetThread } from './thread.ts';
 
 /** The reason that comes with a changed conversation on the user's own realtime channel. */
@@ -38,31 +38,31 @@ export async function refreshConversation(
  * The ids of the conversations whose request is running. The value is true where the conversation changed after its
  * request was sent.
  */
-const changedSinceRequest = new Map<string, boolean>();
+const conversationsChangedSinceRequest = new Map<string, boolean>();
 
 /** Refetches one conversation and stores it in the query cache. At most one request runs for a conversation. */
 export async function refetchConversation(userId: string, conversationId: string): Promise<void> {
-  if (changedSinceRequest.has(conversationId)) {
-    changedSinceRequest.set(conversationId, true);
+  if (conversationsChangedSinceRequest.has(conversationId)) {
+    conversationsChangedSinceRequest.set(conversationId, true);
     return;
   }
   try {
     do {
-      changedSinceRequest.set(conversationId, false);
+      conversationsChangedSinceRequest.set(conversationId, false);
       const input = { user_id: userId, conversation_id: conversationId };
       const [one] = (await api.call(conversations, input)).conversations;
       if (one) putConversation(userId, one);
       else dropConversation(userId, conversationId);
-    } while (changedSinceRequest.get(conversationId));
+    } while (conversationsChangedSinceRequest.get(conversationId));
   } catch (error) {
     log.swallowed('A conversation was not asked for again', error);
   } finally {
-    changedSinceRequest.delete(conversationId);
+    conversationsChangedSinceRequest.delete(conversationId);
   }
 }
 
 /** Removes a conversation from all lists, because it was deleted or no longer exists for the user. */
 export function dropConversation(userId: string, conversationId: string): void {
-  changeLists(userId, pages => withoutConversation(pages, conversationId));
+  changeConversationLists(userId, pages => withoutConversation(pages, conversationId));
   forgetThread(userId, conversationId);
 }

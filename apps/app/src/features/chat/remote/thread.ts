@@ -13,7 +13,7 @@ import {
   withoutOldMessages,
 } from '../flow/thread.ts';
 import { conversationOptions } from './conversation.ts';
-import { findListed } from './list.ts';
+import { findListedConversation } from './list.ts';
 
 /**
  * The key of a query that makes no call, because this device itself writes the stored threads. `keep` in the query's
@@ -37,8 +37,8 @@ export function threadOptions(userId: string, conversationId: string) {
       const pageOf = (page: { after?: string; limit: number }) =>
         api.call(messages, { user_id: userId, conversation_id: conversationId, ...page }, { signal });
       const known = () => queryClient.getQueryData<Thread>(queryKey) ?? emptyThread;
-      const latest = await pageOf({ limit: pageToOpen(userId, conversationId) });
-      const between = await missedBefore(latest.messages, known(), after =>
+      const latest = await pageOf({ limit: openingPageSize(userId, conversationId) });
+      const between = await loadMissedMessages(latest.messages, known(), after =>
         pageOf({ after, limit: messagesPageLimit }),
       );
       const { messages: page, more, reads, folded_user_ids: foldedUserIds } = latest;
@@ -57,14 +57,14 @@ export function threadOptions(userId: string, conversationId: string) {
  * Returns the size of the first page. It holds all unread messages and some read ones, because the chat opens at the
  * first unread message.
  */
-function pageToOpen(userId: string, conversationId: string): number {
+function openingPageSize(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
-  const unread = (one ?? findListed(userId, conversationId))?.unread_count ?? 0;
+  const unread = (one ?? findListedConversation(userId, conversationId))?.unread_count ?? 0;
   return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
 }
 
 /** Returns the messages between `wholeTo` and the latest page; null where there are too many to request. */
-async function missedBefore(
+async function loadMissedMessages(
   latest: readonly Message[],
   known: Thread,
   pageAfter: (messageId: string) => Promise<Pick<OutputOf<typeof messages>, 'messages' | 'more'>>,
@@ -92,7 +92,7 @@ export function changeThread(
   );
 }
 
-export async function loadOlder(userId: string, conversationId: string): Promise<void> {
+export async function loadOlderMessages(userId: string, conversationId: string): Promise<void> {
   const oldest = queryClient.getQueryData(threadOptions(userId, conversationId).queryKey)?.messages[0];
   if (!oldest) return;
   const page = await api.call(messages, {
@@ -109,7 +109,7 @@ export async function loadOlder(userId: string, conversationId: string): Promise
 }
 
 /** This many messages after the message with the expired link are refetched with it. */
-const refetchLastMessages = 15;
+const refetchedMessageCount = 15;
 type ExpiredLink = { readonly messageId: string; readonly expired: string };
 const linkRenewals = new Map<string, Promise<void>>();
 
@@ -120,12 +120,12 @@ const linkRenewals = new Map<string, Promise<void>>();
  */
 export async function renewLinks(userId: string, conversationId: string, link: ExpiredLink): Promise<void> {
   const before = linkRenewals.get(conversationId) ?? Promise.resolve();
-  const renewal = before.then(() => renewOne(userId, conversationId, link));
+  const renewal = before.then(() => renewMessageLinks(userId, conversationId, link));
   linkRenewals.set(conversationId, renewal);
   await renewal;
 }
 
-async function renewOne(
+async function renewMessageLinks(
   userId: string,
   conversationId: string,
   { messageId, expired }: ExpiredLink,
@@ -136,7 +136,7 @@ async function renewOne(
   const input = {
     user_id: userId,
     conversation_id: conversationId,
-    before: known[place + refetchLastMessages]?.message_id,
+    before: known[place + refetchedMessageCount]?.message_id,
     limit: messagesPage,
   };
   const page = await api.call(messages, input).catch(() => null);
@@ -148,7 +148,7 @@ async function renewOne(
 }
 
 /** Asks for missed messages, after a lost connection or a time in the background. */
-export function catchUp(userId: string, conversationId: string): Promise<void> {
+export function catchUpThread(userId: string, conversationId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: threadOptions(userId, conversationId).queryKey });
 }
 

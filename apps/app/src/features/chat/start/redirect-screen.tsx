@@ -4,7 +4,11 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import classes from '../parts/chat-screen.module.css';
 import { ThreadSkeleton } from '../parts/thread-skeleton.tsx';
-import { conversationAbout, type OpenKind, openConversationOptions } from '../remote/open-conversation.ts';
+import {
+  findConversationAbout,
+  type OpenKind,
+  openConversationOptions,
+} from '../remote/open-conversation.ts';
 import { useKnownName } from './use-known-name.ts';
 import { startWords } from './words.ts';
 
@@ -18,7 +22,7 @@ export type ChatRedirectProps = {
 
 /** Opens the chat about a person, event, venue or neighborhood. While it waits, it looks like that chat. */
 export function ChatRedirect({ kind, targetId, userId, onBack, onOpened }: ChatRedirectProps) {
-  const known = conversationAbout(userId, kind, targetId);
+  const known = findConversationAbout(userId, kind, targetId);
   const name = useKnownName(userId, kind, targetId);
   const query = useQuery({ ...openConversationOptions(userId, kind, targetId), enabled: known === null });
   const id = known?.conversation_id ?? query.data;

@@ -27,7 +27,7 @@ import { chatWords } from '../parts/words.ts';
 import { startGroup } from '../remote/open-conversation.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import classes from './start.module.css';
-import { startWords, suggestedName } from './words.ts';
+import { startWords, suggestedGroupName } from './words.ts';
 
 export type NewChatScreenProps = {
   userId: string;
@@ -63,14 +63,14 @@ export function NewChatScreen({ userId, onBack, onDirect, onStarted }: NewChatSc
   );
 }
 
-type FriendsProps = {
+type FriendChoicesProps = {
   userId: string;
   search: string;
   chosen: readonly Person[];
   onToggle: (person: Person) => void;
 };
 
-function FriendChoices({ userId, search, chosen, onToggle }: FriendsProps) {
+function FriendChoices({ userId, search, chosen, onToggle }: FriendChoicesProps) {
   const query = useInfiniteQuery(friendsOptions(userId, search));
   const full = chosen.length >= groupSizeLimit - 1;
   return (
@@ -158,15 +158,15 @@ function NoFriends({ userId }: { userId: string }) {
   );
 }
 
-type StartProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> & {
+type StartButtonProps = Pick<NewChatScreenProps, 'userId' | 'onDirect' | 'onStarted'> & {
   people: readonly Person[];
 };
 
 /** The bar with the button that starts the chat lies over the list, where the thumb reaches it. */
-function StartButton({ userId, people, onDirect, onStarted }: StartProps) {
+function StartButton({ userId, people, onDirect, onStarted }: StartButtonProps) {
   const [name, setName] = useState<string | null>(null);
   const online = useOnline();
-  const suggested = suggestedName(people);
+  const suggested = suggestedGroupName(people);
   const groupName = (name ?? suggested).trim() || suggested;
   const ids = people.map(({ id }) => id);
   const key = useGroupKey(`${ids.join()} ${groupName}`);

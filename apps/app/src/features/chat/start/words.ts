@@ -19,7 +19,7 @@ export const startWords = {
 /**
  * Suggests a name for a group from the names of its people: "Moth, Finch and Dee". A long name ends with "and 2 more".
  */
-export function suggestedName(people: readonly PersonNames[]): string {
+export function suggestedGroupName(people: readonly PersonNames[]): string {
   const names = people.map(nameOf);
   for (let shown = names.length; shown > 0; shown -= 1) {
     const name = joinNames(names.slice(0, shown), names.length - shown);

@@ -5,7 +5,7 @@ import { clockLabel } from '@nightjar/domain/kernel/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
-import { orUndefinedOnFault } from '../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { tonightOptions } from '../remote.ts';
@@ -21,7 +21,7 @@ export function TonightEvents({ now, timezone }: { now: Date; timezone: string }
     <DeskPanel title={tonightWords.title} action={<Link to="/admin/events">{tonightWords.all}</Link>}>
       <div className={classes.fixed}>
         <QueryView
-          query={orUndefinedOnFault(query)}
+          query={withoutFaultMessage(query)}
           errorFallback={tonightWords.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}

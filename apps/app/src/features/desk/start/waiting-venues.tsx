@@ -3,16 +3,16 @@ import type { DeskVenueRow } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
-import { orUndefinedOnFault } from '../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { toConfirmOptions } from '../remote.ts';
+import { venuesToConfirmOptions } from '../remote.ts';
 import classes from './start-screen.module.css';
 import { startWords } from './words.ts';
 
 /** Counts the venues that wait to be confirmed, and lists those that have waited the longest. */
 export function WaitingVenues({ now }: { now: Date }) {
-  const query = useQuery(toConfirmOptions());
+  const query = useQuery(venuesToConfirmOptions());
   const words = startWords.waiting;
   const total = query.data?.total ?? query.data?.data.length;
   return (
@@ -22,7 +22,7 @@ export function WaitingVenues({ now }: { now: Date }) {
     >
       <div className={classes.fixed}>
         <QueryView
-          query={orUndefinedOnFault(query)}
+          query={withoutFaultMessage(query)}
           errorFallback={words.failed}
           inCard
           skeleton={<RowsSkeleton rows={3} />}

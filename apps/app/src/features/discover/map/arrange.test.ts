@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrange, type BarSpot, maxZoom, radiusOf, separatingZoom, zoomStep } from './arrange.ts';
+import { arrangePlaces, type BarSpot, maxZoom, radiusOf, separatingZoom, zoomStep } from './arrange.ts';
 import { faceSide } from './fan.ts';
 import { type MapBar, type MapEvent, type MapFriend, mapTitle } from './items.ts';
 import { pixelDistance, toPixel } from './project.ts';
@@ -38,8 +38,8 @@ const friend = (number: number, metres: number, venueId: string | null = null): 
 });
 const friends = (count: number, venueId: string | null = null) =>
   Array.from({ length: count }, (_, number) => friend(number, 0, venueId));
-const counts = (zoom: number, ...places: Parameters<typeof arrange>[0]) =>
-  arrange(places, zoom, null).spots.map(spot => spot.bars.length);
+const counts = (zoom: number, ...places: Parameters<typeof arrangePlaces>[0]) =>
+  arrangePlaces(places, zoom, null).spots.map(spot => spot.bars.length);
 
 describe('bars on the map', () => {
   test('bars on the map share one count where their pins would hide each other, and separate at a larger zoom', () => {
@@ -49,12 +49,16 @@ describe('bars on the map', () => {
   });
 
   test('bars on the map are counted without friends and staff', () => {
-    const [spot] = arrange([bar(1, 0, 3), bar(2, 10), friend(1, 0, 'bar-1'), friend(2, 5)], 13, null).spots;
+    const [spot] = arrangePlaces(
+      [bar(1, 0, 3), bar(2, 10), friend(1, 0, 'bar-1'), friend(2, 5)],
+      13,
+      null,
+    ).spots;
     expect(spot?.bars.map(({ id }) => id)).toEqual(['bar-1', 'bar-2']);
   });
 
   test('bars on the map have a pin of their own while they are selected', () => {
-    const { spots } = arrange([bar(1, 0), bar(2, 10), bar(3, 20)], 13, 'bar-2');
+    const { spots } = arrangePlaces([bar(1, 0), bar(2, 10), bar(3, 20)], 13, 'bar-2');
     expect(spots.map(spot => spot.bars.map(({ id }) => id))).toEqual([['bar-2'], ['bar-1', 'bar-3']]);
   });
 
@@ -63,7 +67,7 @@ describe('bars on the map', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
         const bars = metres.map((away, number) => bar(number, away));
-        const shown = arrange(bars, zoomStep(zoom), null).spots.flatMap(spot =>
+        const shown = arrangePlaces(bars, zoomStep(zoom), null).spots.flatMap(spot =>
           spot.bars.map(({ id }) => id),
         );
         expect(shown.toSorted()).toEqual(bars.map(({ id }) => id).toSorted());
@@ -72,11 +76,11 @@ describe('bars on the map', () => {
   });
 
   test('bars that share a count on the map separate at the zoom that a tap leads to, and bars at one point have no such zoom', () => {
-    const [together] = arrange([bar(1, 0), bar(2, 100)], 13, null).spots;
+    const [together] = arrangePlaces([bar(1, 0), bar(2, 100)], 13, null).spots;
     const zoom = (together && separatingZoom(together.bars, 13)) ?? 0;
     expect(counts(zoom, bar(1, 0), bar(2, 100))).toEqual([1, 1]);
     expect(counts(zoom - 0.5, bar(1, 0), bar(2, 100))).toEqual([2]);
-    const [same] = arrange([bar(1, 0), bar(2, 0)], 13, null).spots;
+    const [same] = arrangePlaces([bar(1, 0), bar(2, 0)], 13, null).spots;
     expect(same && separatingZoom(same.bars, 13)).toBeNull();
   });
 
@@ -89,16 +93,16 @@ describe('friends on the map', () => {
   test('friends on the map each have a face where there are fewer than twelve', () => {
     for (const zoom of [8, 13, 16])
       for (const venueId of ['bar-1', null]) {
-        const { faces, more } = arrange([bar(1, 0), ...friends(11, venueId)], zoom, null);
+        const { faces, more } = arrangePlaces([bar(1, 0), ...friends(11, venueId)], zoom, null);
         expect([faces.length, more]).toEqual([11, []]);
       }
   });
 
   test('twelve friends or more at one bar are shown on the map as three faces and a count', () => {
-    const { faces, more } = arrange([bar(1, 0), ...friends(12, 'bar-1')], 16, null);
+    const { faces, more } = arrangePlaces([bar(1, 0), ...friends(12, 'bar-1')], 16, null);
     expect(faces).toHaveLength(3);
     expect(more.map(spot => spot.friends.length)).toEqual([9]);
-    const { faces: spread } = arrange(
+    const { faces: spread } = arrangePlaces(
       Array.from({ length: 20 }, (_, number) => friend(number, number * 2000)),
       14,
       null,
@@ -107,20 +111,20 @@ describe('friends on the map', () => {
   });
 
   test('a selected friend has a face on the map', () => {
-    const { faces } = arrange([bar(1, 0), ...friends(20, 'bar-1')], 16, 'friend-19');
+    const { faces } = arrangePlaces([bar(1, 0), ...friends(20, 'bar-1')], 16, 'friend-19');
     expect(faces.map(face => face.friend.id)).toContain('friend-19');
   });
 
   test('friends on the map are shown around the pin of their bar, or around the count that includes their bar', () => {
     const places = [bar(1, 0), bar(2, 100), friend(1, 0, 'bar-1'), friend(2, 0, 'bar-2')];
-    const near = arrange(places, 16, null);
+    const near = arrangePlaces(places, 16, null);
     expect(near.faces.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
-    const far = arrange(places, 13, null);
+    const far = arrangePlaces(places, 13, null);
     expect(new Set(far.faces.map(({ lat }) => lat))).toEqual(new Set([far.spots[0]?.lat]));
   });
 
   test('friends between bars are shown on the map at their own point', () => {
-    const [face] = arrange([bar(1, 0), friend(1, 2000)], 14, null).faces;
+    const [face] = arrangePlaces([bar(1, 0), friend(1, 2000)], 14, null).faces;
     expect(face).toMatchObject({ ...north(2000), east: 0, south: 0 });
   });
 
@@ -129,7 +133,7 @@ describe('friends on the map', () => {
       fc.property(fc.integer({ min: 1, max: 11 }), fc.constantFrom('bar-1', null), (count, venueId) => {
         const pin = bar(1, 0);
         const places = venueId ? [pin, ...friends(count, venueId)] : friends(count);
-        const { faces } = arrange(places, 16, null);
+        const { faces } = arrangePlaces(places, 16, null);
         const at = faces.map(face => {
           const point = toPixel(face, 16);
           return { x: point.x + face.east, y: point.y + face.south };
@@ -143,7 +147,7 @@ describe('friends on the map', () => {
   });
 
   test('the faces of friends on the map do not cover the name of a selected bar or the number of its staff', () => {
-    const { faces } = arrange([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
+    const { faces } = arrangePlaces([bar(1, 0, 2), ...friends(3, 'bar-1')], 16, 'bar-1');
     for (const { east, south } of faces) {
       expect(pixelDistance({ x: east, y: south }, { x: 15, y: 15 })).toBeGreaterThan(31);
       expect(south).toBeLessThan(20);
@@ -151,9 +155,9 @@ describe('friends on the map', () => {
   });
 
   test('the faces of friends on the map are shown on the free side of a pin', () => {
-    const alone = arrange([bar(1, 0), friend(1, 0, 'bar-1')], 16, null).faces[0];
+    const alone = arrangePlaces([bar(1, 0), friend(1, 0, 'bar-1')], 16, null).faces[0];
     expect(alone?.south).toBeLessThan(0);
-    const below = arrange([bar(1, 0), friend(1, 0, 'bar-1'), bar(2, 60)], 16, null).faces[0];
+    const below = arrangePlaces([bar(1, 0), friend(1, 0, 'bar-1'), bar(2, 60)], 16, null).faces[0];
     expect(Math.abs(below?.east ?? 0) + Math.max(0, below?.south ?? 0)).toBeGreaterThan(0);
   });
 });
@@ -166,16 +170,16 @@ describe('events on the map', () => {
 
   test('events on the map are shown beside the pin of their bar, or beside the count that includes their bar', () => {
     const [one, other] = [bar(1, 0), bar(2, 100)];
-    const near = arrange([one, other, event(1, one), event(2, other)], 16, null);
+    const near = arrangePlaces([one, other, event(1, one), event(2, other)], 16, null);
     expect(near.tickets.map(({ lat }) => lat)).toEqual(near.spots.map(({ lat }) => lat));
-    const far = arrange([one, other, event(1, one), event(2, other)], 13, null);
+    const far = arrangePlaces([one, other, event(1, one), event(2, other)], 13, null);
     expect(far.spots.map(spot => spot.bars.length)).toEqual([2]);
     expect(far.tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([['event-1', 'event-2']]);
   });
 
   test('events on the map are left out of the count of bars, and share one ticket at one bar', () => {
     const lantern = bar(1, 0);
-    const { spots, tickets } = arrange([lantern, event(1, lantern), event(2, lantern)], 16, null);
+    const { spots, tickets } = arrangePlaces([lantern, event(1, lantern), event(2, lantern)], 16, null);
     expect(spots.map(spot => spot.bars.length)).toEqual([1]);
     expect(tickets.map(spot => spot.events.length)).toEqual([2]);
     expect(tickets[0] && separatingZoom(tickets[0].events, 16)).toBeNull();
@@ -184,7 +188,7 @@ describe('events on the map', () => {
   test('a selected event has a ticket of its own on the map', () => {
     const lantern = bar(1, 0);
     const three = [event(1, lantern), event(2, lantern), event(3, lantern)];
-    const { tickets } = arrange([lantern, ...three], 16, 'event-2');
+    const { tickets } = arrangePlaces([lantern, ...three], 16, 'event-2');
     expect(tickets.map(spot => spot.events.map(({ id }) => id))).toEqual([
       ['event-2'],
       ['event-1', 'event-3'],
@@ -197,7 +201,7 @@ describe('events on the map', () => {
       fc.property(hosts, fc.double({ min: 5, max: maxZoom, noNaN: true }), (metres, zoom) => {
         const bars = metres.map((away, number) => bar(number, away));
         const events = bars.map((host, number) => event(number, host));
-        const { tickets } = arrange([...bars, ...events], zoomStep(zoom), events[0]?.id ?? null);
+        const { tickets } = arrangePlaces([...bars, ...events], zoomStep(zoom), events[0]?.id ?? null);
         const shown = tickets.flatMap(spot => spot.events.map(({ id }) => id));
         expect(shown.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
       }),
@@ -217,7 +221,7 @@ describe('events on the map', () => {
         const host = bars[0] ?? bar(0, 0);
         const events = [...bars.map((at, number) => event(number, at)), event(99, host)];
         const step = zoomStep(zoom);
-        const { spots, tickets, faces, more } = arrange(
+        const { spots, tickets, faces, more } = arrangePlaces(
           [...bars, ...events, ...friends(guests, host.id)],
           step,
           selected,

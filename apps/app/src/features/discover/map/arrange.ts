@@ -1,5 +1,5 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
-import { type CoveringDisc, type FaceSlot, faceSide, fanOut, pickDirection } from './fan.ts';
+import { type CoveringDisc, type FaceSlot, faceSide, pickDirection, slotsInFan } from './fan.ts';
 import type { MapBar, MapEvent, MapFriend, MapPlace } from './items.ts';
 import { type Pixel, pixelDistance, toPixel } from './project.ts';
 
@@ -27,9 +27,9 @@ export const maxZoom = 17.9;
  */
 const clusterRadius = 36;
 /** Where a bar has fewer friends than this, the map shows the face of each. */
-const manyFriends = 12;
+const manyFriendsFrom = 12;
 /** Where a bar has many friends, the map shows this many faces and the number of the others. */
-const facesOfMany = 3;
+const facesShownOfMany = 3;
 
 /**
  * Rounds a zoom level down to a half. An arrangement is made for each half level and stays in use up to the next,
@@ -44,7 +44,11 @@ const clearancePixels = 4;
  * Places the pins, counts, tickets and faces for a zoom level. A selected bar always has a pin, a selected event a
  * ticket, and a selected friend a face of its own.
  */
-export function arrange(places: readonly MapPlace[], zoom: number, selectedId: string | null): Arrangement {
+export function arrangePlaces(
+  places: readonly MapPlace[],
+  zoom: number,
+  selectedId: string | null,
+): Arrangement {
   const bars = places.filter(place => place.kind === 'bar');
   const events = places.filter(place => place.kind === 'event');
   const friends = places.filter(place => place.kind === 'friend');
@@ -57,7 +61,7 @@ export function arrange(places: readonly MapPlace[], zoom: number, selectedId: s
   ];
   const anchors = anchorsOf(spots, { events, friends }, zoom);
   const marks = marksOf(spots, zoom, selectedId);
-  const mostFaces = friends.length < manyFriends ? manyFriends : facesOfMany;
+  const mostFaces = friends.length < manyFriendsFrom ? manyFriendsFrom : facesShownOfMany;
   return { spots, ...placeMarks(anchors, marks, { mostFaces, selectedId }) };
 }
 
@@ -102,13 +106,13 @@ function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
 
 /** Tickets and faces are placed around an anchor. It is a spot with a `radius` in pixels, or a point without a spot. */
 type Anchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
-type Anchored = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
+type AnchoredItems = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
 /**
  * Returns the anchors of events and friends. An event or a friend at a bar has the spot of that bar as its anchor.
  * Elsewhere the anchor is a spot nearby, or else the point itself.
  */
-function anchorsOf(spots: readonly BarSpot[], { events, friends }: Anchored, zoom: number): Anchor[] {
+function anchorsOf(spots: readonly BarSpot[], { events, friends }: AnchoredItems, zoom: number): Anchor[] {
   const anchors: Anchor[] = [];
   const byBar = new Map<string, Anchor>();
   for (const spot of spots) {
@@ -188,7 +192,7 @@ function placeMarks(
     const count = grouped.length + Math.min(ordered.length, cut + 1);
     const around = radius > 0 && grouped.length > 0 ? radius + clearancePixels : radius;
     const fan = { count, radius: around };
-    const slots = fanOut(fan, pickDirection(fan, at, taken));
+    const slots = slotsInFan(fan, pickDirection(fan, at, taken));
     const [forTickets, forFaces] = [slots.slice(0, grouped.length), slots.slice(grouped.length)];
     for (const [index, together] of grouped.entries())
       tickets.push({ ...point, ...slotAt(forTickets, index), events: together });

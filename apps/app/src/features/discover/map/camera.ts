@@ -17,15 +17,15 @@ export type MapCamera = {
 };
 
 const cameraMoveMs = 360;
-const easeOut = (turn: number) => 1 - (1 - turn) ** 3;
+const easedPart = (turn: number) => 1 - (1 - turn) ** 3;
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Moves the map's camera in one animation; with reduced motion it moves at once. */
-export function lookAt(map: MapLibre, to: MapCamera, reducedMotion: boolean): void {
+export function moveCameraTo(map: MapLibre, to: MapCamera, reducedMotion: boolean): void {
   const camera = cameraOf(map, to);
   const marks = { byHand: to.byHand === true };
   if (reducedMotion) map.jumpTo(camera, marks);
-  else map.easeTo({ ...camera, duration: cameraMoveMs, easing: easeOut }, marks);
+  else map.easeTo({ ...camera, duration: cameraMoveMs, easing: easedPart }, marks);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isInBounds } from '@nightjar/domain/places/rules/areas';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
-import { type Arrangement, arrange, zoomStep } from './arrange.ts';
+import { type Arrangement, arrangePlaces, zoomStep } from './arrange.ts';
 import { viewportOf } from './camera.ts';
 import {
   circlePolygon,
@@ -19,7 +19,7 @@ import type { GlyphOf } from './place-pictures.ts';
 const mostLogos = 16;
 
 /** These places are drawn for one step of the zoom level. Bars show their logos or their icons. */
-type Drawn = {
+type DrawnScene = {
   readonly step: number;
   readonly withLogos: boolean;
   readonly arrangement: Arrangement;
@@ -29,7 +29,7 @@ type Drawn = {
 export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
   let scene = emptyScene;
   /** The drawing of the scene; null until the base map's style has loaded. */
-  let drawn: Drawn | null = null;
+  let drawn: DrawnScene | null = null;
   const pictures = providePictures(map);
 
   const setFeatures = (source: string, features: Parameters<typeof featureCollection>[0]) =>
@@ -59,7 +59,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
     const { places, selectedId } = scene;
     const step = zoomStep(map.getZoom());
     const withLogos = hasRoomForLogos(map, scene);
-    const arrangement = arrange(places, step, selectedId);
+    const arrangement = arrangePlaces(places, step, selectedId);
     const look = drawArrangement(arrangement, { selectedId, withLogos, glyphOf });
     drawn = { step, withLogos, arrangement };
     pictures.offer(look.pictures);

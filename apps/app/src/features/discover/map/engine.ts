@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { lookAt, type MapCamera, viewportOf } from './camera.ts';
+import { type MapCamera, moveCameraTo, viewportOf } from './camera.ts';
 import { createDrawing } from './drawing.ts';
 import { createFlatMap } from './flat-map.ts';
 import type { MapViewport } from './items.ts';
@@ -7,7 +7,7 @@ import { watchMapStops } from './map-stops.ts';
 import type { GlyphOf } from './place-pictures.ts';
 import { listenToTaps, type TapListeners } from './taps.ts';
 
-type Listeners = TapListeners & {
+type MapListeners = TapListeners & {
   /** Called when everything in view has been drawn for the first time. */
   onDrawn(): void;
   /** Called when the map stops moving; `byHand` is true where the user moved it. */
@@ -22,7 +22,7 @@ export type MapOptions = {
   attribution: readonly string[];
   reducedMotion: boolean;
   glyphOf: GlyphOf;
-} & Listeners;
+} & MapListeners;
 
 export type NightMap = ReturnType<typeof createNightMap>;
 
@@ -42,7 +42,7 @@ export function createNightMap(options: MapOptions) {
   closeAttribution(container);
   if (camera.padding) map.setPadding(camera.padding);
 
-  const go = (to: MapCamera) => lookAt(map, to, reducedMotion);
+  const go = (to: MapCamera) => moveCameraTo(map, to, reducedMotion);
   const drawing = createDrawing(map, glyphOf);
   map.once('load', () => options.onDrawn());
   const endRests = watchMapStops(map, byHand => {

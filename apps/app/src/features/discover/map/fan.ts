@@ -24,7 +24,7 @@ export type FaceFan = { readonly count: number; readonly radius: number };
  * Returns the places of the faces in a fan. They are placed in rings around the pin, in the given direction. Without a
  * pin they are placed around the point.
  */
-export function fanOut({ count, radius }: FaceFan, direction: number): FaceSlot[] {
+export function slotsInFan({ count, radius }: FaceFan, direction: number): FaceSlot[] {
   if (radius === 0) return slotsInCircle(count);
   const slots: FaceSlot[] = [];
   for (let ring = 0; slots.length < count; ring += 1) {
@@ -64,7 +64,7 @@ export function pickDirection(fan: FaceFan, at: Pixel, discs: readonly CoveringD
   const around = discs.filter(disc => pixelDistance(disc, at) > 0 && pixelDistance(disc, at) < fanReach);
   if (fan.radius === 0 || around.length === 0) return upwardAngle;
   const cost = (direction: number) =>
-    fanOut(fan, direction).reduce((sum, slot) => sum + coveredPixels(at, slot, around), 0);
+    slotsInFan(fan, direction).reduce((sum, slot) => sum + coveredPixels(at, slot, around), 0);
   return directions
     .map(direction => ({ direction, cost: cost(direction) }))
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;

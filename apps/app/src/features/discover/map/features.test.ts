@@ -1,7 +1,7 @@
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { expect, test } from 'vitest';
-import { arrange } from './arrange.ts';
-import { circlePolygon, drawArrangement, glowFeatures, haloFeatures, targetOf } from './features.ts';
+import { arrangePlaces } from './arrange.ts';
+import { circlePolygon, drawArrangement, glowFeatures, haloFeatures, tapTargetOf } from './features.ts';
 import type { MapBar, MapEvent, MapFriend } from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
@@ -37,25 +37,28 @@ const moth: MapFriend = {
   initials: 'M',
   venueId: null,
 };
-const drawn = (places: Parameters<typeof arrange>[0], selectedId: string | null = null, withLogos = false) =>
-  drawArrangement(arrange(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
+const drawn = (
+  places: Parameters<typeof arrangePlaces>[0],
+  selectedId: string | null = null,
+  withLogos = false,
+) => drawArrangement(arrangePlaces(places, 14, selectedId), { selectedId, withLogos, glyphOf: () => null });
 
 test('a tap on a pin, a face or a count of the map leads to its place or its places', () => {
   const { features } = drawn([bar(1), bar(2), bar(2, { id: 'bar-3' }), moth]);
-  expect(features.map(({ properties }) => targetOf(properties))).toEqual([
+  expect(features.map(({ properties }) => tapTargetOf(properties))).toEqual([
     { kind: 'place', id: 'bar-1' },
     { kind: 'spot', index: 1 },
     { kind: 'place', id: 'moth' },
   ]);
   const { features: tonight } = drawn([bar(1), event(1), bar(2), event(2), event(2, { id: 'event-3' })]);
-  expect(tonight.map(({ properties }) => targetOf(properties))).toEqual([
+  expect(tonight.map(({ properties }) => tapTargetOf(properties))).toEqual([
     { kind: 'place', id: 'bar-1' },
     { kind: 'place', id: 'bar-2' },
     { kind: 'place', id: 'event-1' },
     { kind: 'tickets', index: 1 },
   ]);
-  expect(targetOf({})).toBeNull();
-  expect(targetOf(undefined)).toBeNull();
+  expect(tapTargetOf({})).toBeNull();
+  expect(tapTargetOf(undefined)).toBeNull();
 });
 
 test('bars that look the same on the map share a picture, and logos are used where few bars are in view', () => {

@@ -30,7 +30,7 @@ export const nameSize = 13;
 type MapLook = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
 
 /** A feature is one pin, ticket or face, with the picture that it shows. */
-type Drawn = { readonly feature: Feature; readonly picture: Picture };
+type DrawnFeature = { readonly feature: Feature; readonly picture: Picture };
 
 /** Returns the map features of an arrangement, and the pictures that the features name. */
 export function drawArrangement(
@@ -45,7 +45,7 @@ export function drawArrangement(
       spot.events.length > 1 ? drawTickets(spot, index, look) : drawTicket(spot, look),
     ),
     ...faces.map(spot => drawFace(spot, look)),
-    ...more.map((spot, index) => drawMore(spot, index, look)),
+    ...more.map((spot, index) => drawMoreFriends(spot, index, look)),
   ];
   return {
     features: drawn.map(({ feature }) => feature),
@@ -53,14 +53,14 @@ export function drawArrangement(
   };
 }
 
-function drawCount(spot: BarSpot, index: number, look: MapLook): Drawn {
+function drawCount(spot: BarSpot, index: number, look: MapLook): DrawnFeature {
   const { length } = spot.bars;
   const open = spot.bars.filter(bar => bar.open).length;
   const picture = countPicture(length, open, radiusOf(length));
-  return drawnAt(spot, picture, { layer: 'count', index, ...selectionOf(null, look) });
+  return drawnAt(spot, picture, { layer: 'count', index, ...selectionProperties(null, look) });
 }
 
-function drawBar(spot: BarSpot, look: MapLook): Drawn {
+function drawBar(spot: BarSpot, look: MapLook): DrawnFeature {
   const [bar] = spot.bars;
   const { id, name, open } = bar;
   return drawnAt(spot, barPicture(bar, look.withLogos, look.glyphOf), {
@@ -69,63 +69,63 @@ function drawBar(spot: BarSpot, look: MapLook): Drawn {
     name,
     open,
     ...nameBeside({ east: 0, south: 0 }, 20),
-    ...selectionOf(id, look),
+    ...selectionProperties(id, look),
   });
 }
 
-function drawTickets(spot: EventSpot, index: number, look: MapLook): Drawn {
+function drawTickets(spot: EventSpot, index: number, look: MapLook): DrawnFeature {
   return drawnAt(spot, ticketPicture(spot.events), {
     layer: 'tickets',
     index,
     offset: offsetOf(spot),
-    ...selectionOf(null, look),
+    ...selectionProperties(null, look),
   });
 }
 
-function drawTicket(spot: EventSpot, look: MapLook): Drawn {
+function drawTicket(spot: EventSpot, look: MapLook): DrawnFeature {
   const [{ id, name }] = spot.events;
   return drawnAt(spot, ticketPicture(spot.events), {
     layer: 'ticket',
     id,
     name,
-    ...besidePin(spot, id, look),
+    ...besidePinProperties(spot, id, look),
   });
 }
 
-function drawFace(spot: FaceSpot, look: MapLook): Drawn {
+function drawFace(spot: FaceSpot, look: MapLook): DrawnFeature {
   const { id, name } = spot.friend;
   return drawnAt(spot, facePicture(spot.friend), {
     layer: 'face',
     id,
     name,
-    ...besidePin(spot, id, look),
+    ...besidePinProperties(spot, id, look),
   });
 }
 
-function drawMore(spot: MoreSpot, index: number, look: MapLook): Drawn {
+function drawMoreFriends(spot: MoreSpot, index: number, look: MapLook): DrawnFeature {
   return drawnAt(spot, morePicture(spot.friends.length), {
     layer: 'more',
     index,
     offset: offsetOf(spot),
-    ...selectionOf(null, look),
+    ...selectionProperties(null, look),
   });
 }
 
-const drawnAt = (point: Point, picture: Picture, properties: Feature['properties']): Drawn => ({
+const drawnAt = (point: Point, picture: Picture, properties: Feature['properties']): DrawnFeature => ({
   feature: toFeature(point, { ...properties, icon: picture.key }),
   picture,
 });
 
-const selectionOf = (id: string | null, { selectedId }: MapLook) => ({
+const selectionProperties = (id: string | null, { selectedId }: MapLook) => ({
   selected: id !== null && id === selectedId,
   faded: selectedId !== null && id !== selectedId,
 });
 
 /** Returns the properties of a ticket or a face that is drawn beside the pin of its bar. */
-const besidePin = (slot: FaceSlot, id: string, look: MapLook) => ({
+const besidePinProperties = (slot: FaceSlot, id: string, look: MapLook) => ({
   offset: offsetOf(slot, id === look.selectedId),
   ...nameBeside(slot, faceSide / 2),
-  ...selectionOf(id, look),
+  ...selectionProperties(id, look),
 });
 
 /** The offset is divided by `selectedGrowth`, because the layer multiplies an icon's offset by the icon's size. */
@@ -145,7 +145,7 @@ const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
 };
 
 /** Returns what a tap on a feature of `drawArrangement` hits. */
-export function targetOf(properties: Record<string, unknown> | null | undefined): TapTarget | null {
+export function tapTargetOf(properties: Record<string, unknown> | null | undefined): TapTarget | null {
   if (properties?.layer === 'count') return { kind: 'spot', index: Number(properties.index) };
   if (properties?.layer === 'tickets') return { kind: 'tickets', index: Number(properties.index) };
   if (properties?.layer === 'more') return { kind: 'more', index: Number(properties.index) };
@@ -181,12 +181,12 @@ export function userFeatures(user: UserSpot | null): Feature[] {
 }
 
 /** The glow of a bar is at its brightest with this many people or more. */
-const peopleOfFullGlow = 20;
+const peopleForFullGlow = 20;
 
 /** Returns a glow for each place, which is brighter the more people are there. */
 export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
   return busy.flatMap(spot =>
-    spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / peopleOfFullGlow) })] : [],
+    spot.here > 0 ? [toFeature(spot, { weight: Math.min(1, spot.here / peopleForFullGlow) })] : [],
   );
 }
 

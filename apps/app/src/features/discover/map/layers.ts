@@ -43,7 +43,7 @@ const nameColour = {
   'text-halo-width': 1.8,
 } as const;
 
-const fannedLayout = {
+const fannedIconLayout = {
   'icon-image': ['get', 'icon'],
   'icon-size': iconSize,
   'icon-offset': ['get', 'offset'],
@@ -139,14 +139,14 @@ export const overlayLayers: LayerSpecification[] = [
     type: 'symbol',
     source: 'places',
     filter: ['any', isLayer('ticket'), isLayer('tickets')],
-    layout: fannedLayout,
+    layout: fannedIconLayout,
   },
   {
     id: 'faces',
     type: 'symbol',
     source: 'places',
     filter: ['any', isLayer('face'), isLayer('more')],
-    layout: fannedLayout,
+    layout: fannedIconLayout,
   },
   {
     id: 'selected-name',

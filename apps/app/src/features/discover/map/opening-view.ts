@@ -42,7 +42,7 @@ export function openingArea(form: 'sheet' | 'rail', screen: ScreenSize): ScreenS
 }
 
 const openingZoom = { least: 13, most: 15.5 } as const;
-const openingBars = 8;
+const mostOpeningBars = 8;
 /** The margin in pixels between a point and the edge of the view, which has space for a pin and the face beside it. */
 const openingMargin = 60;
 
@@ -64,7 +64,7 @@ type OpeningItems = {
  */
 export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
   const from = user ?? middleOf(bars) ?? fallback;
-  const wanted = [...(user ? bars.slice(0, openingBars) : bars), ...friends];
+  const wanted = [...(user ? bars.slice(0, mostOpeningBars) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
   const shown: Point[] = user ? [user] : [];
   for (const point of points)

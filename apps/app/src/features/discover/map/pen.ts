@@ -20,7 +20,11 @@ export function paintDisc(pen: Pen, { middle, radius }: Circle, colour: string):
   pen.fill();
 }
 
-export function dashedRing(pen: Pen, circle: Circle, { dash, ...stroke }: Stroke & { dash: number[] }): void {
+export function paintDashedRing(
+  pen: Pen,
+  circle: Circle,
+  { dash, ...stroke }: Stroke & { dash: number[] },
+): void {
   pen.setLineDash(dash);
   paintArc(pen, circle, { ...stroke, share: 1 });
   pen.setLineDash([]);
@@ -40,7 +44,7 @@ export function paintArc(
 }
 
 /** Draws the largest square in the middle of an image, cut to the circle. */
-export function imageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLImageElement): void {
+export function paintImageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLImageElement): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   const side = Math.min(width, height);
   pen.save();
@@ -53,7 +57,7 @@ export function imageInDisc(pen: Pen, { middle, radius }: Circle, image: HTMLIma
   pen.restore();
 }
 
-export function withShadow(pen: Pen, paint: () => void): void {
+export function paintWithShadow(pen: Pen, paint: () => void): void {
   pen.save();
   pen.shadowColor = 'rgb(5 3 1 / 55%)';
   pen.shadowBlur = 4;

@@ -2,15 +2,15 @@ import { faceSide } from './fan.ts';
 import type { MapBar, MapFriend } from './items.ts';
 import { pinColours } from './palette.ts';
 import {
-  dashedRing,
   fullTurnRadians,
-  imageInDisc,
   type Pen,
   paintArc,
+  paintDashedRing,
   paintDisc,
+  paintImageInDisc,
   paintText,
+  paintWithShadow,
   shadowReach,
-  withShadow,
 } from './pen.ts';
 import type { Picture } from './picture.ts';
 
@@ -43,15 +43,15 @@ export function barPicture(bar: MapBar, withLogo: boolean, glyphOf: GlyphOf): Pi
 /** `sign` is the logo of the bar, or the outline of its icon. */
 function paintBar(pen: Pen, { open }: MapBar, sign: HTMLImageElement | string | null): void {
   const middle = barSide / 2;
-  withShadow(pen, () => paintDisc(pen, { middle, radius: 20 }, pinColours.bark));
+  paintWithShadow(pen, () => paintDisc(pen, { middle, radius: 20 }, pinColours.bark));
   paintDisc(pen, { middle, radius: 18.5 }, open ? pinColours.eyeshine : pinColours.bark);
   if (sign instanceof HTMLImageElement) {
     pen.globalAlpha = open ? 1 : 0.55;
-    imageInDisc(pen, { middle, radius: open ? 16 : 17 }, sign);
+    paintImageInDisc(pen, { middle, radius: open ? 16 : 17 }, sign);
     pen.globalAlpha = 1;
   } else if (sign) paintGlyph(pen, sign, open ? pinColours.ink : pinColours.closedText);
   if (!open)
-    dashedRing(pen, { middle, radius: 17.5 }, { width: 2, colour: pinColours.closedRing, dash: [4, 3] });
+    paintDashedRing(pen, { middle, radius: 17.5 }, { width: 2, colour: pinColours.closedRing, dash: [4, 3] });
 }
 
 function paintGlyph(pen: Pen, outline: string, colour: string): void {
@@ -93,8 +93,8 @@ export function countPicture(total: number, open: number, radius: number): Pictu
     draw: () => ({
       side: 2 * middle,
       paint: pen => {
-        withShadow(pen, () => paintDisc(pen, { middle, radius }, pinColours.bark));
-        dashedRing(pen, ring, { width: 5, colour: pinColours.closedRing, dash: [3, 3] });
+        paintWithShadow(pen, () => paintDisc(pen, { middle, radius }, pinColours.bark));
+        paintDashedRing(pen, ring, { width: 5, colour: pinColours.closedRing, dash: [3, 3] });
         if (open > 0) paintArc(pen, ring, { width: 5, colour: pinColours.eyeshine, share: open / total });
         paintDisc(pen, { middle, radius: radius - 7.5 }, pinColours.bone);
         const size = total >= 100 ? 14 : 17;
@@ -119,7 +119,7 @@ export function facePicture({ id, image, initials }: MapFriend): Picture {
       side: facePictureSide,
       paint: pen => {
         paintEmptyFace(pen);
-        if (portrait) imageInDisc(pen, { middle: faceMiddle, radius: faceSide / 2 - 4 }, portrait);
+        if (portrait) paintImageInDisc(pen, { middle: faceMiddle, radius: faceSide / 2 - 4 }, portrait);
         else writeInFace(pen, initials, pinColours.bone);
       },
     }),
@@ -142,7 +142,7 @@ export function morePicture(count: number): Picture {
 }
 
 function paintEmptyFace(pen: Pen): void {
-  withShadow(pen, () => paintDisc(pen, { middle: faceMiddle, radius: faceSide / 2 }, pinColours.luna));
+  paintWithShadow(pen, () => paintDisc(pen, { middle: faceMiddle, radius: faceSide / 2 }, pinColours.luna));
   paintDisc(pen, { middle: faceMiddle, radius: faceSide / 2 - 3 }, pinColours.bark);
 }
 

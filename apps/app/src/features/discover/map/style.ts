@@ -34,21 +34,21 @@ export function basemapStyle(document: BasemapDocument, scheme: MapScheme): Styl
   return { version: 8, sources: document.sources, layers: painted };
 }
 
-const classIs = (...classes: string[]): ExpressionFilterSpecification => [
+const classFilter = (...classes: string[]): ExpressionFilterSpecification => [
   'in',
   ['get', 'class'],
   ['literal', classes],
 ];
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
-const isMajorRoad = classIs('motorway', 'trunk', 'primary', 'secondary');
+const isMajorRoad = classFilter('motorway', 'trunk', 'primary', 'secondary');
 /** Smaller roads fade in as the map zooms in. On a map that shows a whole city they would look like a grid. */
 const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   'interpolate',
   ['linear'],
   ['zoom'],
   9.5,
-  ['case', classIs('secondary'), 0, 1],
+  ['case', classFilter('secondary'), 0, 1],
   11,
   1,
 ];
@@ -71,7 +71,7 @@ const nameText = {
 } satisfies SymbolLayerSpecification['layout'];
 
 /** The letters have a halo in the color of the ground, so that a name across a line stays readable. */
-const nameOn = (letters: string, ground: string) => ({
+const nameColoursOn = (letters: string, ground: string) => ({
   'text-color': letters,
   'text-halo-color': ground,
   'text-halo-width': 1.4,
@@ -164,7 +164,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
         'symbol-placement': 'line',
         'symbol-spacing': 320,
       },
-      paint: nameOn(colours.roadLabel, colours.land),
+      paint: nameColoursOn(colours.roadLabel, colours.land),
     },
     {
       id: 'water-names',
@@ -176,7 +176,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
         ...nameText,
         'text-letter-spacing': 0.06,
       },
-      paint: nameOn(colours.waterLabel, colours.water),
+      paint: nameColoursOn(colours.waterLabel, colours.water),
     },
     {
       id: 'park-names',
@@ -188,7 +188,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
         ...nameText,
         'text-max-width': 7,
       },
-      paint: nameOn(colours.parkLabel, colours.park),
+      paint: nameColoursOn(colours.parkLabel, colours.park),
     },
     {
       id: 'quarter-names',
@@ -206,7 +206,7 @@ function nameLayers(colours: BaseColours): LayerSpecification[] {
         'text-variable-anchor': ['center', 'bottom', 'top', 'right', 'left'],
         'text-radial-offset': 2,
       },
-      paint: nameOn(colours.placeLabel, colours.land),
+      paint: nameColoursOn(colours.placeLabel, colours.land),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type Arrangement, type BarSpot, type EventSpot, separatingZoom } from './arrange.ts';
 import type { MapCamera } from './camera.ts';
-import { type TapTarget, targetOf } from './features.ts';
+import { type TapTarget, tapTargetOf } from './features.ts';
 import { tappedLayers } from './layers.ts';
 
 export type TapListeners = {
@@ -59,5 +59,5 @@ function targetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: num
     [x + radius, y + radius],
   ];
   const [feature] = map.queryRenderedFeatures(radius ? box : [x, y], { layers: [...tappedLayers] });
-  return targetOf(feature?.properties);
+  return tapTargetOf(feature?.properties);
 }

@@ -2,13 +2,13 @@ import { discoverWords } from '../parts/words.ts';
 import { faceSide } from './fan.ts';
 import type { MapEvent } from './items.ts';
 import { pinColours } from './palette.ts';
-import { fullTurnRadians, type Pen, paintText, shadowReach, withShadow } from './pen.ts';
+import { fullTurnRadians, type Pen, paintText, paintWithShadow, shadowReach } from './pen.ts';
 import type { Picture } from './picture.ts';
 
 const pictureSide = faceSide + 2 * shadowReach;
 const pictureMiddle = pictureSide / 2;
 /** A ticket for several events has a second ticket behind it, which is shifted by this many pixels. */
-const stackedByPixels = 3;
+const stackOffsetPixels = 3;
 const ticketWidth = 44;
 const ticketHeight = 40;
 const cornerRadius = 8;
@@ -30,7 +30,11 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
       side: pictureSide,
       paint: pen => {
         if (several)
-          paintTicket(pen, { x: pictureMiddle + stackedByPixels, y: pictureMiddle - stackedByPixels }, false);
+          paintTicket(
+            pen,
+            { x: pictureMiddle + stackOffsetPixels, y: pictureMiddle - stackOffsetPixels },
+            false,
+          );
         paintTicket(pen, { x: pictureMiddle, y: pictureMiddle }, soon);
         const colour = soon ? pinColours.ink : pinColours.dusk;
         paintText(pen, upper, {
@@ -54,7 +58,7 @@ export function ticketPicture(events: readonly [MapEvent, ...MapEvent[]]): Pictu
 type Middle = { readonly x: number; readonly y: number };
 
 function paintTicket(pen: Pen, at: Middle, filled: boolean): void {
-  withShadow(pen, () => {
+  paintWithShadow(pen, () => {
     traceTicket(pen, at, 0);
     pen.fillStyle = pinColours.bark;
     pen.fill();

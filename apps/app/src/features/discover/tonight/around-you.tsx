@@ -15,7 +15,7 @@ import classes from './around-you.module.css';
 import { peopleAt, tonightWords } from './words.ts';
 
 const mostBusyVenues = 5;
-const facesOfLine = 2;
+const mostFacesInLine = 2;
 
 /** Lists the bars with the most people first. It names the friends in a bar and counts everybody else. */
 export function AroundYou({ area }: { area: SearchedArea }) {
@@ -51,7 +51,7 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
     <>
       <span className={classes.faces} aria-hidden>
         {friends.length > 0 ? (
-          <FaceStack users={friends} max={facesOfLine} total={0} size={32} out label={names.join(', ')} />
+          <FaceStack users={friends} max={mostFacesInLine} total={0} size={32} out label={names.join(', ')} />
         ) : (
           <span className={classes.people}>
             <Icon name="Users" size={20} />

@@ -89,9 +89,9 @@ function useRowFocus(id: string | null, hasCard: boolean): void {
 }
 
 /** The screen announces the list at most once in this many milliseconds. */
-const announceEvery = 5000;
+const announceEveryMs = 5000;
 
 function Announcement({ text }: { text: string }) {
-  const throttled = useThrottledValue(text, announceEvery);
+  const throttled = useThrottledValue(text, announceEveryMs);
   return <VisuallyHidden role="status">{throttled}</VisuallyHidden>;
 }

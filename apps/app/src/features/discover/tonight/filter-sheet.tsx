@@ -70,13 +70,13 @@ export function FilterSheet(props: FilterSheetProps) {
         </Stack>
         <ChoiceField
           label={filtersWords.kinds}
-          options={namesIn(venues, 'type')}
+          options={optionsOfVenues(venues, 'type')}
           value={value.types}
           onChange={types => set({ types })}
         />
         <ChoiceField
           label={filtersWords.features}
-          options={namesIn(venues, 'features')}
+          options={optionsOfVenues(venues, 'features')}
           value={value.features}
           onChange={features => set({ features })}
         />
@@ -196,7 +196,7 @@ function ChoiceField({ label, options, value = [], onChange }: ChoiceFieldProps)
   );
 }
 
-function namesIn(venues: readonly VenueCard[], field: 'type' | 'features'): FilterOption[] {
+function optionsOfVenues(venues: readonly VenueCard[], field: 'type' | 'features'): FilterOption[] {
   const named = new Map<number, string>();
   for (const venue of venues) for (const { id, name } of venue[field]) if (name) named.set(id, name);
   return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));

@@ -5,11 +5,11 @@ import {
   type DiscoverEvent,
   isAboutEvents,
   nextDiscoverState,
-  onNights,
-  otherNights,
+  nightsToOffer,
   searchArea,
   sheetStops,
   startDiscover,
+  withNights,
 } from './flow.ts';
 
 const tampa = { lat: 27.947, lng: -82.459 };
@@ -171,23 +171,23 @@ describe('the list of events', () => {
 
   test('an empty list of events leads to other nights and never to the nights that it shows', () => {
     const friday = '2026-11-20';
-    expect(otherNights('tonight', friday)).toBe('weekend');
-    expect(otherNights('tomorrow', friday)).toBe('weekend');
-    expect(otherNights('weekend', friday)).toBe('tonight');
-    expect(otherNights({ date: '2026-12-31' }, friday)).toBe('tonight');
+    expect(nightsToOffer('tonight', friday)).toBe('weekend');
+    expect(nightsToOffer('tomorrow', friday)).toBe('weekend');
+    expect(nightsToOffer('weekend', friday)).toBe('tonight');
+    expect(nightsToOffer({ date: '2026-12-31' }, friday)).toBe('tonight');
   });
 
   test('an empty list of events leads to tomorrow on a Sunday, the last night of a weekend', () => {
     const sunday = '2026-11-22';
-    expect(otherNights('tonight', sunday)).toBe('tomorrow');
-    expect(otherNights('tomorrow', sunday)).toBe('tonight');
+    expect(nightsToOffer('tonight', sunday)).toBe('tomorrow');
+    expect(nightsToOffer('tomorrow', sunday)).toBe('tonight');
   });
 
   test('choosing other nights for the list of events keeps all other values of the search', () => {
-    expect(onNights({ tab: 'events', night: 'tomorrow' }, 'weekend')).toEqual({
+    expect(withNights({ tab: 'events', night: 'tomorrow' }, 'weekend')).toEqual({
       tab: 'events',
       night: 'weekend',
     });
-    expect(onNights({ events: true, night: 'weekend' }, 'tonight')).toEqual({ events: true });
+    expect(withNights({ events: true, night: 'weekend' }, 'tonight')).toEqual({ events: true });
   });
 });

@@ -41,8 +41,8 @@ export function discoverItems(
   const hosts = new Set(events.map(event => event.venue.id));
   const venues = answers.venues.filter(venue => passesFilters(venue, search, { now, hosts }));
   const kept = new Set(venues.map(venue => venue.id));
-  const narrowed = narrowsPlaces(search);
-  const company = filtersByCompany(search);
+  const narrowed = areFiltersNarrowingPlaces(search);
+  const company = isFilteredByCompany(search);
   const shows = {
     friends: !company || search.friends,
     pros: !company || search.pros,
@@ -79,10 +79,11 @@ function isOnChosenNights(
 }
 
 /** Tests whether the search asks for bars with friends, with pros or with an event. */
-const filtersByCompany = (search: DiscoverSearch) => Boolean(search.friends || search.pros || search.events);
+const isFilteredByCompany = (search: DiscoverSearch) =>
+  Boolean(search.friends || search.pros || search.events);
 
 /** Tests whether the search has a filter for venues. Only people and events at a matching venue are shown then. */
-function narrowsPlaces(search: DiscoverSearch): boolean {
+function areFiltersNarrowingPlaces(search: DiscoverSearch): boolean {
   return Boolean(search.open || search.following || search.drinks || search.types || search.features);
 }
 
@@ -99,7 +100,7 @@ function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }:
     (!search.open || openStatus(venue, now).open) &&
     (!search.following || venue.is_following) &&
     (!search.drinks || venue.redeems_drinks) &&
-    (!filtersByCompany(search) || Boolean(hasCompany)) &&
+    (!isFilteredByCompany(search) || Boolean(hasCompany)) &&
     has(venue.type, search.types) &&
     has(venue.features, search.features)
   );
@@ -137,10 +138,10 @@ const kindOfTab = { places: 'venue', people: 'friend', pros: 'pro', events: 'eve
 export function itemsOfTab(items: readonly DiscoverItem[], tab: DiscoverTab): readonly DiscoverItem[] {
   if (tab === 'all') return items;
   const ofKind = items.filter(item => item.kind === kindOfTab[tab]);
-  return tab === 'events' ? ofKind.toSorted((one, other) => startOf(one) - startOf(other)) : ofKind;
+  return tab === 'events' ? ofKind.toSorted((one, other) => eventStartOf(one) - eventStartOf(other)) : ofKind;
 }
 
-const startOf = (item: DiscoverItem) => (item.kind === 'event' ? Date.parse(item.event.starts_at) : 0);
+const eventStartOf = (item: DiscoverItem) => (item.kind === 'event' ? Date.parse(item.event.starts_at) : 0);
 
 export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, number> {
   const counts = countKinds(items);

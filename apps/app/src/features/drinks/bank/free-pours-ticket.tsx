@@ -5,7 +5,7 @@ import type { BankAnswers } from '../parts/use-bank.ts';
 import { freePoursEndSoon } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import classes from './wallet.module.css';
-import { bankWords, periodText, useByText } from './words.ts';
+import { bankWords, periodText, validUntilText } from './words.ts';
 
 /** The ticket shows the remaining free pours, their last day, and the wait until the next one. */
 export function FreePoursTicket({
@@ -31,7 +31,7 @@ export function FreePoursTicket({
         <>
           <Text size="sm">
             {soon && stats.period_ends_at
-              ? useByText(stats.period_ends_at, timeZone)
+              ? validUntilText(stats.period_ends_at, timeZone)
               : periodText(stats, timeZone)}
           </Text>
           <NextFreePour userId={userId} />

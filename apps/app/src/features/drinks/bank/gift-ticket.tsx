@@ -5,7 +5,7 @@ import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
-import { answerDeadlineText, drinkWords, friendFirst } from '../parts/words.ts';
+import { answerDeadlineText, drinkWords, friendNameAtStart } from '../parts/words.ts';
 import { endsSoon } from './items.ts';
 import { Ticket } from './ticket.tsx';
 import { bankWords } from './words.ts';
@@ -14,7 +14,7 @@ import { bankWords } from './words.ts';
 export function GiftTicket({ shot }: { shot: Shot }) {
   const now = useNow();
   const deadline = answerDeadlineText(shot.sent_expires_at, now);
-  const name = friendFirst(shot.sender);
+  const name = friendNameAtStart(shot.sender);
   const urgent = endsSoon(shot.sent_expires_at, now);
   return (
     <Ticket

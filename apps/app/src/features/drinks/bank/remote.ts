@@ -14,7 +14,7 @@ export async function changeVoucherMessage(
 }
 
 /** Takes back a sent voucher that the recipient has not answered yet. */
-export async function takeBack(userId: string, voucherId: string): Promise<void> {
+export async function requestTakeBack(userId: string, voucherId: string): Promise<void> {
   await api.call(updateDrinkVoucher, { voucher_id: voucherId, state: 'available' });
   await refreshDrinkBank(userId);
 }

@@ -21,7 +21,7 @@ import { Wallet } from './wallet.tsx';
  * While the sheet that chooses a venue is open, this is the drink to redeem there: a voucher, or the free pour where
  * the id is undefined.
  */
-type Redeeming = { readonly voucherId: string | undefined };
+type RedeemTarget = { readonly voucherId: string | undefined };
 
 export type DrinkBankScreenProps = {
   userId: string;
@@ -34,7 +34,7 @@ export type DrinkBankScreenProps = {
  * Shows the tickets of all drinks with their actions, the sent vouchers, and the pours of the plan's present period.
  */
 export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps) {
-  const [redeeming, setRedeeming] = useState<Redeeming | null>(null);
+  const [redeeming, setRedeeming] = useState<RedeemTarget | null>(null);
   const history = useRef<HTMLDivElement>(null);
   const bank = useBank(userId);
   const redeem = (voucherId: string) => setRedeeming({ voucherId });

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/now.ts';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
-import { drinkWords, returnText, waitingFor } from '../parts/words.ts';
+import { drinkWords, recipientWaitedForText, returnText } from '../parts/words.ts';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { VoucherThumbnail } from './voucher-thumbnail.tsx';
 import classes from './wallet.module.css';
@@ -27,7 +27,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
             <VoucherCard
               kind={voucher.voucher_type}
               title={titleWhenGiven(voucher)}
-              from={waitingFor(voucher)}
+              from={recipientWaitedForText(voucher)}
               message={voucher.message}
               media={voucher.thumbnail_url && <VoucherThumbnail address={voucher.thumbnail_url} />}
               count={count}
@@ -48,7 +48,7 @@ export function SentVouchers({ vouchers, more }: SentVouchersProps) {
 
 function SentVoucherAction({ voucher, more }: Pick<SentVouchersProps, 'more'> & { voucher: Voucher }) {
   const { round_id } = voucher;
-  if (!round_id) return more(voucher, bankWords.sent.more(waitingFor(voucher)));
+  if (!round_id) return more(voucher, bankWords.sent.more(recipientWaitedForText(voucher)));
   return (
     <Button
       variant="default"

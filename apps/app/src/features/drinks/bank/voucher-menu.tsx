@@ -6,8 +6,8 @@ import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { friendFirst, waitingFor } from '../parts/words.ts';
-import { takeBack } from './remote.ts';
+import { friendNameAtStart, recipientWaitedForText } from '../parts/words.ts';
+import { requestTakeBack } from './remote.ts';
 import { bankWords } from './words.ts';
 
 const menuWords = bankWords.menu;
@@ -44,7 +44,7 @@ export function VoucherMenu({ userId, voucher, opened, onClose, onRedeem, onEdit
   return (
     <ActionSheet
       opened={opened}
-      title={pending ? waitingFor(voucher) : voucher.title}
+      title={pending ? recipientWaitedForText(voucher) : voucher.title}
       actions={pending ? (online ? pendingActions : []) : ownActions}
       note={pending && !online ? `${commonTexts.needsSignal}.` : undefined}
       onClose={onClose}
@@ -56,16 +56,16 @@ function askToTakeBack(userId: string, { voucher_id, recipient }: Voucher): void
   openModal({
     type: 'neutral',
     title: menuWords.takeBackQuestion.title,
-    text: menuWords.takeBackQuestion.text(friendFirst(recipient)),
+    text: menuWords.takeBackQuestion.text(friendNameAtStart(recipient)),
     confirmLabel: menuWords.takeBack,
     denyLabel: true,
-    onConfirm: () => void takeItBack(userId, voucher_id),
+    onConfirm: () => void takeVoucherBack(userId, voucher_id),
   });
 }
 
-async function takeItBack(userId: string, voucherId: string): Promise<void> {
+async function takeVoucherBack(userId: string, voucherId: string): Promise<void> {
   try {
-    await takeBack(userId, voucherId);
+    await requestTakeBack(userId, voucherId);
     toast({ kind: 'good', text: menuWords.takenBack });
   } catch (error) {
     const text = failureMessage(error, commonTexts.failed);

@@ -111,5 +111,5 @@ export function periodText(
 }
 
 /** Describes how long a voucher can be used: "Use by 11:59pm, May 29". */
-export const useByText = (until: string, timezone: string): string =>
+export const validUntilText = (until: string, timezone: string): string =>
   `Use by ${clockLabel(new Date(until), timezone)}, ${dayLabel(new Date(until), timezone)}`;

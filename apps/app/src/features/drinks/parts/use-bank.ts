@@ -3,7 +3,7 @@ import { type FreePour, freePour } from '@nightjar/domain/drinks/rules/bank';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../platform/now.ts';
 import type { ViewedQuery } from '../../../ui/feedback/query-view.tsx';
-import { isRunning, type Proof, serverOffset } from '../flow.ts';
+import { isProofRunning, type Proof, serverOffset } from '../flow.ts';
 import {
   currentRedemptionsOptions,
   drinkBankStatsOptions,
@@ -78,5 +78,5 @@ export function useFreePour(userId: string): FreePour | null {
 export function useLiveProof(userId: string): Proof | null {
   const now = useNow();
   const { data } = useQuery(runningProofOptions(userId));
-  return data && isRunning(data, now) ? data : null;
+  return data && isProofRunning(data, now) ? data : null;
 }

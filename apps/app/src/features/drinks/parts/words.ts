@@ -92,7 +92,7 @@ export const drinkWords = {
 export const friendName = (person: PersonNames | null): string => nameOrElse(person, 'a friend');
 
 /** Names a friend at the beginning of a sentence. */
-export const friendFirst = (person: PersonNames | null): string => nameOrElse(person, 'A friend');
+export const friendNameAtStart = (person: PersonNames | null): string => nameOrElse(person, 'A friend');
 
 /** Returns "From Moth", or undefined for a voucher that was bought or granted. */
 export function giverName({ sender }: Voucher): string | undefined {
@@ -104,7 +104,7 @@ export const voucherLine = (voucher: Voucher): string =>
   giverName(voucher) ?? (voucher.voucher_type === 'paid' ? drinkWords.neverExpires : drinkWords.onlyAFriend);
 
 /** Describes a sent voucher without an answer: "Waiting for Moth", or "In a round of yours". */
-export function waitingFor({ recipient, round_id }: Voucher): string {
+export function recipientWaitedForText({ recipient, round_id }: Voucher): string {
   return round_id ? 'In a round of yours' : `Waiting for ${friendName(recipient)}`;
 }
 

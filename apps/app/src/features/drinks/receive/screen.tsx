@@ -17,12 +17,12 @@ import { GiftCard } from '../parts/gift-card.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
-import { answerDeadlineText, drinkWords, friendFirst, friendName } from '../parts/words.ts';
+import { answerDeadlineText, drinkWords, friendName, friendNameAtStart } from '../parts/words.ts';
 import { refreshShots, shotOptions } from '../remote/shots.ts';
 import { Envelope, UnfoldedGift } from './envelope.tsx';
 import { GiftMedia } from './gift-media.tsx';
 import { useAnswer } from './use-answer.ts';
-import { fromLine, outcomeText, receiveWords } from './words.ts';
+import { giftOriginText, outcomeText, receiveWords } from './words.ts';
 
 export type AcceptShotScreenProps = {
   voucherId: string;
@@ -120,7 +120,7 @@ function ClosedGift({ shot, onOpen }: { shot: Shot; onOpen: () => void }) {
         onOpen={onOpen}
       />
       <div className={classes.words}>
-        <Headline>{receiveWords.envelope.headline(friendFirst(shot.sender))}</Headline>
+        <Headline>{receiveWords.envelope.headline(friendNameAtStart(shot.sender))}</Headline>
         <Text c="dimmed">{answerDeadlineText(shot.sent_expires_at, now)}</Text>
       </div>
     </div>
@@ -198,7 +198,7 @@ function GiftWithMedia({ shot, note, flat }: { shot: Shot; note: string | null; 
   return (
     <GiftCard
       from={senderFace(shot)}
-      line={fromLine(shot)}
+      line={giftOriginText(shot)}
       title={shot.title}
       message={shot.message}
       media={
@@ -212,4 +212,4 @@ function GiftWithMedia({ shot, note, flat }: { shot: Shot; note: string | null; 
   );
 }
 
-const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: friendFirst(null) });
+const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: friendNameAtStart(null) });

@@ -4,7 +4,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { drinkWords, friendFirst } from '../parts/words.ts';
+import { drinkWords, friendNameAtStart } from '../parts/words.ts';
 import { refreshShot } from '../remote/shots.ts';
 import { answerShot } from './remote.ts';
 import { receiveWords } from './words.ts';
@@ -38,7 +38,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
     openModal({
       type: 'neutral',
       title: declineQuestionWords.title,
-      text: declineQuestionWords.text(friendFirst(shot.sender)),
+      text: declineQuestionWords.text(friendNameAtStart(shot.sender)),
       confirmLabel: declineQuestionWords.confirm,
       denyLabel: true,
       onConfirm: () => void answer('decline'),

@@ -1,5 +1,5 @@
 import type { Shot } from '@nightjar/domain/drinks/entity';
-import { drinkWords, friendFirst, friendName } from '../parts/words.ts';
+import { drinkWords, friendName, friendNameAtStart } from '../parts/words.ts';
 
 export const receiveWords = {
   noAccess: 'That drink is between two other people.',
@@ -31,7 +31,7 @@ export const receiveWords = {
 export function outcomeText({ state, direction, sender, recipient }: Shot): string | null {
   const own = direction === 'sent';
   const other = own ? recipient : sender;
-  const first = friendFirst(other);
+  const first = friendNameAtStart(other);
   switch (state) {
     case 'pending':
       return own ? `Waiting for ${friendName(other)}. They haven't opened it yet.` : null;
@@ -55,7 +55,7 @@ export function outcomeText({ state, direction, sender, recipient }: Shot): stri
 }
 
 /** Returns the line above a drink. It names the sender, or the recipient where the viewer sent the drink. */
-export const fromLine = ({ direction, sender, recipient }: Shot): string =>
+export const giftOriginText = ({ direction, sender, recipient }: Shot): string =>
   direction === 'sent' ? receiveWords.fromYouTo(friendName(recipient)) : drinkWords.from(friendName(sender));
 
 /**

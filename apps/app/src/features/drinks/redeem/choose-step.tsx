@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { FormStep } from '../parts/form-step.tsx';
 import { type BankAnswers, useBank } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
-import type { Choice, RedeemState } from './flow.ts';
+import type { DrinkChoice, RedeemState } from './flow.ts';
 import { initialChoice, validChoice } from './items.ts';
 import { PourChoices } from './pour-choice-cards.tsx';
 import classes from './screen.module.css';
@@ -58,7 +58,7 @@ function DrinkChoices({
   const { paid } = groupVouchers(usableVouchers(bank.vouchers));
   const soft = poursSoftDrinks(venue);
   const choice = validChoice(state.choice, free, paid) ?? initialChoice(free, paid, wanted);
-  const choose = (next: Choice) => send({ type: 'chosen', choice: next });
+  const choose = (next: DrinkChoice) => send({ type: 'chosen', choice: next });
   const go = () => {
     if (choice) choose(choice);
     send({ type: 'continued' });

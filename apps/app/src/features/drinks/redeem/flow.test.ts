@@ -9,7 +9,7 @@ import {
   type RedeemError,
   type RedeemEvent,
   type RedeemState,
-  type Step,
+  type RedeemStep,
   startRedeem,
 } from './flow.ts';
 import { redeemWords } from './words.ts';
@@ -321,7 +321,7 @@ function nextEvent(state: RedeemState, made: Act, bar: Bar, key: string): Redeem
   }
 }
 
-const order: Step[] = [
+const order: RedeemStep[] = [
   'choose',
   'code',
   'scan',

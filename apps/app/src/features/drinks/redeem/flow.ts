@@ -4,7 +4,7 @@ import type { Proof } from '../flow.ts';
 import { redeemWords } from './words.ts';
 
 /** What the guest chose to redeem: the free pour or a voucher. */
-export type Choice =
+export type DrinkChoice =
   | { readonly kind: 'free' }
   | { readonly kind: 'paid'; readonly voucherId: string; readonly title: string };
 
@@ -15,7 +15,7 @@ export type Override = OverridableIssue & { readonly reason: string };
 
 /** The guest's choice is kept with the bartender's code and color, only in memory and only until the pour. */
 export type Order = {
-  readonly choice: Choice;
+  readonly choice: DrinkChoice;
   readonly code: string;
   readonly colour: number;
   /** The issue because of which the bartender enters the code again, and the reason to pour in spite of it. */
@@ -31,31 +31,31 @@ export type ValidatedOrder = Order & {
 };
 
 export type RedeemState = { readonly tries: CodeTries } & (
-  | { readonly step: 'choose'; readonly choice: Choice | null; readonly notice: string | null }
+  | { readonly step: 'choose'; readonly choice: DrinkChoice | null; readonly notice: string | null }
   | {
       readonly step: 'code';
-      readonly choice: Choice;
+      readonly choice: DrinkChoice;
       readonly notice: string | null;
       readonly override: Override | null;
     }
   | {
       readonly step: 'colour';
-      readonly choice: Choice;
+      readonly choice: DrinkChoice;
       readonly code: string;
       readonly colour: number | null;
       readonly notice: string | null;
       readonly override: Override | null;
     }
   | ({ readonly step: 'check' } & Order)
-  | ({ readonly step: 'issue'; readonly choice: Choice } & OverridableIssue)
-  | { readonly step: 'scan'; readonly choice: Choice }
+  | ({ readonly step: 'issue'; readonly choice: DrinkChoice } & OverridableIssue)
+  | { readonly step: 'scan'; readonly choice: DrinkChoice }
   | ({ readonly step: 'hold'; readonly notice: string | null } & ValidatedOrder)
   | ({ readonly step: 'pour' } & ValidatedOrder)
   | ({ readonly step: 'connection-lost' } & ValidatedOrder)
   | { readonly step: 'proof'; readonly proof: Proof }
   | { readonly step: 'receipt'; readonly proof: Proof }
 );
-export type Step = RedeemState['step'];
+export type RedeemStep = RedeemState['step'];
 
 /**
  * `misses` counts the wrong tries of a bartender's code since the last pause. No code is accepted before `pausedUntil`,
@@ -76,7 +76,7 @@ export type RedeemError =
   | { readonly kind: 'connection-lost' };
 
 export type RedeemEvent =
-  | { type: 'chosen'; choice: Choice }
+  | { type: 'chosen'; choice: DrinkChoice }
   | { type: 'continued' }
   | { type: 'code-given'; code: string; now: number }
   | { type: 'colour-picked'; colour: number }
@@ -120,7 +120,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
         ? { step: 'code', choice: state.choice, notice: null, override: null, tries: state.tries }
         : state;
     case 'code-given':
-      return giveCode(state, event.code, event.now);
+      return stateWithCode(state, event.code, event.now);
     case 'colour-picked':
       return state.step === 'colour' ? { ...state, colour: event.colour, notice: null } : state;
     case 'check-asked':
@@ -130,7 +130,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
     case 'granted':
       return state.step === 'check' ? stateAfterGrant(state, event) : state;
     case 'reason-given':
-      return state.step === 'issue' ? askCodeAgain(state, event.reason) : state;
+      return state.step === 'issue' ? stateAskingCodeAgain(state, event.reason) : state;
     case 'scan-offered':
       return state.step === 'code' || state.step === 'issue'
         ? { step: 'scan', choice: state.choice, tries: state.tries }
@@ -166,7 +166,7 @@ export function isPaused({ tries }: RedeemState, now: number): boolean {
   return tries.pausedUntil !== null && now < tries.pausedUntil;
 }
 
-function giveCode(state: RedeemState, code: string, now: number): RedeemState {
+function stateWithCode(state: RedeemState, code: string, now: number): RedeemState {
   if (state.step !== 'code' || isPaused(state, now)) return state;
   const tries = { ...state.tries, pausedUntil: null };
   const { choice, override } = state;
@@ -174,7 +174,7 @@ function giveCode(state: RedeemState, code: string, now: number): RedeemState {
 }
 
 /** The bartender confirms the override by entering their code again. So the code entered before is deleted. */
-function askCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
+function stateAskingCodeAgain(state: Extract<RedeemState, { step: 'issue' }>, reason: string): RedeemState {
   const { choice, issue, pro, token, tries } = state;
   return { step: 'code', choice, notice: null, override: { issue, pro, token, reason }, tries };
 }
@@ -196,18 +196,19 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
+  if (state.step === 'scan')
+    return error.kind === 'refused' ? stateBackAtChoice(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return backToCode(state, error.message, triesAfterMiss(state.tries, now));
+      return stateBackAtCode(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return backToCode(state, redeemWords.tooManyTries, {
+      return stateBackAtCode(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return backToCode(state, error.message, state.tries);
+      return stateBackAtCode(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -215,7 +216,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return backToChoice(state, error.message);
+      return stateBackAtChoice(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
@@ -230,11 +231,15 @@ function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function backToCode({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
+function stateBackAtCode(
+  { choice, override }: StateWithOrder,
+  notice: string,
+  tries: CodeTries,
+): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function backToChoice(
+function stateBackAtChoice(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {

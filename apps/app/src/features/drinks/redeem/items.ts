@@ -1,6 +1,6 @@
 import type { Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour, VoucherStack } from '@nightjar/domain/drinks/rules/bank';
-import type { Choice } from './flow.ts';
+import type { DrinkChoice } from './flow.ts';
 
 /**
  * Returns what is chosen at first: the voucher that the page was opened for, else the free pour, else the first
@@ -10,7 +10,7 @@ export function initialChoice(
   free: FreePour,
   vouchers: readonly VoucherStack[],
   wanted: string | undefined,
-): Choice | null {
+): DrinkChoice | null {
   const asked = vouchers.find(({ voucher }) => voucher.voucher_id === wanted);
   if (asked) return voucherChoice(asked.voucher);
   if (free.state === 'ready') return { kind: 'free' };
@@ -22,14 +22,14 @@ export function initialChoice(
  * voucher may be gone.
  */
 export function validChoice(
-  choice: Choice | null,
+  choice: DrinkChoice | null,
   free: FreePour,
   vouchers: readonly VoucherStack[],
-): Choice | null {
+): DrinkChoice | null {
   if (choice?.kind === 'free') return free.state === 'ready' ? choice : null;
   return vouchers.some(({ voucher }) => voucher.voucher_id === choice?.voucherId) ? choice : null;
 }
 
-export function voucherChoice({ voucher_id, title }: Voucher): Choice {
+export function voucherChoice({ voucher_id, title }: Voucher): DrinkChoice {
   return { kind: 'paid', voucherId: voucher_id, title };
 }

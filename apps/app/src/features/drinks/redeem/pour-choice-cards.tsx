@@ -5,7 +5,7 @@ import { type RadioTile, RadioTiles } from '../../../ui/input/radio-tiles.tsx';
 import { CooldownRing } from '../parts/cooldown-ring.tsx';
 import { VoucherCard } from '../parts/voucher-card.tsx';
 import { drinkWords, giverName, voucherLine } from '../parts/words.ts';
-import type { Choice } from './flow.ts';
+import type { DrinkChoice } from './flow.ts';
 import { voucherChoice } from './items.ts';
 import { redeemWords } from './words.ts';
 
@@ -16,8 +16,8 @@ type PourChoicesProps = {
   /** True where a free pour is a soft drink at this venue. */
   soft: boolean;
   vouchers: readonly VoucherStack[];
-  value: Choice | null;
-  onChange: (choice: Choice) => void;
+  value: DrinkChoice | null;
+  onChange: (choice: DrinkChoice) => void;
 };
 
 /** Offers the free pour and each voucher as radio buttons that look like cards. */
@@ -36,21 +36,21 @@ export function PourChoices({ free, soft, vouchers, value, onChange }: PourChoic
   );
 }
 
-function isSameChoice(one: Choice, other: Choice | null): boolean {
+function isSameChoice(one: DrinkChoice, other: DrinkChoice | null): boolean {
   if (one.kind === 'paid') return other?.kind === 'paid' && other.voucherId === one.voucherId;
   return other?.kind === one.kind;
 }
 
-const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
+const freeTile = (free: FreePour, soft: boolean): RadioTile<DrinkChoice> => ({
   id: 'free',
   value: { kind: 'free' },
-  label: chooseWords.freeTile(leftText(free), soft ? chooseWords.soft : null),
+  label: chooseWords.freeTile(poursLeftText(free), soft ? chooseWords.soft : null),
   disabled: free.state !== 'ready',
   content: (
     <VoucherCard
       kind="free"
       title={drinkWords.freePour}
-      from={leftText(free)}
+      from={poursLeftText(free)}
       state={free.state === 'ready' ? 'ready' : 'resting'}
       note={
         <>
@@ -62,7 +62,7 @@ const freeTile = (free: FreePour, soft: boolean): RadioTile<Choice> => ({
   ),
 });
 
-const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
+const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<DrinkChoice> => ({
   id: voucher.voucher_id,
   value: voucherChoice(voucher),
   label: [voucher.title, giverName(voucher)].filter(Boolean).join(', '),
@@ -77,7 +77,7 @@ const voucherTile = ({ voucher, count }: VoucherStack): RadioTile<Choice> => ({
   ),
 });
 
-const leftText = (free: FreePour) =>
+const poursLeftText = (free: FreePour) =>
   free.state === 'none' ? chooseWords.noneLeft : chooseWords.left(free.left);
 
 function CooldownWait({ until, length }: { until: number; length: number }) {

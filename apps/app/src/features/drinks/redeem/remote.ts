@@ -13,7 +13,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type Proof, proofOf, type SentPour } from '../flow.ts';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import { storePour, storeProof } from '../remote/proof.ts';
-import { type Choice, type Order, pauseMs, type RedeemError, type ValidatedOrder } from './flow.ts';
+import { type DrinkChoice, type Order, pauseMs, type RedeemError, type ValidatedOrder } from './flow.ts';
 
 type RedeemTarget = { readonly userId: string; readonly venueId: string };
 
@@ -71,7 +71,7 @@ export async function pourDrink(target: RedeemTarget, granted: ValidatedOrder): 
 }
 
 /** Loads the guest's signed QR code, and renews it before it expires; `at` is when the answer arrived. */
-export function redemptionQrOptions({ userId, venueId }: RedeemTarget, choice: Choice) {
+export function redemptionQrOptions({ userId, venueId }: RedeemTarget, choice: DrinkChoice) {
   const asked = {
     user_id: userId,
     venue_id: venueId,

@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import type { Proof } from '../flow.ts';
 import { refreshDrinkBank } from '../remote/bank.ts';
-import { findLostPour, forgetPour, storeScannedProof, takenBackOptions } from '../remote/proof.ts';
+import { findLostPour, forgetPour, storeScannedProof, takenBackPourOptions } from '../remote/proof.ts';
 import {
   nextRedeemState,
   type Order,
@@ -88,7 +88,7 @@ export type RedeemHandle = ReturnType<typeof useRedeem>;
 
 /** Watches for the pour being taken back by the bartender while its proof is shown. */
 function useTakenBackPour(userId: string, send: Dispatch<RedeemEvent>): void {
-  const { data: redemptionId } = useQuery(takenBackOptions(userId));
+  const { data: redemptionId } = useQuery(takenBackPourOptions(userId));
   useEffect(() => {
     if (redemptionId) send({ type: 'taken-back', redemptionId });
   }, [redemptionId, send]);

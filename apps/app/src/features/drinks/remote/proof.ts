@@ -4,7 +4,7 @@ import { preferences } from '../../../native/preferences/index.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import {
   findPour,
-  isRunning,
+  isProofRunning,
   mayBeFound,
   type Proof,
   parseStoredPour,
@@ -22,9 +22,9 @@ export function runningProofOptions(userId: string) {
   return queryOptions({
     queryKey: ['running-proof', userId],
     queryFn: async (): Promise<Proof | null> => {
-      const { proof, sent } = await readPour(userId);
+      const { proof, sent } = await readStoredPour(userId);
       const found = sent && mayBeFound(sent, Date.now()) ? await storeFoundPour(userId, sent) : proof;
-      return found && isRunning(found, Date.now()) ? found : null;
+      return found && isProofRunning(found, Date.now()) ? found : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -35,7 +35,7 @@ export function runningProofOptions(userId: string) {
  * device is offline.
  */
 export async function findLostPour(userId: string): Promise<Proof | null> {
-  const { sent } = await readPour(userId);
+  const { sent } = await readStoredPour(userId);
   return sent && storeFoundPour(userId, sent);
 }
 
@@ -64,7 +64,7 @@ export async function forgetPour(userId: string): Promise<void> {
 }
 
 /** The id of the last pour that a bartender took back, which the realtime channel reports. */
-export function takenBackOptions(userId: string) {
+export function takenBackPourOptions(userId: string) {
   return queryOptions<string | null>({
     queryKey: ['pour-taken-back', userId],
     queryFn: () => null,
@@ -72,9 +72,9 @@ export function takenBackOptions(userId: string) {
   });
 }
 
-export async function endTakenBack(userId: string, redemptionId: string): Promise<void> {
-  queryClient.setQueryData(takenBackOptions(userId).queryKey, redemptionId);
-  const { proof } = await readPour(userId);
+export async function forgetTakenBackPour(userId: string, redemptionId: string): Promise<void> {
+  queryClient.setQueryData(takenBackPourOptions(userId).queryKey, redemptionId);
+  const { proof } = await readStoredPour(userId);
   if (proof?.redemptionId === redemptionId) await forgetPour(userId);
 }
 
@@ -88,6 +88,6 @@ export async function storeProof(userId: string, proof: Proof): Promise<Proof> {
 
 export const storePour = (pour: StoredPour) => preferences.set(storedPourKey, JSON.stringify(pour));
 
-async function readPour(userId: string): Promise<Pick<StoredPour, 'proof' | 'sent'>> {
+async function readStoredPour(userId: string): Promise<Pick<StoredPour, 'proof' | 'sent'>> {
   return parseStoredPour(await preferences.get(storedPourKey), userId) ?? { proof: null, sent: null };
 }

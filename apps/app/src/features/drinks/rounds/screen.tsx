@@ -14,7 +14,7 @@ import { Clink } from '../parts/clink.tsx';
 import classes from '../parts/gift-page.module.css';
 import { GiftSkeleton } from '../parts/gift-skeleton.tsx';
 import { isNoAccess, NoAccess } from '../parts/no-access.tsx';
-import { drinkWords, friendFirst, returnText } from '../parts/words.ts';
+import { drinkWords, friendNameAtStart, returnText } from '../parts/words.ts';
 import { roundOptions } from '../remote/rounds.ts';
 import { RoundTray } from './round-tray.tsx';
 import { useRound } from './use-round.ts';
@@ -45,7 +45,7 @@ export function RoundScreen(props: RoundScreenProps) {
 function RoundTrayOf(props: RoundScreenProps & { round: Round }) {
   const { round, userId } = props;
   const own = round.owner?.id === userId;
-  const owner = friendFirst(round.owner);
+  const owner = friendNameAtStart(round.owner);
   return (
     <div className={classes.page}>
       <div className={classes.middle}>

@@ -27,10 +27,10 @@ import { nearbyRecipientsOptions } from './remote.ts';
 import { useAcceptsDrinks } from './use-accepts-drinks.ts';
 import { sendWords } from './words.ts';
 
-export type PickProps = { userId: string; onChosen: (to: Recipient) => void };
+export type PersonPickerProps = { userId: string; onChosen: (to: Recipient) => void };
 
 /** Lists the friends of the user; those who are out come first. */
-export function PickFriends({ userId, onChosen }: PickProps) {
+export function PickFriends({ userId, onChosen }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
   const query = useInfiniteQuery(friendsOptions(userId, search));
@@ -84,7 +84,7 @@ function NoFriends({ searched }: { searched: boolean }) {
 }
 
 /** Lists people nearby who are out and accept drinks. */
-export function PickNearby({ userId, onChosen }: PickProps) {
+export function PickNearby({ userId, onChosen }: PersonPickerProps) {
   const near = useUserLocation();
   const known = near.failure === null;
   const query = useQuery({ ...nearbyRecipientsOptions(userId, near), enabled: known });
@@ -145,7 +145,7 @@ function ToFriendsLink() {
 }
 
 /** Lists people from the address book. Those with an account can be chosen, and the others can be invited. */
-export function PickContacts({ userId, onChosen }: PickProps) {
+export function PickContacts({ userId, onChosen }: PersonPickerProps) {
   const acceptance = useAcceptsDrinks(userId, onChosen);
   return (
     <div className={classes.contacts}>

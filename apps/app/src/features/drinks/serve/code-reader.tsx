@@ -150,9 +150,9 @@ function CodeCamera({ scanning, busy, onFound, onClosed, onFailed }: CameraProps
   );
 }
 
-type TypedProps = Pick<CameraProps, 'busy' | 'onFound'> & { online: boolean };
+type TypedCodeProps = Pick<CameraProps, 'busy' | 'onFound'> & { online: boolean };
 
-function TypedCode({ busy, online, onFound }: TypedProps) {
+function TypedCode({ busy, online, onFound }: TypedCodeProps) {
   const [text, setText] = useState('');
   return (
     <form

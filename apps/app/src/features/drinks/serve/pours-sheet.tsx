@@ -131,9 +131,9 @@ function PourAction({ pour, venueId, onRefuse }: PourActProps) {
   );
 }
 
-type RefusingProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
+type RefuseGuestFormProps = { pour: VenueRedemption; venueId: string; onDone: () => void };
 
-function RefuseGuestForm({ pour, venueId, onDone }: RefusingProps) {
+function RefuseGuestForm({ pour, venueId, onDone }: RefuseGuestFormProps) {
   const [reason, setReason] = useState<string>(serveWords.refusal.reasons[0]);
   const [busy, setBusy] = useState(false);
   const refuse = async () => {

@@ -10,13 +10,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
-const poursShown = 20;
+const mostPoursShown = 20;
 
 /** Reads a guest's QR code without redeeming it. A text that is longer than such a code is cut before it is sent. */
 export const readCode = (qr: string) => api.call(validateRedemptionQr, { qr: qr.slice(0, scannedTextLimit) });
 
 /** Pours the drink of a guest's QR code. `reason` is why the bartender overrides an issue; null without an issue. */
-export function pourCode(qr: string, reason: string | null, key: string) {
+export function pourByCode(qr: string, reason: string | null, key: string) {
   const input = { qr, issue_override: reason !== null, override_reason: reason ?? undefined };
   return api.call(redeemWithQr, input, { idempotencyKey: key });
 }
@@ -26,7 +26,7 @@ export function venuePoursOptions(venueId: string) {
   return queryOptions({
     queryKey: [drinkRedemptionsByVenue.id, venueId],
     queryFn: ({ signal }) =>
-      api.call(drinkRedemptionsByVenue, { venue_id: venueId, limit: poursShown }, { signal }),
+      api.call(drinkRedemptionsByVenue, { venue_id: venueId, limit: mostPoursShown }, { signal }),
     staleTime: 0,
   });
 }

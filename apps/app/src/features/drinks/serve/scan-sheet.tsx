@@ -15,7 +15,7 @@ import { ProPlate } from '../parts/pro-plate.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { CodeReader } from './code-reader.tsx';
 import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
-import { pourCode, readCode, refreshVenuePours } from './remote.ts';
+import { pourByCode, readCode, refreshVenuePours } from './remote.ts';
 import { ScanReceipt } from './scan-receipt.tsx';
 import classes from './scan-sheet.module.css';
 import { serveWords } from './words.ts';
@@ -45,14 +45,14 @@ function ScanSteps({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
   );
 }
 
-type StepProps = {
+type ScanStepProps = {
   pro: OwnPro;
   state: ScanState;
   send: (event: ScanEvent) => void;
   onClose: () => void;
 };
 
-function ScanStep({ pro, state, send, onClose }: StepProps) {
+function ScanStep({ pro, state, send, onClose }: ScanStepProps) {
   switch (state.step) {
     case 'look':
     case 'read':
@@ -121,7 +121,7 @@ function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent)
         send({ type: 'answered', asked, key: crypto.randomUUID() });
       }, fail);
     if (state.step === 'pour')
-      pourCode(state.qr, state.reason, state.key).then(pour => {
+      pourByCode(state.qr, state.reason, state.key).then(pour => {
         haptics.play('success');
         send({ type: 'poured', pour });
         void refreshVenuePours(pro.venue_id);
@@ -135,13 +135,13 @@ function failureOf(error: unknown): { status: number; code: string; sentence: st
   return { status: 0, code: 'unforeseen', sentence: '' };
 }
 
-type HoldingProps = {
+type HoldStepProps = {
   pro: OwnPro;
   state: Extract<ScanState, { step: 'hold' | 'pour' }>;
   send: (event: ScanEvent) => void;
 };
 
-function HoldStep({ pro, state, send }: HoldingProps) {
+function HoldStep({ pro, state, send }: HoldStepProps) {
   const busy = state.step === 'pour';
   return (
     <Stack gap="md">

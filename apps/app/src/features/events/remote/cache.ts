@@ -11,10 +11,10 @@ import { userFollows } from '@nightjar/domain/friends/calls';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/query-client.ts';
-import { mapObjects } from '../../people/remote/map-objects.ts';
+import { changeJsonObjects } from '../../people/remote/map-objects.ts';
 import { eventOptions, eventSocialsOptions } from './events.ts';
 
-const aboutEvents = [
+const callsAboutEvents = [
   event,
   eventsByVenue,
   eventsWithinBounds,
@@ -23,7 +23,8 @@ const aboutEvents = [
   userFollows,
 ].map(({ id }) => id);
 
-const isAboutEvents = ({ queryKey: [name] }: Query): boolean => aboutEvents.some(known => known === name);
+const isAboutEvents = ({ queryKey: [name] }: Query): boolean =>
+  callsAboutEvents.some(known => known === name);
 
 type PlaceAnswer = OutputOf<typeof followEvent>;
 
@@ -33,7 +34,7 @@ type PlaceAnswer = OutputOf<typeof followEvent>;
  */
 export function storePlace(eventId: string, place: PlaceAnswer): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
-    mapObjects(known, object =>
+    changeJsonObjects(known, object =>
       object.event_id === eventId && 'is_following' in object ? { ...object, ...place } : object,
     ),
   );

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { DateTicket } from '../parts/date-ticket.tsx';
 import classes from './event-heading.module.css';
 import { eventState, isOpen } from './flow.ts';
-import { showWords, soonText, timesText } from './words.ts';
+import { showWords, startsSoonText, timesText } from './words.ts';
 
 type EventHeadingProps = {
   event: PublicEvent;
@@ -19,7 +19,7 @@ type EventHeadingProps = {
  */
 export function EventHeading({ event, now, stamped = false }: EventHeadingProps) {
   const state = eventState(event, now);
-  const soon = soonText(event, state, now);
+  const soon = startsSoonText(event, state, now);
   const price = event.price_cents > 0 ? showWords.price(event.price_cents) : showWords.free;
   return (
     <header className={classes.heading}>

@@ -7,7 +7,7 @@ import { OpenStatus } from '../../venues/parts/open-status.tsx';
 import { VenueOpenStatus } from '../../venues/parts/venue-open-status.tsx';
 import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { eventState } from './flow.ts';
-import { openThenText } from './words.ts';
+import { openAtStartText } from './words.ts';
 
 /** Shows the bar as a link to its page, and whether the bar is open at the time of the event. */
 export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
@@ -30,6 +30,6 @@ export function EventVenue({ event, now }: { event: PublicEvent; now: Date }) {
 function openUntilText(event: PublicEvent, now: Date) {
   const state = eventState(event, now);
   if (state === 'on') return <VenueOpenStatus venue={event.venue} now={now} />;
-  const text = state === 'past' ? null : openThenText(event);
+  const text = state === 'past' ? null : openAtStartText(event);
   return text && <OpenStatus state="open" text={text} />;
 }

@@ -1,6 +1,6 @@
 import { exampleNow, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { describe, expect, it } from 'vitest';
-import { eventState, isChatRoomOpen, losesPlace, placesLeft, prosThatNight } from './flow.ts';
+import { eventState, isChatRoomOpen, placesLeft, prosThatNight, wouldLosePlace } from './flow.ts';
 
 const at = new Date(exampleNow);
 const event = (starts: number, over: number, status: 'draft' | 'published' | 'cancelled' = 'published') => ({
@@ -70,9 +70,9 @@ describe('the places of an event', () => {
 
   it('a guest gives a place at an event back without a question, unless others wait for a place', () => {
     const full = { capacity: 40, going_count: 40 };
-    expect(losesPlace({ ...full, place: 'going' })).toBe(true);
-    expect(losesPlace({ ...full, place: 'waiting' })).toBe(true);
-    expect(losesPlace({ capacity: 40, going_count: 9, place: 'going' })).toBe(false);
-    expect(losesPlace({ ...full, place: 'none' })).toBe(false);
+    expect(wouldLosePlace({ ...full, place: 'going' })).toBe(true);
+    expect(wouldLosePlace({ ...full, place: 'waiting' })).toBe(true);
+    expect(wouldLosePlace({ capacity: 40, going_count: 9, place: 'going' })).toBe(false);
+    expect(wouldLosePlace({ ...full, place: 'none' })).toBe(false);
   });
 });

@@ -46,5 +46,8 @@ export const placesLeft = (event: { capacity: number | null; going_count: number
 /**
  * Tests whether a user who gives up a place may not get it back, because other guests wait for a place or may take it.
  */
-export const losesPlace = (event: { capacity: number | null; going_count: number; place: string }): boolean =>
-  event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);
+export const wouldLosePlace = (event: {
+  capacity: number | null;
+  going_count: number;
+  place: string;
+}): boolean => event.place === 'waiting' || (event.place === 'going' && placesLeft(event) === 0);

@@ -6,7 +6,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { EventNotice } from './event-notice.tsx';
-import { eventState, isOpen, losesPlace, placesLeft } from './flow.ts';
+import { eventState, isOpen, placesLeft, wouldLosePlace } from './flow.ts';
 import classes from './go-bar.module.css';
 import { showWords } from './words.ts';
 
@@ -60,7 +60,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
         aria-pressed
         className={place === 'going' ? classes.joined : undefined}
         leftSection={<Icon name={place === 'going' ? 'CheckCircle' : 'Clock'} weight="fill" />}
-        onClick={losesPlace(event) ? () => askToLeave(place, leave) : leave}
+        onClick={wouldLosePlace(event) ? () => askToLeave(place, leave) : leave}
       >
         {place === 'going' ? goWords.joined : goWords.waiting}
       </Button>

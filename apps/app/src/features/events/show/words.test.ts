@@ -2,7 +2,7 @@ import { eventPage } from '@nightjar/domain/events/entity';
 import { exampleEvent } from '@nightjar/domain/events/example';
 import { exampleNow, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { expect, test } from 'vitest';
-import { goingText, openThenText, placesText, timesText } from './words.ts';
+import { goingText, openAtStartText, placesText, timesText } from './words.ts';
 
 const at = new Date(exampleNow);
 const event = (change: Parameters<typeof exampleEvent>[0]) => eventPage.parse(exampleEvent(change));
@@ -47,6 +47,6 @@ test('the end of an event within the night is shown as an hour, and a later end 
 });
 
 test('an event shows until when its bar is open if the bar is open when the event begins, and no other hours', () => {
-  expect(openThenText(event({}))).toBe('Open until 3:00am that night');
-  expect(openThenText(event({ starts_at: minutesFromNow(14 * 60) }))).toBeNull();
+  expect(openAtStartText(event({}))).toBe('Open until 3:00am that night');
+  expect(openAtStartText(event({ starts_at: minutesFromNow(14 * 60) }))).toBeNull();
 });

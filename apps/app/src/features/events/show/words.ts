@@ -80,7 +80,7 @@ export function timesText(
 }
 
 /** Describes how soon an event begins: "On now" or "Starts in 23 min"; null where its date is enough. */
-export function soonText({ status, starts_at, ends_at }: PublicEvent, state: EventState, now: Date) {
+export function startsSoonText({ status, starts_at, ends_at }: PublicEvent, state: EventState, now: Date) {
   if (state !== 'on' && state !== 'soon') return null;
   const ends = ends_at === null ? null : new Date(ends_at);
   return nowText({ status, starts_at: new Date(starts_at), ends_at: ends }, now);
@@ -112,7 +112,7 @@ export function goingText(friends: readonly string[], { total, alsoMe, past }: G
  * Describes until when the bar is open on the night of the event. It returns null where the bar is not open when the
  * event begins.
  */
-export function openThenText({ venue, starts_at }: PublicEvent): string | null {
+export function openAtStartText({ venue, starts_at }: PublicEvent): string | null {
   const status = openStatus(venue, new Date(starts_at));
   return status.open ? showWords.openThen(status.until) : null;
 }

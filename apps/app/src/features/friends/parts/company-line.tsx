@@ -5,7 +5,7 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { friendsOutOptions } from '../remote/people.ts';
 import { companyText } from './words.ts';
 
-const facesShown = 4;
+const mostFacesShown = 4;
 
 /** Shows "3 friends are out" with the friends' faces. The line is empty while it loads. */
 export function CompanyLine({ userId }: { userId: string }) {
@@ -17,12 +17,12 @@ export function CompanyLine({ userId }: { userId: string }) {
       {users.length > 0 && (
         <FaceStack
           users={users}
-          max={facesShown}
+          max={mostFacesShown}
           total={0}
           size={44}
           out
           label={users
-            .slice(0, facesShown)
+            .slice(0, mostFacesShown)
             .map(({ name }) => name)
             .join(', ')}
         />

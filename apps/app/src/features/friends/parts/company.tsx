@@ -12,7 +12,7 @@ import { faceOf } from '../../people/parts/flow.ts';
 import { type Friendship, friendsOutOptions } from '../remote/people.ts';
 import classes from './company.module.css';
 import { MutualSheet } from './mutual-sheet.tsx';
-import { friendWords, mutualText, sinceText } from './words.ts';
+import { friendsSinceText, friendWords, mutualText } from './words.ts';
 
 export type CompanyProps = {
   profile: Profile;
@@ -36,7 +36,7 @@ export function ProfileCompany({ profile, friendship, relation, userId, shift }:
         {profile.pro ? shift(location) : location}
         {relation === 'friends' && (
           <Text span c="dimmed">
-            {sinceText(friendship?.friends_since ?? null, now)}
+            {friendsSinceText(friendship?.friends_since ?? null, now)}
           </Text>
         )}
       </div>

@@ -89,14 +89,14 @@ export function ContactsMatching({ userId, children }: ContactsMatchingProps) {
   );
 }
 
-type PasteProps = {
+type PasteNumbersStepProps = {
   error: string | null;
   busy: boolean;
   primary: boolean;
   onNumbers: (written: readonly string[]) => void;
 };
 
-function PasteNumbersStep({ error, busy, primary, onNumbers }: PasteProps) {
+function PasteNumbersStep({ error, busy, primary, onNumbers }: PasteNumbersStepProps) {
   const [text, setText] = useState('');
   const online = useOnline();
   return (
@@ -130,14 +130,14 @@ function PasteNumbersStep({ error, busy, primary, onNumbers }: PasteProps) {
   );
 }
 
-type MatchedProps = {
+type MatchedContactsProps = {
   people: FoundContacts;
   userId: string;
   onAgain: () => void;
   draw: ContactsMatchingProps['children'];
 };
 
-function MatchedContacts({ people, userId, onAgain, draw }: MatchedProps) {
+function MatchedContacts({ people, userId, onAgain, draw }: MatchedContactsProps) {
   const again = (
     <Button variant="default" onClick={onAgain}>
       {contactsWords.again}

@@ -14,10 +14,10 @@ type HeldDecline = { readonly send: () => void; readonly timer: number };
 /** The declines that are not sent yet, by the id of the friendship. They are kept even when the page is left. */
 const heldDeclines = new Map<string, HeldDecline>();
 const heldDeclineListeners = new Set<() => void>();
-let heldIds: ReadonlySet<string> = new Set();
+let heldDeclineIds: ReadonlySet<string> = new Set();
 
 function notifyListeners(): void {
-  heldIds = new Set(heldDeclines.keys());
+  heldDeclineIds = new Set(heldDeclines.keys());
   for (const listener of heldDeclineListeners) listener();
 }
 
@@ -67,7 +67,7 @@ function subscribeToHeldDeclines(listener: () => void): () => void {
 
 /** Returns the open requests, without those that were answered on this device and not yet on the server. */
 export function useRequestLists(answer: PendingRequests | undefined): RequestLists {
-  const waiting = useSyncExternalStore(subscribeToHeldDeclines, () => heldIds);
+  const waiting = useSyncExternalStore(subscribeToHeldDeclines, () => heldDeclineIds);
   const entries = useOutbox();
   return useMemo(() => {
     const answered = entries.flatMap(entry =>

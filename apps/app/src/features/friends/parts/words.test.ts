@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sinceText } from './words.ts';
+import { friendsSinceText } from './words.ts';
 
 describe('a friendship', () => {
   const now = new Date('2026-11-20T22:00:00Z');
@@ -10,6 +10,6 @@ describe('a friendship', () => {
     ['2026-06-15T12:00:00Z', 'Friends since June'],
     ['2025-06-15T12:00:00Z', 'Friends since June 2025'],
   ])('a friendship that began %s is described as "%s"', (since, text) => {
-    expect(sinceText(since, now)).toBe(text);
+    expect(friendsSinceText(since, now)).toBe(text);
   });
 });

@@ -69,7 +69,7 @@ export function companyText(count: number): string {
  * Describes how long two people are friends: "Friends since June" within a year, "Friends since June 2025" before,
  * and "Friends" without a known date.
  */
-export function sinceText(since: string | null, now: Date): string {
+export function friendsSinceText(since: string | null, now: Date): string {
   if (since === null) return 'Friends';
   const then = new Date(since);
   const months = (now.getFullYear() - then.getFullYear()) * 12 + now.getMonth() - then.getMonth();

@@ -26,7 +26,7 @@ import { pendingRequestsOptions } from './people.ts';
  * The first list names the queries that contain relations. The second list names the queries that contain locations of
  * friends.
  */
-const aboutPeople = [
+const callsAboutPeople = [
   userProfile,
   userWithFriendship,
   mutualFriends,
@@ -37,10 +37,10 @@ const aboutPeople = [
   proFollowers,
 ].map(({ id }) => id);
 
-const aboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
-const aboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
+const callsAboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
+const callsAboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 /** The rows in these lists of pros or venues contain whether the user follows the pro or the venue. */
-const withFollows = [
+const callsThatContainFollows = [
   nearbyPros,
   nearbyProsWithinBounds,
   nearbyTopPros,
@@ -59,7 +59,7 @@ const isAnyOf =
  * of people and friend requests.
  */
 export function storeRelation(userId: string, answer: RelationAnswer): void {
-  queryClient.setQueriesData({ predicate: isAnyOf(aboutPeople) }, (known: unknown) =>
+  queryClient.setQueriesData({ predicate: isAnyOf(callsAboutPeople) }, (known: unknown) =>
     withRelation(known, answer),
   );
   queryClient.setQueryData(
@@ -72,7 +72,7 @@ export function storeRelation(userId: string, answer: RelationAnswer): void {
 /** Writes the server's answer to a follow into every cached query that shows the followed pro, venue or event. */
 export function storeFollowing(id: string, is_following: boolean): void {
   queryClient.setQueriesData(
-    { predicate: isAnyOf([...aboutPeople, ...aboutFollows, ...withFollows]) },
+    { predicate: isAnyOf([...callsAboutPeople, ...callsAboutFollows, ...callsThatContainFollows]) },
     (known: unknown) => withFollowing(known, id, is_following),
   );
   refreshFollows();
@@ -80,15 +80,15 @@ export function storeFollowing(id: string, is_following: boolean): void {
 
 /** Called after a friendship or a friend request has changed. */
 export function refreshPeople(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutPeople) });
+  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutPeople) });
   refreshLocations();
 }
 
 /** Called after a friend's status or location has changed. */
 export function refreshLocations(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutLocations) });
+  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutLocations) });
 }
 
 function refreshFollows(): void {
-  void queryClient.invalidateQueries({ predicate: isAnyOf(aboutFollows) });
+  void queryClient.invalidateQueries({ predicate: isAnyOf(callsAboutFollows) });
 }

@@ -41,7 +41,7 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
           query={query}
           skeleton={<RowsSkeleton rows={4} action />}
           isEmpty={() => received.length + sent.length === 0}
-          empty={<AllAnswered />}
+          empty={<AllRequestsAnswered />}
           errorFallback={commonTexts.failed}
         >
           {() => (
@@ -49,7 +49,7 @@ export function FriendRequestsScreen({ userId, onBack }: FriendRequestsScreenPro
               {received.length > 0 ? (
                 <RequestList title={requestWords.received} requests={received} userId={userId} />
               ) : (
-                <AllAnswered inPart />
+                <AllRequestsAnswered inPart />
               )}
               {sent.length > 0 && <RequestList title={requestWords.sent} requests={sent} userId={userId} />}
             </Stack>
@@ -136,6 +136,6 @@ function RequestAnswers({ request, userId }: { request: FriendRequest; userId: s
 }
 
 /** `inPart` is true where requests that the user has sent are listed below. */
-function AllAnswered({ inPart }: { inPart?: boolean }) {
+function AllRequestsAnswered({ inPart }: { inPart?: boolean }) {
   return <EmptyPerch inPart={inPart} icon="HandWaving" {...requestWords.empty} action={<FindPeopleLink />} />;
 }

@@ -71,7 +71,7 @@ export function ProsFollowed({ ownerId, userId, own, search }: SocialListProps) 
         <ProRow
           key={pro.id}
           user={faceOf(pro)}
-          work={workOf(pro)}
+          work={workTextOf(pro)}
           facts={pro.clocked_in ? [socialWords.pros.onShift] : []}
           renderRoot={profileLinkOf(pro.id)}
           actions={
@@ -220,7 +220,7 @@ function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: str
   );
 }
 
-function workOf({ role, venue }: Followed<'pros'>): string | null {
+function workTextOf({ role, venue }: Followed<'pros'>): string | null {
   const title = role && `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   return venue ? socialWords.pros.work(title, venue.name) : title;
 }

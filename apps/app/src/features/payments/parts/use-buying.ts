@@ -3,14 +3,14 @@ import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { nextBuyingState, nothingBought } from '../flow.ts';
+import { initialBuyingState, nextBuyingState } from '../flow.ts';
 
 /**
  * Opens the provider's page for a payment. `onReturn` is called when the person returns to the app while the payment is
  * pending.
  */
 export function useBuying(onReturn: () => void) {
-  const [state, send] = useReducer(nextBuyingState, nothingBought);
+  const [state, send] = useReducer(nextBuyingState, initialBuyingState);
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;

@@ -11,7 +11,7 @@ import { FoldableSection, FoldGroup } from '../../../ui/settings/fold.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { type Offer, saleOf } from '../flow.ts';
+import { type Offer, offersOnSale } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
@@ -43,7 +43,7 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
         onChooseAgain={buying.chooseAgain}
       />
     );
-  const chosen = picked ?? firstOf(query.data);
+  const chosen = picked ?? firstPlanOf(query.data);
   return (
     <OnboardingLayout
       step={5}
@@ -69,7 +69,7 @@ export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScre
           query={query}
           skeleton={<CardsSkeleton cards={3} />}
           empty={<NothingOnSale />}
-          isEmpty={products => firstOf(products) === undefined}
+          isEmpty={products => firstPlanOf(products) === undefined}
           errorFallback={commonTexts.failed}
           inCard
         >
@@ -99,8 +99,8 @@ function useRefreshOfPlan(userId: string) {
 }
 
 /** Returns the offer that is chosen at first: the cheapest plan or, without plans, the cheapest pass. */
-function firstOf(products: readonly Product[] | undefined): Offer | undefined {
-  const { plans, passes } = saleOf(products ?? []);
+function firstPlanOf(products: readonly Product[] | undefined): Offer | undefined {
+  const { plans, passes } = offersOnSale(products ?? []);
   return plans[0] ?? passes[0];
 }
 
@@ -112,7 +112,7 @@ type SaleProps = {
 };
 
 function PlanSale({ products, ...choice }: SaleProps) {
-  const { plans, passes } = saleOf(products);
+  const { plans, passes } = offersOnSale(products);
   return (
     <Stack gap="lg">
       {plans.length > 0 && <PlanChoice label={planWords.plans} offers={plans} {...choice} />}

@@ -78,7 +78,7 @@ export function askToBlock(userId: string, person: Blockable, done?: () => void)
     title: peopleWords.block.title(nameOf(person)),
     text: peopleWords.block.text,
     confirmLabel: peopleWords.block.confirm,
-    onConfirm: () => void setBlock(userId, person, { action: 'block', done }),
+    onConfirm: () => void saveBlockChange(userId, person, { action: 'block', done }),
   });
 }
 
@@ -90,17 +90,17 @@ export function offerBlock(userId: string, person: Blockable, done?: () => void)
     text: peopleWords.blockToo.text,
     confirmLabel: peopleWords.block.confirm,
     denyLabel: peopleWords.blockToo.deny,
-    onConfirm: () => void setBlock(userId, person, { action: 'block', done }),
+    onConfirm: () => void saveBlockChange(userId, person, { action: 'block', done }),
   });
 }
 
 export function unblock(userId: string, person: Blockable, done?: () => void): void {
-  void setBlock(userId, person, { action: 'unblock', done });
+  void saveBlockChange(userId, person, { action: 'unblock', done });
 }
 
 type BlockChange = { readonly action: 'block' | 'unblock'; readonly done: (() => void) | undefined };
 
-async function setBlock(userId: string, person: Blockable, change: BlockChange) {
+async function saveBlockChange(userId: string, person: Blockable, change: BlockChange) {
   try {
     await changeBlock(userId, person.id, change.action);
     const { done, undone } = peopleWords.block;
@@ -108,7 +108,7 @@ async function setBlock(userId: string, person: Blockable, change: BlockChange) 
     change.done?.();
   } catch (error) {
     const text = failureMessage(error, commonTexts.failed);
-    const again = () => void setBlock(userId, person, change);
+    const again = () => void saveBlockChange(userId, person, change);
     toast({ kind: 'error', text, action: { label: commonTexts.retry, onPress: again } });
   }
 }

@@ -32,7 +32,7 @@ export type RelationAction = 'add' | 'cancel' | 'accept' | 'decline' | 'remove' 
 /**
  * Each relation has the action that a press on the relation control does. It is null where the control is no button.
  */
-const mainActions: Record<Relation, RelationAction | null> = {
+const mainActionByRelation: Record<Relation, RelationAction | null> = {
   self: null,
   none: 'add',
   requested: 'cancel',
@@ -40,7 +40,7 @@ const mainActions: Record<Relation, RelationAction | null> = {
   friends: 'remove',
 };
 
-export const mainAction = (relation: Relation): RelationAction | null => mainActions[relation];
+export const mainAction = (relation: Relation): RelationAction | null => mainActionByRelation[relation];
 
 /** Returns the relation that is shown after an action, before the server has answered. */
 export function relationAfter(relation: Relation, action: RelationAction): Relation {

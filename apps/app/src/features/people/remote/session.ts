@@ -24,11 +24,11 @@ const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, d
  * This is true during the last steps of a registration. A new tier would make the guard leave the registration before
  * these steps are done.
  */
-let areDetailsHeld = false;
+let areUserDetailsHeld = false;
 
 /** With true, keeps the loaded details as they are. With false, the details may be reloaded again. */
 export function holdUserDetails(hold: boolean): void {
-  areDetailsHeld = hold;
+  areUserDetailsHeld = hold;
 }
 
 /** Tier and roles follow from the user's own row, plan and places on teams. */
@@ -36,7 +36,7 @@ function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
-    staleTime: () => (areDetailsHeld ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: () => (areUserDetailsHeld ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },
   });
 }
@@ -79,7 +79,7 @@ export function useSession(): Session {
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
-  if (!userId || areDetailsHeld) return;
+  if (!userId || areUserDetailsHeld) return;
   const options = userDetailsOptions(userId);
   const { queryKey } = options;
   if (queryClient.getQueryData(queryKey) === undefined) return void (await queryClient.fetchQuery(options));

@@ -30,7 +30,7 @@ export function JoinedList({ userId, pageOf }: JoinedListProps) {
     <QueryView
       query={query}
       skeleton={<RowsSkeleton rows={3} />}
-      empty={<NoneJoined />}
+      empty={<NobodyJoined />}
       isEmpty={({ pages }) => joinedThrough(pages.flat(), userId).length === 0}
       errorFallback={inviteWords.joined.failed}
       inCard
@@ -91,6 +91,6 @@ function JoinedRow({ referral, page }: JoinedRowProps) {
 const plainRow = (props: Record<string, unknown>) => <div {...props} />;
 
 /** Shows a text for an empty list. It has no illustration, because the page has one above it. */
-function NoneJoined() {
+function NobodyJoined() {
   return <Text c="dimmed">{inviteWords.joined.empty}</Text>;
 }

@@ -3,7 +3,7 @@ import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { Pressable } from '../../../ui/input/pressable.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { barsAroundOptions } from '../remote.ts';
-import { kindsOf } from './flow.ts';
+import { barKindsOf } from './flow.ts';
 import classes from './search-screen.module.css';
 import { searchWords } from './words.ts';
 
@@ -11,7 +11,7 @@ import { searchWords } from './words.ts';
 export function BarKinds({ onKind }: { onKind: (kind: number) => void }) {
   const { data: kinds = [] } = useQuery({
     ...barsAroundOptions(useUserLocation()),
-    select: venues => kindsOf(venues),
+    select: venues => barKindsOf(venues),
   });
   if (kinds.length === 0) return null;
   return (

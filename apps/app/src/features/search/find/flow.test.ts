@@ -7,14 +7,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
-  byNight,
+  barKindsOf,
+  eventsByNight,
   isProMatching,
-  kindsOf,
   knownPros,
   matchedName,
+  nightsOfWeekFrom,
   searchTextOf,
-  weekFrom,
-  withRecent,
+  withRecentSearch,
 } from './flow.ts';
 
 /** Reads an example as the client reads an answer. */
@@ -27,14 +27,14 @@ describe('the text of a search', () => {
   });
 
   it('the recent searches list each text once, the latest first, at most six', () => {
-    expect(withRecent(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
+    expect(withRecentSearch(['finch', 'Moth'], 'moth')).toEqual(['moth', 'finch']);
     const texts = fc.array(fc.string({ minLength: 2 }), { maxLength: 20 });
     fc.assert(
       fc.property(texts, searches => {
-        const recent = searches.reduce<string[]>(withRecent, []);
+        const recent = searches.reduce<string[]>(withRecentSearch, []);
         expect(recent.length).toBeLessThanOrEqual(6);
         expect(recent[0]).toBe(searches.at(-1));
-        expect(withRecent(recent, recent.at(-1) ?? 'x').length).toBe(Math.max(1, recent.length));
+        expect(withRecentSearch(recent, recent.at(-1) ?? 'x').length).toBe(Math.max(1, recent.length));
       }),
     );
   });
@@ -56,7 +56,7 @@ describe('the kinds of the bars around', () => {
 
   it('the kinds of the bars nearby are listed with the most common first', () => {
     const bars = [bar([1, 'Pub']), bar([2, 'Brewery'], [1, 'Pub']), bar([3, 'Arcade'], [4])];
-    expect(kindsOf(bars)).toEqual([
+    expect(barKindsOf(bars)).toEqual([
       { id: 1, name: 'Pub' },
       { id: 3, name: 'Arcade' },
       { id: 2, name: 'Brewery' },
@@ -89,14 +89,14 @@ describe('the pros of a search', () => {
 
 describe('the events of a week', () => {
   it('the events of a week are those of tonight and of six more nights', () => {
-    expect(weekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
+    expect(nightsOfWeekFrom('2026-05-29')).toEqual({ date: '2026-05-29', until: '2026-06-04' });
   });
 
   it('the events of a week are grouped by the night on which they begin, and an event that began yesterday counts as tonight', () => {
     const nights = ['2026-05-14', '2026-05-15', '2026-05-16'].map(night =>
       asRead(eventCard, exampleEventCard({ night })),
     );
-    const { tonight, laterThisWeek } = byNight(nights, '2026-05-15');
+    const { tonight, laterThisWeek } = eventsByNight(nights, '2026-05-15');
     expect([tonight, laterThisWeek].map(events => events.map(({ night }) => night))).toEqual([
       ['2026-05-14', '2026-05-15'],
       ['2026-05-16'],

@@ -18,7 +18,7 @@ export function searchTextOf(typed: string): string | null {
 const mostRecentSearches = 6;
 
 /** Adds a search that led to a page to the recent searches. Each search is listed once, the latest first. */
-export function withRecent(recent: readonly string[], text: string): string[] {
+export function withRecentSearch(recent: readonly string[], text: string): string[] {
   const others = recent.filter(known => searchableText(known) !== searchableText(text));
   return [text, ...others].slice(0, mostRecentSearches);
 }
@@ -36,7 +36,7 @@ export type BarKind = { readonly id: number; readonly name: string };
 const mostBarKinds = 8;
 
 /** Returns the most common kinds of the bars nearby, the most common first. The chosen kind is always among them. */
-export function kindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
+export function barKindsOf(venues: readonly Pick<VenueCard, 'type'>[], chosen?: number): BarKind[] {
   const counts = new Map<number, { kind: BarKind; count: number }>();
   for (const { id, name } of venues.flatMap(({ type }) => type))
     if (name) counts.set(id, { kind: { id, name }, count: (counts.get(id)?.count ?? 0) + 1 });
@@ -63,10 +63,10 @@ export const isProMatching = (pro: NearbyPro, search: string): boolean =>
   hasText(nameOf(pro), search) || hasText(pro.venue_name, search);
 
 /** Returns the nights whose events are suggested: tonight and the six nights after. */
-export const weekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });
+export const nightsOfWeekFrom = (tonight: string) => ({ date: tonight, until: addDays(tonight, 6) });
 
 /** Separates the events of tonight from those of the rest of a week. */
-export function byNight(events: readonly EventCard[], tonight: string) {
+export function eventsByNight(events: readonly EventCard[], tonight: string) {
   return {
     tonight: events.filter(({ night }) => night <= tonight),
     laterThisWeek: events.filter(({ night }) => night > tonight),

@@ -17,7 +17,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { EventRow } from '../../events/parts/event-row.tsx';
 import { eventsFoundOptions, eventsInAreaOptions } from '../../events/remote/events.ts';
 import { withoutDuplicates } from '../flow.ts';
-import { byNight, weekFrom } from './flow.ts';
+import { eventsByNight, nightsOfWeekFrom } from './flow.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { ShownResultCount } from './shown-result-count.tsx';
@@ -99,7 +99,7 @@ function EventsOfWeek() {
   const now = new Date(useMinute());
   const tonight = nightDate(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const area = { near, radiusMetres: widestRadiusMetres, bounds: null };
-  const query = useQuery(eventsInAreaOptions(area, weekFrom(tonight)));
+  const query = useQuery(eventsInAreaOptions(area, nightsOfWeekFrom(tonight)));
   return (
     <QueryView
       query={query}
@@ -120,7 +120,7 @@ function EventsOfWeek() {
       errorFallback={searchWords.events.nearFailed}
     >
       {events => {
-        const nights = byNight(events, tonight);
+        const nights = eventsByNight(events, tonight);
         return (
           <Stack gap="lg">
             <EventsOfNight title={searchWords.events.tonight} events={nights.tonight} />

@@ -66,12 +66,12 @@ export function SearchPros({ userId, search, typed, recent, onSearch, onPeople }
   );
 }
 
-type Pros = readonly (NearbyPro | TopPro)[];
+type ListedPros = readonly (NearbyPro | TopPro)[];
 
 type FoundProps = {
   userId: string;
   search: string;
-  pros: Pros;
+  pros: ListedPros;
   onOpen: () => void;
   onPeople: () => void;
 };
@@ -104,10 +104,10 @@ function FoundPros({ userId, search, pros, onOpen, onPeople }: FoundProps) {
   );
 }
 
-type HomeProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
+type SuggestedProsProps = { userId: string; pros: readonly NearbyPro[]; top: readonly TopPro[] };
 
 /** Lists the suggested pros, each once. A top pro who is on shift is listed among the top pros. */
-function SuggestedPros({ userId, pros, top }: HomeProps) {
+function SuggestedPros({ userId, pros, top }: SuggestedProsProps) {
   const listed = new Set(top.map(({ pro_id }) => pro_id));
   return (
     <Stack gap="lg">
@@ -124,7 +124,7 @@ function SuggestedPros({ userId, pros, top }: HomeProps) {
   );
 }
 
-function ProSection({ title, pros, userId }: { title: string; pros: Pros; userId: string }) {
+function ProSection({ title, pros, userId }: { title: string; pros: ListedPros; userId: string }) {
   if (pros.length === 0) return null;
   return (
     <PageSection title={title}>
@@ -133,7 +133,7 @@ function ProSection({ title, pros, userId }: { title: string; pros: Pros; userId
   );
 }
 
-function ProList({ pros, userId, onOpen }: { pros: Pros; userId: string; onOpen?: () => void }) {
+function ProList({ pros, userId, onOpen }: { pros: ListedPros; userId: string; onOpen?: () => void }) {
   const near = useUserLocation();
   return (
     <RowList onClick={onOpen}>

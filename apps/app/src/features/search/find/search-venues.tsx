@@ -13,7 +13,7 @@ import { type BarFilters as Filters, isNarrowed } from '../flow.ts';
 import { barsAroundOptions, venuesFoundOptions } from '../remote.ts';
 import { BarFilters } from './bar-filters.tsx';
 import { FoundBars } from './bars.tsx';
-import { kindsOf } from './flow.ts';
+import { barKindsOf } from './flow.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchListProps } from './search-people.tsx';
 import { ShownResultCount } from './shown-result-count.tsx';
@@ -30,7 +30,7 @@ export function SearchVenues({ search, typed, recent, onSearch, filters, onFilte
   const isSearching = search !== null || isNarrowed(filters);
   return (
     <>
-      <BarFilters kinds={kindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
+      <BarFilters kinds={barKindsOf(around.data ?? [], filters.kind)} value={filters} onChange={onFilters} />
       {isSearching ? (
         <FoundBarsOfSearch
           search={search}

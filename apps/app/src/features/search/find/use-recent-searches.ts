@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keepRecentSearches, recentSearchesOptions } from '../remote.ts';
-import { withRecent } from './flow.ts';
+import { withRecentSearch } from './flow.ts';
 
 export type RecentSearches = {
   readonly texts: readonly string[];
@@ -15,7 +15,7 @@ export type RecentSearches = {
 export function useRecentSearches(userId: string): RecentSearches {
   const { data: texts = [] } = useQuery(recentSearchesOptions(userId));
   const note = useCallback(
-    (text: string) => void keepRecentSearches(userId, withRecent(texts, text)),
+    (text: string) => void keepRecentSearches(userId, withRecentSearch(texts, text)),
     [userId, texts],
   );
   const remove = useCallback(

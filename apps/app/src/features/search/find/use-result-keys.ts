@@ -22,8 +22,8 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
     if (target === field && key === 'Enter' && keys.onEnter()) return;
     const next =
       target === field
-        ? stopFromField(key, rowsOf(page))
-        : stopFromRow(key, target, { rows: rowsOf(page), field });
+        ? stopFromField(key, resultRowsOf(page))
+        : stopFromRow(key, target, { rows: resultRowsOf(page), field });
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -31,7 +31,7 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
 }
 
 /** Returns the first control of each row, in the order of the page. */
-const rowsOf = (page: Element): HTMLElement[] =>
+const resultRowsOf = (page: Element): HTMLElement[] =>
   [...page.querySelectorAll('li')].flatMap(
     row => row.querySelector<HTMLElement>('a[href], button:not([disabled])') ?? [],
   );

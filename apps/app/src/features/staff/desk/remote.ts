@@ -87,7 +87,7 @@ export const giveRole = (venueId: string, proId: string, roleId: number) =>
   withTeamRefresh(venueId, api.call(updateProRole, { pro_id: proId, pro_role_id: roleId }));
 
 /** Sets whether people with this role get free drinks at the venue. */
-export const setDrinks = (venueId: VenueId, roleId: number, on: boolean) =>
+export const setRoleDrinksSwitch = (venueId: VenueId, roleId: number, on: boolean) =>
   withTeamRefresh(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
 /** Confirms the bar's new name, which only a rep does. Text messages and invitations use it from then on. */

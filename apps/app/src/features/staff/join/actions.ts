@@ -2,7 +2,7 @@ import { isMember, type Tier } from '@nightjar/domain/kernel/actor';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { leftTeam, newlyApproved } from './flow.ts';
+import { findNewlyApprovedPro, findProWhoLeft } from './flow.ts';
 import { joinWords } from './words.ts';
 
 type TeamReader = { readonly tier: Tier; readonly openProfile: () => void };
@@ -13,8 +13,8 @@ export function announceTeamChanges(
   pros: readonly OwnPro[],
   { tier, openProfile }: TeamReader,
 ): void {
-  const joined = newlyApproved(before, pros);
-  const left = leftTeam(before, pros);
+  const joined = findNewlyApprovedPro(before, pros);
+  const left = findProWhoLeft(before, pros);
   if (joined) announceApproval(joined, tier, openProfile);
   if (left) announceLeftTeam(left, tier);
 }

@@ -2,7 +2,7 @@ import { id, minutesFromNow } from '@nightjar/domain/kernel/example';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { describe, expect, it } from 'vitest';
-import { failedRequest, leftTeam, newlyApproved, requestsOf, withPro } from './flow.ts';
+import { failedRequest, findNewlyApprovedPro, findProWhoLeft, joinRequestsOf, withPro } from './flow.ts';
 
 const at = (number: number, change: Partial<OwnPro>): OwnPro =>
   exampleOwnPro({ pro_id: id('pro', number), ...change }) as OwnPro;
@@ -10,7 +10,7 @@ const ids = (pros: readonly OwnPro[]) => pros.map(({ pro_id }) => pro_id);
 
 describe('requests to join a team', () => {
   it('requests to join a team are listed with the newest first and without teams that the user is on', () => {
-    const { pending, declined } = requestsOf([
+    const { pending, declined } = joinRequestsOf([
       at(1, { requested_at: minutesFromNow(-90) }),
       at(2, { state: 'declined', requested_at: null }),
       at(3, { state: 'approved' }),
@@ -35,14 +35,14 @@ describe('the end of a place on a team', () => {
     ['missing from the list', []],
     ['a request again', [at(1, { state: 'pending' })]],
   ])('a person has left a team where their place on the team is %s', (_, pros) => {
-    expect(leftTeam([approved, at(2, { state: 'approved' })], [...pros, at(2, { state: 'approved' })])).toBe(
-      approved,
-    );
+    expect(
+      findProWhoLeft([approved, at(2, { state: 'approved' })], [...pros, at(2, { state: 'approved' })]),
+    ).toBe(approved);
   });
 
   it('a request to join a team, or a place that continues, does not count as leaving the team', () => {
-    expect(leftTeam([at(1, { state: 'declined' })], [])).toBeUndefined();
-    expect(leftTeam([approved], [approved])).toBeUndefined();
+    expect(findProWhoLeft([at(1, { state: 'declined' })], [])).toBeUndefined();
+    expect(findProWhoLeft([approved], [approved])).toBeUndefined();
   });
 });
 
@@ -50,7 +50,9 @@ describe('the approval of a place on a team', () => {
   it.each(['pending', 'declined', 'invited'] as const)(
     'a person is newly approved for a team where their place on the team was %s',
     state => {
-      expect(newlyApproved([at(1, { state })], [at(1, { state: 'approved' })])?.pro_id).toBe(id('pro', 1));
+      expect(findNewlyApprovedPro([at(1, { state })], [at(1, { state: 'approved' })])?.pro_id).toBe(
+        id('pro', 1),
+      );
     },
   );
 
@@ -59,7 +61,7 @@ describe('the approval of a place on a team', () => {
     ['a place that was not known before, as in the first answer after a sign-in', []],
     ['the request of another user', [at(2, {})]],
   ])('a person is not told that a team newly approved them when the earlier answer had %s', (_, before) => {
-    expect(newlyApproved(before, [at(1, { state: 'approved' })])).toBeUndefined();
+    expect(findNewlyApprovedPro(before, [at(1, { state: 'approved' })])).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import type { OwnPro } from '@nightjar/domain/staff/entity';
 /**
  * Returns the requests that wait for an answer, and those that were declined; the newest of each come first.
  */
-export function requestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declined: OwnPro[] } {
+export function joinRequestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declined: OwnPro[] } {
   const newest = pros.toSorted((a, b) => (b.requested_at ?? '').localeCompare(a.requested_at ?? ''));
   return {
     pending: newest.filter(({ state }) => state === 'pending'),
@@ -13,13 +13,13 @@ export function requestsOf(pros: readonly OwnPro[]): { pending: OwnPro[]; declin
 }
 
 /** Returns the place on a team that was a request or an invitation `before`, and is approved now. */
-export function newlyApproved(before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined {
+export function findNewlyApprovedPro(before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined {
   const waited = new Set(before.filter(({ state }) => state !== 'approved').map(({ pro_id }) => pro_id));
   return pros.find(({ state, pro_id }) => state === 'approved' && waited.has(pro_id));
 }
 
 /** Returns the place on a team that was approved `before`, and is not any more. */
-export const leftTeam = (before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined =>
+export const findProWhoLeft = (before: readonly OwnPro[], pros: readonly OwnPro[]): OwnPro | undefined =>
   before.find(
     place =>
       place.state === 'approved' &&

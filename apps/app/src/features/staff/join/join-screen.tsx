@@ -11,7 +11,7 @@ import { commonTexts } from '../../../ui/words.ts';
 import arriving from '../parts/arriving.module.css';
 import { BirdAtBar } from '../parts/bird-at-bar.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
-import { type FailedRequest, requestsOf } from './flow.ts';
+import { type FailedRequest, joinRequestsOf } from './flow.ts';
 import classes from './join-screen.module.css';
 import { DeclinedCard, WaitingCard } from './request-card.tsx';
 import { useRequest } from './use-request.ts';
@@ -33,7 +33,7 @@ const teamFacts: readonly Fact[] = [
 
 /** Asks to join the team of a bar by the team's code, and shows the state of the user's requests. */
 export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
-  const { pending, declined } = requestsOf(pros);
+  const { pending, declined } = joinRequestsOf(pros);
   const known = pending.length + declined.length > 0;
   const [again, setAgain] = useState(false);
   const [sent, setSent] = useState<{ venue: string } | null>(null);
@@ -82,7 +82,7 @@ export function JoinScreen({ userId, pros, onBack }: JoinScreenProps) {
   );
 }
 
-function JoinRequests({ pending, declined }: ReturnType<typeof requestsOf>) {
+function JoinRequests({ pending, declined }: ReturnType<typeof joinRequestsOf>) {
   return (
     <Stack gap="md">
       {pending.map(pro => (

@@ -11,7 +11,7 @@ import { useNow } from '../../../platform/now.ts';
 import { Face } from '../../../ui/face/face.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { overriddenPoursOptions, refreshOverriddenPours, takeBack } from '../remote.ts';
+import { overriddenPoursOptions, refreshOverriddenPours, takeBackOverriddenPour } from '../remote.ts';
 import classes from './overridden-pours.module.css';
 import { shiftWords } from './words.ts';
 
@@ -79,7 +79,7 @@ function useTakeBack(pour: OverriddenPourCard) {
   const run = async () => {
     setBusy(true);
     try {
-      await takeBack(pour.redemption_id);
+      await takeBackOverriddenPour(pour.redemption_id);
       toast({
         kind: 'good',
         text: overriddenWords.takenBack(pour.guest_first_name),

@@ -124,7 +124,7 @@ export function conflictOf(
   return { theirs, updated_at, by: by ?? undefined };
 }
 
-export const tickStep = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>
+export const saveStepTick = async (input: RequestOf<typeof confirmVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(confirmVenue, input));
 
 export const decidePlace = async (input: RequestOf<typeof decideVenuePlace>): Promise<DeskVenue> =>

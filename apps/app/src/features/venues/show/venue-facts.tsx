@@ -6,7 +6,7 @@ import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import type { ReactNode } from 'react';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { DirectionsLink } from '../../places/parts/way-there.tsx';
-import { webLinks } from '../flow.ts';
+import { safeWebLinks } from '../flow.ts';
 import classes from './venue-facts.module.css';
 import { showWords } from './words.ts';
 
@@ -60,7 +60,7 @@ export function GettingThere({ venue, map }: { venue: VenueWithContacts; map?: R
       <Stack gap={0} align="flex-start">
         {venue.phone && <WayToVenue href={`tel:${venue.phone}`} text={displayTypedPhone(venue.phone)} />}
         {venue.email && <WayToVenue href={`mailto:${venue.email}`} text={venue.email} />}
-        {webLinks(venue.links).map(({ label, url }) => (
+        {safeWebLinks(venue.links).map(({ label, url }) => (
           <WayToVenue key={url} href={url} text={label} {...newTabProps} />
         ))}
       </Stack>

@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/overlay/banner.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ReportVenue } from '../../reports/parts/report-venue.tsx';
-import { outboxLaneOfVenue, waitingCheckIn, withWaitingWrites } from '../flow.ts';
+import { findWaitingCheckIn, outboxLaneOfVenue, withWaitingWrites } from '../flow.ts';
 import { prosByVenueOptions, venueNowOptions, venueProfileOptions } from '../remote/venue.ts';
 import { HereNow } from './here-now.tsx';
 import { HoursTable } from './hours-table.tsx';
@@ -77,7 +77,7 @@ function VenuePage({ venue: answered, activity, userId, onBack, renderMap, event
           </div>
         )}
         {venue.active && <HereNow venue={venue} activity={activity} now={now} />}
-        <VenueActions venue={venue} userId={userId} coming={waitingCheckIn(waiting)} />
+        <VenueActions venue={venue} userId={userId} coming={findWaitingCheckIn(waiting)} />
         <ProsOnShift venueId={venue.id} timezone={venue.timezone} />
         {venue.active && events.shown}
         {venue.description && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorSummary, fieldOf, refusalAt, sentenceOf } from './field-errors.ts';
+import { fieldErrorOfRefusal, fieldErrorsOf, fieldOf, sentenceOf } from './field-errors.ts';
 
 const labels = { name: 'Name', hours: 'Hours', 'address.city': 'City' };
 
@@ -24,11 +24,11 @@ test.each([
 });
 
 test('a refusal of the server that begins with the name of a field is shown at that field', () => {
-  expect(refusalAt('name must be shorter', labels)).toEqual({
+  expect(fieldErrorOfRefusal('name must be shorter', labels)).toEqual({
     field: 'name',
     message: 'Name must be shorter.',
   });
-  expect(refusalAt('hours.0.end must be later', labels)).toEqual({
+  expect(fieldErrorOfRefusal('hours.0.end must be later', labels)).toEqual({
     field: 'hours',
     message: 'Hours must be later.',
   });
@@ -37,13 +37,13 @@ test('a refusal of the server that begins with the name of a field is shown at t
 test.each(['Somebody has this name.', 'phone must be a phone', 'name'])(
   'the refusal "%s" is shown for the whole form, because it names no field',
   message => {
-    expect(refusalAt(message, labels)).toEqual({ field: null, message });
+    expect(fieldErrorOfRefusal(message, labels)).toEqual({ field: null, message });
   },
 );
 
 test("the summary of a form's errors has the order of the page and names each field once", () => {
   const errors = { '': 'All wrong.', 'hours.1.end': 'Two.', 'hours.0.end': 'One.', name: 'Name?' };
-  expect(errorSummary(errors, labels)).toEqual([
+  expect(fieldErrorsOf(errors, labels)).toEqual([
     { field: 'name', message: 'Name?' },
     { field: 'hours', message: 'Two.' },
     { field: null, message: 'All wrong.' },

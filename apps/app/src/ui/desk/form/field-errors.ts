@@ -29,7 +29,7 @@ export function sentenceOf(label: string, message: string): string {
  * Returns the error of a refusal by the server. If the refusal starts with the name of a field, as in "name must be …",
  * the error is about that field.
  */
-export function refusalAt(message: string, labels: Labels): FieldError {
+export function fieldErrorOfRefusal(message: string, labels: Labels): FieldError {
   const [path = '', ...rest] = message.split(' ');
   const field = fieldOf(path, labels);
   if (field === null || rest.length === 0) return { field: null, message };
@@ -37,7 +37,7 @@ export function refusalAt(message: string, labels: Labels): FieldError {
 }
 
 /** Lists the errors of a form for its summary: at most one error for each field, in the order of the page. */
-export function errorSummary(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
+export function fieldErrorsOf(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
     field: fieldOf(path, labels),
     message: String(message),

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A collision is a field that two users changed from one value to two different values. */
 export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
 
-export type Merge<Values> = {
+export type MergedEdits<Values> = {
   /**
    * These are the merged values. A field that both users changed keeps the value of this user until this user has
    * chosen, so that no typed value is lost.
@@ -24,7 +24,7 @@ export function mergeEdits<Values extends Fields>(
   base: Values,
   mine: Values,
   theirs: Partial<Values>,
-): Merge<Values> {
+): MergedEdits<Values> {
   const changed = Object.keys(theirs).filter(field => !deepEqual(base[field], theirs[field]));
   const taken = changed.filter(field => deepEqual(mine[field], base[field]));
   const collided = changed.filter(field => !taken.includes(field) && !deepEqual(mine[field], theirs[field]));

@@ -2,7 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { keepEditingAnswer, useLeaveGuard } from '../../overlay/use-leave-guard.ts';
-import { type FieldError, refusalAt } from './field-errors.ts';
+import { type FieldError, fieldErrorOfRefusal } from './field-errors.ts';
 import { type FieldLabels, type FormValues, rebaseValues } from './form-values.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { useFormConflict } from './use-form-conflict.ts';
@@ -62,7 +62,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
     }
     if (outcome.status === 'refused') {
       const { field, message } = outcome;
-      return errors.refuse(field ? { field, message } : refusalAt(message, labels));
+      return errors.refuse(field ? { field, message } : fieldErrorOfRefusal(message, labels));
     }
     conflict.clear();
     setSaved(true);

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { errorSummary, type FieldError, fieldOf, sentenceOf } from './field-errors.ts';
+import { type FieldError, fieldErrorsOf, fieldOf, sentenceOf } from './field-errors.ts';
 import type { FieldLabels, FormValues } from './form-values.ts';
 
 /** Collects the errors of a form: those of its fields, and a refusal of the whole form. */
@@ -32,7 +32,7 @@ export function useFormErrors<Values extends FormValues>(
 
   const list: FieldError[] = [
     ...(refusal === null ? [] : [{ field: null, message: refusal }]),
-    ...errorSummary(form.errors, labels),
+    ...fieldErrorsOf(form.errors, labels),
   ];
   return { list, attempts, countAttempt, refuse, check, clearRefusal: () => setRefusal(null) };
 }

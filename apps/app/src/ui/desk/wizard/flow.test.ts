@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import {
   type Draft,
   draftWithStep,
-  firstOpen,
-  isDone,
+  firstOpenStep,
+  isStepDone,
   placeAfterSave,
-  placeBefore,
   stateOf,
   stepOfAddress,
   type WizardSteps,
+  wizardPlaceBefore,
 } from './flow.ts';
 
 /** The fields of the test's steps come from the input of this call. */
@@ -60,7 +60,7 @@ describe('the steps of a wizard', () => {
   test('a saved step of a wizard whose fields have become invalid is open again, and the steps after it stay done', () => {
     const draft = { ...full, fields: { ...full.fields, name: '' } };
     expect(stateBy(draft)).toEqual(['open', 'done', 'done', 'locked']);
-    expect(firstOpen(steps, draft)).toBe('details');
+    expect(firstOpenStep(steps, draft)).toBe('details');
   });
 
   test('a wizard has exactly one open step, and no locked step before it', () => {
@@ -94,7 +94,7 @@ describe('the address of a step', () => {
         const step = steps.find(({ id }) => id === place.step);
         expect(step && stateOf(steps, draft, step)).not.toBe('locked');
         expect(stepOfAddress(steps, draft, place)).toEqual(place);
-        expect(place.editing && !(step && isDone(step, draft))).toBe(false);
+        expect(place.editing && !(step && isStepDone(step, draft))).toBe(false);
       }),
     );
   });
@@ -148,7 +148,13 @@ describe('saving a step', () => {
 });
 
 test('"Back" leads from a wizard\'s step to the step before, from an edited step to the review, and from the first step nowhere', () => {
-  expect(placeBefore(steps, { step: 'place', editing: false })).toEqual({ step: 'details', editing: false });
-  expect(placeBefore(steps, { step: 'place', editing: true })).toEqual({ step: 'review', editing: false });
-  expect(placeBefore(steps, { step: 'details', editing: false })).toBeNull();
+  expect(wizardPlaceBefore(steps, { step: 'place', editing: false })).toEqual({
+    step: 'details',
+    editing: false,
+  });
+  expect(wizardPlaceBefore(steps, { step: 'place', editing: true })).toEqual({
+    step: 'review',
+    editing: false,
+  });
+  expect(wizardPlaceBefore(steps, { step: 'details', editing: false })).toBeNull();
 });

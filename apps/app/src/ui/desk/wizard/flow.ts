@@ -29,13 +29,13 @@ export type StepState = 'done' | 'open' | 'locked';
 export type WizardPlace<Id extends string = string> = { readonly step: Id; readonly editing: boolean };
 
 /** Returns whether a step is done: it was saved, and the values of its fields are still valid. */
-export function isDone<Id extends string>({ id, schema }: WizardStep<Id>, draft: Draft<Id>): boolean {
+export function isStepDone<Id extends string>({ id, schema }: WizardStep<Id>, draft: Draft<Id>): boolean {
   return schema !== null && draft.saved.includes(id) && schema.safeParse(draft.fields).success;
 }
 
 /** Returns the first step that is not done; the review if all other steps are done. */
-export function firstOpen<Id extends string>(steps: WizardSteps<Id>, draft: Draft<Id>): Id {
-  const open = steps.find(step => !isDone(step, draft));
+export function firstOpenStep<Id extends string>(steps: WizardSteps<Id>, draft: Draft<Id>): Id {
+  const open = steps.find(step => !isStepDone(step, draft));
   return (open ?? (steps.at(-1) as WizardStep<Id>)).id;
 }
 
@@ -45,8 +45,8 @@ export function stateOf<Id extends string>(
   draft: Draft<Id>,
   step: WizardStep<Id>,
 ): StepState {
-  if (isDone(step, draft)) return 'done';
-  return step.id === firstOpen(steps, draft) ? 'open' : 'locked';
+  if (isStepDone(step, draft)) return 'done';
+  return step.id === firstOpenStep(steps, draft) ? 'open' : 'locked';
 }
 
 /**
@@ -60,8 +60,8 @@ export function stepOfAddress<Id extends string>(
 ): WizardPlace<Id> {
   const step = steps.find(({ id }) => id === asked.step);
   if (!step || stateOf(steps, draft, step) === 'locked')
-    return { step: firstOpen(steps, draft), editing: false };
-  return { step: step.id, editing: asked.editing && isDone(step, draft) };
+    return { step: firstOpenStep(steps, draft), editing: false };
+  return { step: step.id, editing: asked.editing && isStepDone(step, draft) };
 }
 
 /** Returns the draft with the fields of a step; the step counts as saved from then on. */
@@ -93,7 +93,7 @@ export function placeAfterSave<Id extends string>(
  * Returns the step before the shown step; null on the first step. From a step that was opened from the review, it
  * returns the review.
  */
-export function placeBefore<Id extends string>(
+export function wizardPlaceBefore<Id extends string>(
   steps: WizardSteps<Id>,
   { step, editing }: WizardPlace<Id>,
 ): WizardPlace<Id> | null {

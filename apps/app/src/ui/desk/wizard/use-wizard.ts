@@ -4,11 +4,11 @@ import {
   type Draft,
   draftWithStep,
   placeAfterSave,
-  placeBefore,
   stateOf,
   stepOfAddress,
   type WizardPlace,
   type WizardSteps,
+  wizardPlaceBefore,
 } from './flow.ts';
 import type { StepView } from './stepper.tsx';
 
@@ -33,7 +33,7 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
     if (isElsewhere) void router.navigate({ href, replace: true });
   }, [router, isElsewhere, href]);
 
-  const before = placeBefore(steps, place);
+  const before = wizardPlaceBefore(steps, place);
   return {
     ...place,
     views: steps.map(

@@ -2,7 +2,7 @@ import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { mostEventsShown } from '@nightjar/domain/events/entity';
 import { isInside } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
-import { nearestIn } from '../../../platform/cells/nearest.ts';
+import { nearestItemsIn } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { eventCardsFor } from '../gate.ts';
 import { findEventsOnMap } from '../queries/lists.ts';
@@ -18,7 +18,7 @@ export const eventsWithinBoundsHandler = handle(eventsWithinBounds, async call =
   const remembered = await eventCardsFromMemory(call, {
     ...input,
     place: center,
-    find: read => nearestIn({ near, box: input, most: mostEventsShown, fits }, read),
+    find: read => nearestItemsIn({ near, box: input, most: mostEventsShown, fits }, read),
   });
   if (remembered) return remembered;
   const nights = await nightsOfRequest(call, input, center);

@@ -10,7 +10,7 @@ import type { CachedCell } from '../../../platform/cells/cell-memory.ts';
 import {
   type Found,
   type ItemAtDistance,
-  nearestIn,
+  nearestItemsIn,
   type ReadCells,
 } from '../../../platform/cells/nearest.ts';
 import { readStable } from '../../../platform/cells/stable.ts';
@@ -73,7 +73,7 @@ async function findNightsInMemory(
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithin);
-  const found = await nearestIn({ near: place, box, most: 1, fits: anyVenue }, part =>
+  const found = await nearestItemsIn({ near: place, box, most: 1, fits: anyVenue }, part =>
     readVenues(db, part, { mostBytes, now }),
   );
   const next = found?.items[0];

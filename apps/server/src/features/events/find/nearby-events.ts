@@ -2,7 +2,7 @@ import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { mostEventsShown } from '@nightjar/domain/events/entity';
 import { distanceMetres, isInside } from '@nightjar/domain/kernel/geo';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
-import { allIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
+import { allItemsIn, type ItemAtDistance } from '../../../platform/cells/nearest.ts';
 import { handle } from '../../../platform/http/handler.ts';
 import { eventCardsFor } from '../gate.ts';
 import { findEventsAround, widenedRadius } from '../queries/lists.ts';
@@ -20,7 +20,7 @@ export const nearbyEventsHandler = handle(nearbyEvents, async call => {
     ...input,
     place: near,
     async find(read) {
-      const found = await allIn({ near, box, fits }, read);
+      const found = await allItemsIn({ near, box, fits }, read);
       return found && { ...found, items: firstByStart(found.items).filter(({ metres }) => metres <= radius) };
     },
   });

@@ -1,5 +1,5 @@
 import type { Account, AccountLink } from './objects.ts';
-import { get } from './store.ts';
+import { getObject } from './store.ts';
 import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
 export async function openAccount(
@@ -35,7 +35,7 @@ export async function linkToAccount(
 }
 
 export async function completeAccount({ store }: LocalProvider, id: string): Promise<ProviderEvent[]> {
-  const account = await get(store, 'account', id);
+  const account = await getObject(store, 'account', id);
   const ready: Account = { ...account, details_submitted: true, payouts_enabled: true };
   await store.put(ready);
   return [makeEvent('account.updated', ready)];

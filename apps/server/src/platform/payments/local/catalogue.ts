@@ -1,5 +1,5 @@
 import type { Price, Product } from './objects.ts';
-import { get, type Store } from './store.ts';
+import { getObject, type Store } from './store.ts';
 
 /**
  * These products would be in the dashboard of a real provider: two plans, a pass and a voucher. Prices are in cents.
@@ -86,8 +86,8 @@ export async function createProducts(store: Store, created: number): Promise<voi
 }
 
 export async function productNameOf(store: Store, priceId: string): Promise<string> {
-  const { product } = await get(store, 'price', priceId);
-  return (await get(store, 'product', product)).name;
+  const { product } = await getObject(store, 'price', priceId);
+  return (await getObject(store, 'product', product)).name;
 }
 
 const priceOf = (

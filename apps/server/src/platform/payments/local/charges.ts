@@ -1,6 +1,6 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { Charge, Dispute, PaymentIntent } from './objects.ts';
-import { get, type Store } from './store.ts';
+import { getObject, type Store } from './store.ts';
 import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
 type ChargeInput = Pick<Charge, 'customer' | 'amount' | 'currency' | 'description' | 'metadata'>;
@@ -40,7 +40,7 @@ export async function createCharge(
 }
 
 export async function chargeOf(store: Store, paymentId: string): Promise<Charge> {
-  return get(store, 'charge', (await get(store, 'payment_intent', paymentId)).latest_charge);
+  return getObject(store, 'charge', (await getObject(store, 'payment_intent', paymentId)).latest_charge);
 }
 
 /** Returns all payments of a customer, the newest first. */
@@ -51,11 +51,11 @@ export async function chargesOf(store: Store, customerId: string): Promise<Charg
 /** Refunds what is left of a payment. Where nothing is left, it does nothing. */
 export async function refundAll(world: LocalProvider, paymentId: string): Promise<ProviderEvent[]> {
   const { amount, amount_refunded } = await chargeOf(world.store, paymentId);
-  return amount_refunded < amount ? refund(world, paymentId, amount - amount_refunded) : [];
+  return amount_refunded < amount ? refundCharge(world, paymentId, amount - amount_refunded) : [];
 }
 
 /** Refunds this many cents, but not more than are left of the payment. */
-export async function refund(
+export async function refundCharge(
   { store }: LocalProvider,
   paymentId: string,
   cents: number,
@@ -69,7 +69,7 @@ export async function refund(
   return [makeEvent('charge.refunded', changed)];
 }
 
-export async function dispute(
+export async function disputeCharge(
   { store, clock, random }: LocalProvider,
   paymentId: string,
 ): Promise<ProviderEvent[]> {

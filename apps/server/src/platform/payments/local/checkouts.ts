@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { productNameOf } from './catalogue.ts';
 import { createCharge } from './charges.ts';
 import type { CheckoutSession, Price } from './objects.ts';
-import { get, type Store } from './store.ts';
+import { getObject, type Store } from './store.ts';
 import { subscribe } from './subscriptions.ts';
 import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
 
@@ -51,7 +51,7 @@ export const pricesOf = (
   lines: CheckoutSession['line_items']['data'],
 ): Promise<{ price: Price; quantity: number }[]> =>
   Promise.all(
-    lines.map(async ({ price, quantity }) => ({ price: await get(store, 'price', price), quantity })),
+    lines.map(async ({ price, quantity }) => ({ price: await getObject(store, 'price', price), quantity })),
   );
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -60,7 +60,7 @@ export const checkoutPath = (id: string): string => `/dev/payments/checkout/${id
 
 /** Returns the checkout session as it is now. A session that was not paid in time is expired. */
 export async function checkoutNow({ store, clock }: LocalProvider, id: string): Promise<CheckoutSession> {
-  const session = await get(store, 'checkout.session', id);
+  const session = await getObject(store, 'checkout.session', id);
   if (session.status !== 'open' || unixSeconds(clock) < session.expires_at) return session;
   const expired: CheckoutSession = { ...session, status: 'expired' };
   await store.put(expired);

@@ -1,5 +1,5 @@
 import type { Customer, PortalSession } from './objects.ts';
-import { get } from './store.ts';
+import { getObject } from './store.ts';
 import { idOf, type LocalProvider, unixSeconds } from './world.ts';
 
 /** Returns the provider's customer for a user. Each user has one customer, even if it is requested several times. */
@@ -31,7 +31,7 @@ export async function setCard(
   customerId: string,
   card: 'works' | 'fails',
 ): Promise<void> {
-  const customer = await get(store, 'customer', customerId);
+  const customer = await getObject(store, 'customer', customerId);
   await store.put({ ...customer, metadata: { ...customer.metadata, card } });
 }
 

@@ -1,7 +1,7 @@
 import { productNameOf } from './catalogue.ts';
 import { createCharge } from './charges.ts';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.ts';
-import { get } from './store.ts';
+import { getObject } from './store.ts';
 import { idOf, type LocalProvider, makeEvent, type SubscriptionChange, unixSeconds } from './world.ts';
 
 /**
@@ -73,4 +73,4 @@ export async function invoicesOf({ store }: LocalProvider, subscription: string)
 export const invoiceOf = async (
   { store }: LocalProvider,
   { invoice }: CheckoutSession,
-): Promise<Invoice | null> => (invoice ? get(store, 'invoice', invoice) : null);
+): Promise<Invoice | null> => (invoice ? getObject(store, 'invoice', invoice) : null);

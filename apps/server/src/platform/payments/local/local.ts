@@ -17,8 +17,8 @@ import { checkoutNow, expireCheckout, openCheckout, openCheckoutsOf } from './ch
 import { customerOf, openPortal } from './customers.ts';
 import { invoiceOf, invoicesOf } from './invoices.ts';
 import { registerLocalPages } from './routes.ts';
-import { get } from './store.ts';
-import { endNow, setBilling, subscriptionNow } from './subscriptions.ts';
+import { getObject } from './store.ts';
+import { endSubscriptionNow, setBillingPaused, subscriptionNow } from './subscriptions.ts';
 import { type LocalDeps, type LocalProvider, unixSeconds } from './world.ts';
 
 /**
@@ -48,7 +48,7 @@ export function localPayments(deps: LocalDeps): Payments {
       return store.inTurn(inside => openCheckout({ ...world, store: inside }, page, order.key));
     },
     async createPortalLink({ customerId, returnUrl }) {
-      const { id: customer } = await get(store, 'customer', customerId);
+      const { id: customer } = await getObject(store, 'customer', customerId);
       return (await openPortal(world, { customer, return_url: returnUrl, site })).url;
     },
     async expireCheckout(id) {
@@ -58,10 +58,10 @@ export function localPayments(deps: LocalDeps): Payments {
       await store.inTurn(inside => refundAll({ ...world, store: inside }, paymentId));
     },
     async endSubscription(id) {
-      await store.inTurn(inside => endNow({ ...world, store: inside }, id));
+      await store.inTurn(inside => endSubscriptionNow({ ...world, store: inside }, id));
     },
     async billSubscription(id, billed) {
-      await store.inTurn(inside => setBilling({ ...world, store: inside }, id, billed));
+      await store.inTurn(inside => setBillingPaused({ ...world, store: inside }, id, billed));
     },
     async createAccount({ venueId, name }) {
       const about = { business_profile: { name }, metadata: { venue_id: venueId } };
@@ -97,7 +97,7 @@ function readsOf(world: LocalProvider) {
         .filter(({ status }) => status === 'paid')
         .flatMap(readInvoicePayments),
     async payment(id: string) {
-      const intent = await get(store, 'payment_intent', id);
+      const intent = await getObject(store, 'payment_intent', id);
       const latest_charge = await chargeOf(store, id);
       return readPayment({ ...intent, latest_charge }, await disputesOf(store, id));
     },
@@ -111,7 +111,7 @@ function readsOf(world: LocalProvider) {
       inTurn(async turn => {
         const { subscription } = await subscriptionNow(turn, id);
         const invoice = subscription.latest_invoice;
-        const latest_invoice = invoice && (await get(turn.store, 'invoice', invoice));
+        const latest_invoice = invoice && (await getObject(turn.store, 'invoice', invoice));
         return readSubscription({ ...subscription, latest_invoice }, await invoicesOf(turn, id));
       }),
     async catalogue() {
@@ -120,6 +120,6 @@ function readsOf(world: LocalProvider) {
       const prices = await store.list('price');
       return prices.map(price => readPrice({ ...price, product: products.get(price.product) }));
     },
-    accountState: async (id: string) => readAccountState(await get(store, 'account', id)),
+    accountState: async (id: string) => readAccountState(await getObject(store, 'account', id)),
   };
 }

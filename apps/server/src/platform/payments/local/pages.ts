@@ -107,12 +107,12 @@ ${back}
 const lineOf = ({ product, price, quantity }: Checkout['sold'][number]): string =>
   `<h2>${escapeHtml(product.name)}</h2>
 ${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
-<dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${everyOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
+<dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${intervalTextOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
 
 const cardChoice = (value: string, label: string, checked: boolean) =>
   `<label><input type="radio" name="card" value="${value}"${checked ? ' checked' : ''}>${label}</label>`;
 
-const everyOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
+const intervalTextOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
 
 type Portal = {
   session: PortalSession;
@@ -149,7 +149,7 @@ function planSection({ prices, products }: Portal, subscription: Subscription): 
   const others = prices.filter(
     ({ id, recurring, active }) => recurring && active && id !== item.price.id && !ended,
   );
-  return `<section><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${everyOf(price)}` : ''}</h2>
+  return `<section><h2>${escapeHtml(name)}${price ? `, ${dollars(price.unit_amount)}${intervalTextOf(price)}` : ''}</h2>
 <p>${describeSubscription(subscription)}</p>
 ${ended ? '' : `<div class="row">${planButtons(subscription)}</div>`}
 ${others.length > 0 ? `<div class="row">${others.map(other => switchForm(subscription.id, other, products)).join('')}</div>` : ''}</section>`;
@@ -175,7 +175,7 @@ function planButtons({ id, status, cancel_at_period_end }: Subscription): string
 const switchForm = (of: string, price: Price, products: readonly Product[]) =>
   `<form method="post"><input type="hidden" name="act" value="switch"><input type="hidden" name="of" value="${of}">
 <input type="hidden" name="price" value="${escapeHtml(price.id)}">
-<button>Switch to ${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${everyOf(price)}</button></form>`;
+<button>Switch to ${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${intervalTextOf(price)}</button></form>`;
 
 const nameOf = (products: readonly Product[], price: Price | undefined) =>
   products.find(({ id }) => id === price?.product)?.name ?? 'A plan';

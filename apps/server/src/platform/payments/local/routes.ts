@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPath, completeAccount } from './accounts.ts';
-import { chargesOf, closeDispute, dispute, disputesOf, refund } from './charges.ts';
+import { chargesOf, closeDispute, disputeCharge, disputesOf, refundCharge } from './charges.ts';
 import { checkoutNow, checkoutPath, expireCheckout, payCheckout, pricesOf } from './checkouts.ts';
 import { portalPath, setCard } from './customers.ts';
 import { accountPage, checkoutPage, pageStyle, portalPage } from './pages.ts';
 import { sendEvents } from './send-events.ts';
-import { get, type Store } from './store.ts';
-import { payOpenInvoices, renewNow, setCancelling, subscriptionNow, switchPrice } from './subscriptions.ts';
+import { getObject, type Store } from './store.ts';
+import {
+  payOpenInvoices,
+  renewSubscriptionNow,
+  setCancelling,
+  subscriptionNow,
+  switchPrice,
+} from './subscriptions.ts';
 import type { LocalDeps, LocalProvider, ProviderEvent } from './world.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
@@ -60,9 +66,9 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const page = async (reply: FastifyReply, id: string, declined: boolean) => {
     const session = await store.inTurn(inside => checkoutNow({ ...provider, store: inside }, id));
     const lines = await pricesOf(store, session.line_items.data);
-    const sold = await inOrder(lines, async line => ({
+    const sold = await runInOrder(lines, async line => ({
       ...line,
-      product: await get(store, 'product', line.price.product),
+      product: await getObject(store, 'product', line.price.product),
     }));
     const html = checkoutPage({ session, sold, declined });
     return sendPage(reply, html, session.success_url);
@@ -79,7 +85,7 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
     }
     if (card !== 'works') return page(reply.code(402), id, true);
     await changeAndSendEvents(app, provider, world => payCheckout(world, id));
-    const { status, success_url } = await get(store, 'checkout.session', id);
+    const { status, success_url } = await getObject(store, 'checkout.session', id);
     return status === 'complete' ? reply.redirect(success_url, 303) : page(reply, id, false);
   });
 }
@@ -95,10 +101,10 @@ const portalActs: Record<
   cancel: (world, { of }) => setCancelling(world, of ?? '', true),
   resume: (world, { of }) => setCancelling(world, of ?? '', false),
   switch: (world, { of, price }) => switchPrice(world, of ?? '', price ?? ''),
-  renew: (world, { of }) => renewNow(world, of ?? ''),
+  renew: (world, { of }) => renewSubscriptionNow(world, of ?? ''),
   pay: (world, { of }) => payOpenInvoices(world, of ?? ''),
-  refund: (world, { of, amount }) => refund(world, of ?? '', Number(amount)),
-  dispute: (world, { of }) => dispute(world, of ?? ''),
+  refund: (world, { of, amount }) => refundCharge(world, of ?? '', Number(amount)),
+  dispute: (world, { of }) => disputeCharge(world, of ?? ''),
   win: (world, { of }) => closeDispute(world, of ?? '', 'won'),
   lose: (world, { of }) => closeDispute(world, of ?? '', 'lost'),
   'card-works': async (world, _form, customer) => {
@@ -115,12 +121,12 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
   app.get(portalPath(':id'), async (request, reply) => {
-    const session = await get(store, 'billing_portal.session', idIn(request));
+    const session = await getObject(store, 'billing_portal.session', idIn(request));
     return sendPage(reply, portalPage({ session, ...(await ownedBy(provider, session.customer)) }));
   });
 
   app.post(portalPath(':id'), async (request, reply) => {
-    const session = await get(store, 'billing_portal.session', idIn(request));
+    const session = await getObject(store, 'billing_portal.session', idIn(request));
     const form = formOf(request);
     const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
     if (!act) throw fail.invalid('act must be one of the buttons of the page');
@@ -139,13 +145,16 @@ async function mustOwn(store: Store, customer: string, id: string | undefined): 
 
 async function ownedBy(provider: LocalDeps, customerId: string) {
   const { store } = provider;
-  const customer = await get(store, 'customer', customerId);
+  const customer = await getObject(store, 'customer', customerId);
   const mine = (await store.list('subscription')).filter(({ customer: of }) => of === customerId);
   const subscriptions = await store.inTurn(inside =>
-    inOrder(mine, async ({ id }) => (await subscriptionNow({ ...provider, store: inside }, id)).subscription),
+    runInOrder(
+      mine,
+      async ({ id }) => (await subscriptionNow({ ...provider, store: inside }, id)).subscription,
+    ),
   );
   const charges = await chargesOf(store, customerId);
-  const payments = await inOrder(charges, async charge => ({
+  const payments = await runInOrder(charges, async charge => ({
     charge,
     disputes: await disputesOf(store, charge.payment_intent),
   }));
@@ -153,7 +162,7 @@ async function ownedBy(provider: LocalDeps, customerId: string) {
   return { customer, subscriptions, payments, prices, products };
 }
 
-async function inOrder<Item, Result>(
+async function runInOrder<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
@@ -166,13 +175,13 @@ function accountRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
 
   app.get(accountPath(':id'), async (request, reply) => {
-    const link = await get(store, 'account_link', idIn(request));
-    const account = await get(store, 'account', link.account);
+    const link = await getObject(store, 'account_link', idIn(request));
+    const account = await getObject(store, 'account', link.account);
     return sendPage(reply, accountPage({ link, account }), link.return_url);
   });
 
   app.post(accountPath(':id'), async (request, reply) => {
-    const link = await get(store, 'account_link', idIn(request));
+    const link = await getObject(store, 'account_link', idIn(request));
     await changeAndSendEvents(app, provider, world => completeAccount(world, link.account));
     return reply.redirect(link.return_url, 303);
   });

@@ -14,7 +14,7 @@ export type Store = {
   inTurn<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
 };
 
-export async function get<K extends Kind>(store: Store, kind: K, id: string): Promise<ObjectOf<K>> {
+export async function getObject<K extends Kind>(store: Store, kind: K, id: string): Promise<ObjectOf<K>> {
   const object = await store.find(kind, id);
   if (!object) throw fail.notFound(`The ${kind} ${id}`);
   return object;

@@ -2,7 +2,7 @@ import { addMonths } from '@nightjar/domain/kernel/time';
 import { cardFails } from './customers.ts';
 import { billPeriod, payInvoice } from './invoices.ts';
 import type { Price, Subscription } from './objects.ts';
-import { get } from './store.ts';
+import { getObject } from './store.ts';
 import {
   idOf,
   type LocalProvider,
@@ -19,7 +19,7 @@ export async function subscribe(
   { priceId, beside }: { priceId: string; beside: number },
 ): Promise<SubscriptionChange> {
   const { store, clock, random } = world;
-  const price = await get(store, 'price', priceId);
+  const price = await getObject(store, 'price', priceId);
   const created = unixSeconds(clock);
   const begun: Subscription = {
     id: idOf(random, 'sub'),
@@ -63,7 +63,7 @@ function periodAfter(price: Price, start: number): number {
  * provider would have done on that day. `happenings` are the events that it would have sent.
  */
 export async function subscriptionNow(world: LocalProvider, id: string): Promise<SubscriptionChange> {
-  let subscription = await get(world.store, 'subscription', id);
+  let subscription = await getObject(world.store, 'subscription', id);
   const happenings: ProviderEvent[] = [];
   while (subscription.status === 'active' && isOver(subscription, unixSeconds(world.clock))) {
     const turned = await beginNextPeriod(world, subscription);
@@ -81,8 +81,8 @@ async function beginNextPeriod(
 ): Promise<SubscriptionChange> {
   const end = subscription.items.data[0].current_period_end;
   if (subscription.cancel_at_period_end) return closeSubscription(world, subscription, end);
-  const price = await get(world.store, 'price', subscription.items.data[0].price.id);
-  const customer = await get(world.store, 'customer', subscription.customer);
+  const price = await getObject(world.store, 'price', subscription.items.data[0].price.id);
+  const customer = await getObject(world.store, 'customer', subscription.customer);
   const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
   if (next.pause_collection) {
     await world.store.put(next);
@@ -110,7 +110,7 @@ async function closeSubscription(
 }
 
 /** The period ends now. The next period is billed, or the plan ends if it was canceled. */
-export async function renewNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
+export async function renewSubscriptionNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'active') return [];
   const [item] = subscription.items.data;
@@ -126,8 +126,8 @@ export async function renewNow(world: LocalProvider, id: string): Promise<Provid
 export async function payOpenInvoices(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.status !== 'past_due' || !subscription.latest_invoice) return [];
-  const invoice = await get(world.store, 'invoice', subscription.latest_invoice);
-  const customer = await get(world.store, 'customer', subscription.customer);
+  const invoice = await getObject(world.store, 'invoice', subscription.latest_invoice);
+  const customer = await getObject(world.store, 'customer', subscription.customer);
   if (cardFails(customer)) return [makeEvent('invoice.payment_failed', invoice)];
   const paid = await payInvoice(world, subscription, invoice);
   return [...paid.happenings, makeEvent('customer.subscription.updated', paid.subscription)];
@@ -146,7 +146,7 @@ export async function setCancelling(
 }
 
 /** Sets whether periods that end from now on are billed or pass without an invoice. */
-export async function setBilling(
+export async function setBillingPaused(
   world: LocalProvider,
   id: string,
   billed: boolean,
@@ -165,7 +165,7 @@ export async function switchPrice(
   priceId: string,
 ): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
-  const price = await get(world.store, 'price', priceId);
+  const price = await getObject(world.store, 'price', priceId);
   if (subscription.ended_at !== null || !price.recurring || !price.active) return [];
   const [item] = subscription.items.data;
   const changed: Subscription = {
@@ -176,7 +176,7 @@ export async function switchPrice(
   return [makeEvent('customer.subscription.updated', changed)];
 }
 
-export async function endNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
+export async function endSubscriptionNow(world: LocalProvider, id: string): Promise<ProviderEvent[]> {
   const { subscription } = await subscriptionNow(world, id);
   if (subscription.ended_at !== null) return [];
   return (await closeSubscription(world, subscription, unixSeconds(world.clock))).happenings;

@@ -1,5 +1,5 @@
 import type { Hub } from '../hub.ts';
-import { broadcast, presence, refreshToken } from '../topics/client-events.ts';
+import { handleBroadcast, handlePresence, refreshToken } from '../topics/client-events.ts';
 import { join, leave } from '../topics/joining.ts';
 import { decodePush } from './binary-frame.ts';
 import type { Connection } from './connection.ts';
@@ -22,8 +22,8 @@ export async function route(hub: Hub, connection: Connection, frame: Frame): Pro
   if (!channel) return answerUnmatched(connection, frame);
   if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
   if (frame.event === 'phx_leave') return leave(hub, channel, frame);
-  if (frame.event === 'broadcast') return broadcast(hub, channel, frame);
-  if (frame.event === 'presence') return presence(hub, channel, frame);
+  if (frame.event === 'broadcast') return handleBroadcast(hub, channel, frame);
+  if (frame.event === 'presence') return handlePresence(hub, channel, frame);
   if (frame.event === 'access_token') return await refreshToken(hub, channel, frame);
   connection.refuse(frame, `UnknownEvent: ${frame.event}`);
 }

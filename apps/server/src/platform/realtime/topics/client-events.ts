@@ -19,9 +19,9 @@ const tokenPush = z.object({ access_token: z.string() });
 /**
  * Sends a client's broadcast, such as that its user types. The gate refuses events that only the server may broadcast.
  */
-export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
+export function handleBroadcast(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection, identity, topic, acknowledges, echoes } = channel;
-  const outgoing = outgoingOf(hub, channel, frame);
+  const outgoing = outgoingBroadcastOf(hub, channel, frame);
   if ('event' in outgoing) {
     const except = echoes ? undefined : connection.id;
     const from = identity.actor.userId;
@@ -38,7 +38,7 @@ export function broadcast(hub: Hub, channel: Channel, frame: Frame): void {
   else connection.refuse(frame, outgoing.reason);
 }
 
-function outgoingOf(hub: Hub, channel: Channel, frame: Frame): AuthorizedBroadcast {
+function outgoingBroadcastOf(hub: Hub, channel: Channel, frame: Frame): AuthorizedBroadcast {
   if (!channel.connection.messages.take(hub.now()))
     return { reason: 'MessageRateLimitReached: Too many messages per second' };
   // While the bus is down, the broadcast would reach other nodes too late, and a message that the sender's session has
@@ -62,7 +62,7 @@ function readBroadcast(hub: Hub, channel: Channel, payload: unknown): Authorized
  * `track` shows the user as present on the topic, or changes what is shown. `untrack` ends that. Both are always
  * answered.
  */
-export function presence(hub: Hub, channel: Channel, frame: Frame): void {
+export function handlePresence(hub: Hub, channel: Channel, frame: Frame): void {
   const { connection } = channel;
   const push = presencePush.parse(frame.payload);
   const reason = !connection.messages.take(hub.now())

@@ -105,9 +105,13 @@ async function admitToTopic(
   }
 }
 
-type Join = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
+type JoinToSeat = { connection: Connection; frame: Frame; topic: Topic<Channel>; config: ChannelConfig };
 
-function seatChannel(hub: Hub, { connection, frame, topic, config }: Join, admission: Admission): boolean {
+function seatChannel(
+  hub: Hub,
+  { connection, frame, topic, config }: JoinToSeat,
+  admission: Admission,
+): boolean {
   if (connection.closed) return false;
   if ('reason' in admission) {
     connection.refuse(frame, admission.reason);

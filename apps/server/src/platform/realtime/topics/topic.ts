@@ -7,18 +7,18 @@ import { broadcastText, encodeText, parseJson, type Version, wireTopic } from '.
 import { websocketBytes } from '../socket/websocket-bytes.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** `Nodes` sends messages about this topic to all nodes, and removes hidden users from an event. */
-type Nodes = Pick<Gate, 'withoutHidden'> & { publish(message: TopicMessage): void; inReach(): boolean };
+/** `TopicNodes` sends messages about this topic to all nodes, and removes hidden users from an event. */
+type TopicNodes = Pick<Gate, 'withoutHidden'> & { publish(message: TopicMessage): void; inReach(): boolean };
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
-type Sees = Pick<Viewer<unknown>, 'sees' | 'hides'>;
+type SightOfViewer = Pick<Viewer<unknown>, 'sees' | 'hides'>;
 
 /** A topic uses these parts of a channel that has joined it. */
 type Member = {
   readonly connection: {
     readonly id: string;
     readonly version: Version;
-    readonly viewer: Sees | null;
+    readonly viewer: SightOfViewer | null;
     write(bytes: Buffer): void;
   };
   readonly watchesPresence: boolean;
@@ -29,10 +29,10 @@ export class Topic<On extends Member> {
   readonly name: string;
   readonly members = new Set<On>();
   readonly #node: string;
-  readonly #nodes: Nodes;
+  readonly #nodes: TopicNodes;
   #presence: TopicPresence | null = null;
 
-  constructor(name: string, node: string, nodes: Nodes) {
+  constructor(name: string, node: string, nodes: TopicNodes) {
     this.name = name;
     this.#node = node;
     this.#nodes = nodes;
@@ -87,7 +87,7 @@ export class Topic<On extends Member> {
    * Writes the event without the users hidden from this viewer. This is rare, so it is written separately for each such
    * viewer.
    */
-  #without(viewer: Sees, version: Version, { event, body }: Broadcast): Buffer | null {
+  #without(viewer: SightOfViewer, version: Version, { event, body }: Broadcast): Buffer | null {
     if (!('json' in body)) return null;
     const rest = this.#nodes.withoutHidden(event, parseJson(body.json), user => viewer.hides(user));
     if (rest === null) return null;
@@ -116,7 +116,7 @@ export class Topic<On extends Member> {
   }
 }
 
-const presencesSeenBy = (viewer: Sees | null, entries: PresenceEntry[]): PresenceEntry[] =>
+const presencesSeenBy = (viewer: SightOfViewer | null, entries: PresenceEntry[]): PresenceEntry[] =>
   entries.filter(({ key, circle }) => viewer?.sees(key, membersOf(circle)));
 
 const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();

@@ -9,7 +9,7 @@ import type { StoredObject } from '../queries.ts';
 import type { NamedRequest } from '../request.ts';
 import { readRendering, renderedFile, transformationsOf } from './render.ts';
 import { mustHaveRenderingShare, type RenderingShare } from './rendering-share.ts';
-import { type Servable, serve } from './serve.ts';
+import { type Servable, serveFile } from './serve.ts';
 
 /** `secondsLeft` is how long the link that opened the file is still valid. It is absent where no link was needed. */
 export type FoundObject = { find: () => Promise<StoredObject>; secondsLeft?: number };
@@ -72,7 +72,7 @@ async function sendFound(
     const object = await find();
     const file = await prepare(object);
     const cacheControl = cacheControlOf(object, secondsLeft, request.query.t !== undefined);
-    return serve(request, reply, { ...file, cacheControl, downloadAs: request.query.download });
+    return serveFile(request, reply, { ...file, cacheControl, downloadAs: request.query.download });
   };
   return once().catch(error => {
     if (error instanceof StorageError && error.code === 'NoSuchKey') return once();

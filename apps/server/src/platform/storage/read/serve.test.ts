@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { presentError } from '../errors.ts';
-import { type Servable, serve } from './serve.ts';
+import { type Servable, serveFile } from './serve.ts';
 
 const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at));
 const modified = 'Fri, 20 Nov 2026 12:00:00 GMT';
@@ -31,7 +31,11 @@ async function answer(
     const { status, body } = presentError(error, '');
     return reply.code(status).send(body);
   });
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (request, reply) => serve(request, reply, file) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => serveFile(request, reply, file),
+  });
   const { statusCode, headers: sent, rawPayload } = await app.inject({ method, url: '/', headers });
   return { status: statusCode, headers: sent, body: rawPayload, opened };
 }

@@ -22,7 +22,7 @@ export type Servable = {
 };
 
 /** Sends the file, a range of it, or a 304 where the client already has it. */
-export async function serve(
+export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: Servable,

@@ -63,7 +63,7 @@ async function isRecord(rest: Buffer, place: number, at: Bytes['at']): Promise<b
 
 /** A PDF reader accepts the header of a PDF anywhere in the first kilobyte. */
 const pdfWindow = 1024 + '%PDF-'.length;
-const pdfObject = /\d\s+\d+\s+obj\b/;
+const pdfObjectPattern = /\d\s+\d+\s+obj\b/;
 /**
  * The pattern matches opening and closing tags that a browser executes or loads, and a statement of PHP, which has no
  * closing tag.
@@ -83,7 +83,7 @@ async function findDocument(bytes: Bytes): Promise<FileKind | null> {
   let seam = '';
   for await (const piece of readPieces(bytes)) {
     const text = seam + piece.toString('latin1');
-    if (hasPdfHeader && pdfObject.test(text)) return 'pdf';
+    if (hasPdfHeader && pdfObjectPattern.test(text)) return 'pdf';
     for (const [, slash, name] of text.matchAll(markupPattern)) {
       if (name === undefined) return 'program';
       const element = name.toLowerCase();

@@ -34,8 +34,11 @@ export async function uploadRoutes(
     const [actor, name] = [await authenticate(request), request.params['*']];
     return upload(request, { actor, name, overwrite: true }, deps);
   });
-  refuse(app, ['/object/upload/sign/:bucket/*'], { method: ['POST', 'PUT'], why: 'Sign in to upload files' });
-  refuse(app, ['/upload/resumable', '/upload/resumable/*'], {
+  refuseRoute(app, ['/object/upload/sign/:bucket/*'], {
+    method: ['POST', 'PUT'],
+    why: 'Sign in to upload files',
+  });
+  refuseRoute(app, ['/upload/resumable', '/upload/resumable/*'], {
     method: ['POST', 'PUT', 'PATCH', 'HEAD', 'DELETE'],
     why: 'Resumable uploads are not offered: send the file in one request',
   });
@@ -60,23 +63,23 @@ export function removeRoutes(
     return (await removeObjects(store, names)).map(presentRemoved);
   });
 
-  refuse(app, ['/object/list/:bucket', '/object/list-v2/:bucket'], {
+  refuseRoute(app, ['/object/list/:bucket', '/object/list-v2/:bucket'], {
     method: 'POST',
     why: 'Listing a bucket is not offered',
   });
-  refuse(app, ['/object/move', '/object/copy'], {
+  refuseRoute(app, ['/object/move', '/object/copy'], {
     method: 'POST',
     why: 'Files cannot be moved or copied',
   });
-  refuse(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: noOtherBucket });
-  refuse(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: noOtherBucket });
+  refuseRoute(app, ['/bucket', '/bucket/:bucket/empty'], { method: 'POST', why: noOtherBucket });
+  refuseRoute(app, ['/bucket/:bucket'], { method: ['PUT', 'DELETE'], why: noOtherBucket });
 }
 
 const noOtherBucket = 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.';
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
 
-function refuse(
+function refuseRoute(
   app: FastifyInstance,
   urls: string[],
   { method, why }: { method: Method | Method[]; why: string },

@@ -99,7 +99,7 @@ async function mustHavePictures(input: Input): Promise<void> {
 
 /** A track contains pictures, sound, or something else. */
 type Kind = { readonly type: string };
-type Plan = {
+type RemuxPlan = {
   readonly isValid: boolean;
   readonly utilizedTracks: readonly Kind[];
   readonly discardedTracks: readonly { readonly track: Kind }[];
@@ -109,7 +109,7 @@ type Plan = {
  * Checks that no picture or sound is lost. A second sound that browsers cannot play may be left out if there is one
  * that they can play.
  */
-export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: Plan): void {
+export function mustKeepPictureAndSound({ isValid, utilizedTracks, discardedTracks }: RemuxPlan): void {
   const kept = (type: string) => utilizedTracks.some(track => track.type === type);
   const lost = (type: string) => discardedTracks.some(({ track }) => track.type === type);
   if (!isValid || !kept('video') || lost('video')) throw new UnreadableVideo(videoRefusals.pictureFormat);

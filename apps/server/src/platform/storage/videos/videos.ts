@@ -29,7 +29,7 @@ export async function withoutMetadata(
   task: RemuxTask,
   most: Pick<typeof remuxLimits, 'processorMs' | 'wallMs'> = remuxLimits,
 ): Promise<FileSource> {
-  const result = await remuxQueue('videos', () => inWorker(task, most));
+  const result = await remuxQueue('videos', () => remuxInWorker(task, most));
   if (result === 'late') throw busyError();
   if (!result.done) throw unreadableError(result.sentence);
   return { path: task.target, size: (await stat(task.target)).size };
@@ -38,7 +38,7 @@ export async function withoutMetadata(
 const notReadInTime: RemuxResult = { done: false, sentence: null };
 
 /** The result is `late` where the machine had no time for the work. */
-function inWorker(
+function remuxInWorker(
   task: RemuxTask,
   { processorMs, wallMs }: { processorMs: number; wallMs: number },
 ): Promise<RemuxResult | 'late'> {

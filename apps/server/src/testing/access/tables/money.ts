@@ -7,7 +7,7 @@ import * as reports from '@nightjar/domain/reports/calls';
 import { type AccessRow, anyone, desk, registered, superAdmin } from '../table.ts';
 
 const ownInput = (_: string, user_id: string) => ({ user_id });
-const ofAll = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
+const sameForAllOwners = (line: ReturnType<typeof superAdmin>, missing: ReturnType<typeof superAdmin>) => ({
   own: line,
   'another’s': line,
   'of a blocked pair': line,
@@ -79,7 +79,7 @@ export const moneyTable: readonly AccessRow[] = [
         call,
         names: 'referred person',
         input: (user_id: string) => ({ user_id }),
-        expect: ofAll(superAdmin('ok'), superAdmin(404)),
+        expect: sameForAllOwners(superAdmin('ok'), superAdmin(404)),
       }) as const,
   ),
   { call: releases.version, names: null, input: () => ({}), expect: { always: anyone('ok') } },

@@ -7,7 +7,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel, PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
 import { dayRows, type PersonSearch, type ShownDays, shownDays, timestampsOf } from './items.ts';
@@ -41,7 +41,7 @@ export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) 
       action={<PeriodChoice shown={shown} today={today} onChange={onChange} />}
     >
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<ChartSkeleton height={chartHeight} />}
         errorFallback={activityWords.failed}
         inCard

@@ -6,12 +6,12 @@ import { lazy } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { ChartFrame, ChartSkeleton } from '../../../../ui/desk/chart/chart-frame.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { shownCount } from '../parts/chart/words.ts';
 import classes from './house-figures.module.css';
 import { houseFiguresOptions } from './remote.ts';
-import { nightText, pouredDrinks, figuresWords as words } from './words.ts';
+import { nightText, pouredDrinkCount, figuresWords as words } from './words.ts';
 
 const chartHeight = '19rem';
 const DayChart = lazy(async () => ({ default: (await import('../parts/chart/day-chart.tsx')).DayChart }));
@@ -31,7 +31,7 @@ export function HouseFigures() {
     <div className={classes.part}>
       <DeskPanel title={words.title} action={<p className={classes.note}>{words.note}</p>}>
         <QueryView
-          query={orUndefinedOnFault(query)}
+          query={withoutFaultMessage(query)}
           skeleton={<ChartSkeleton height={chartHeight} />}
           errorFallback={words.failed}
           inCard
@@ -48,12 +48,12 @@ function FiguresChart({ figures: { nights, sum } }: { figures: Figures }) {
     [words.joined, sum.joined],
     [words.active, sum.active],
     [words.out, sum.out],
-    [words.poured, pouredDrinks(sum)],
+    [words.poured, pouredDrinkCount(sum)],
   ] as const;
   const rows = nights.map(({ night, joined, active, out, free, paid }) => ({
     id: night,
     name: nightText(night),
-    values: { joined, active, out, poured: pouredDrinks({ free, paid }) },
+    values: { joined, active, out, poured: pouredDrinkCount({ free, paid }) },
   }));
   return (
     <>

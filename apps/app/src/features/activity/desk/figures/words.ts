@@ -25,5 +25,5 @@ type Figures = HouseFigures['sum'];
  * Adds up free and paid drinks. It returns null where one of the two numbers is hidden, because so few people got these
  * drinks that the number could identify them.
  */
-export const pouredDrinks = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
+export const pouredDrinkCount = ({ free, paid }: Pick<Figures, 'free' | 'paid'>): number | null =>
   free === null && paid === null ? null : (free ?? 0) + (paid ?? 0);

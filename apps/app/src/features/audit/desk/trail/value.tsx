@@ -15,7 +15,7 @@ export function FieldValue({ field, value, names }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span className={classes.quiet}>—</span>;
   if (typeof value === 'boolean') return value ? entryWords.yes : entryWords.no;
   if (Array.isArray(value)) return <ValueList {...{ field, names }} value={value} />;
-  if (typeof value === 'object') return <ValueFields value={value} names={names} />;
+  if (typeof value === 'object') return <NestedFieldList value={value} names={names} />;
   if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
   const text = String(value);
   if (momentPattern.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
@@ -35,7 +35,7 @@ function ValueList({ field, value, names }: { field: string; value: unknown[]; n
   );
 }
 
-const ValueFields = ({ value, names }: { value: object; names: ValueProps['names'] }) =>
+const NestedFieldList = ({ value, names }: { value: object; names: ValueProps['names'] }) =>
   Object.entries(value).map(([field, part], place) => (
     <span key={field}>
       {place > 0 && ', '}

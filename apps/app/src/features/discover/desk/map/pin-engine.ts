@@ -3,7 +3,7 @@ import { Marker, NavigationControl, type StyleSpecification } from 'maplibre-gl'
 import { createFlatMap } from '../../map/flat-map.ts';
 import { pinColours } from '../../map/palette.ts';
 
-type Options = {
+type PinMapOptions = {
   container: HTMLElement;
   style: StyleSpecification;
   attribution: readonly string[];
@@ -35,7 +35,7 @@ const roundPoint = ({ lat, lng }: Point): Point => ({
 });
 
 /** Creates a map with one pin. The user drags the pin or moves it by the arrow keys. */
-export function createPinMap(options: Options) {
+export function createPinMap(options: PinMapOptions) {
   const { container, style, place, reducedMotion, onMove } = options;
   const map = createFlatMap({
     container,

@@ -51,7 +51,7 @@ export const lawForm = (today: string) =>
   });
 export type SentLaw = Omit<AlcoholRule, 'state'>;
 
-export function valuesOf(rule: AlcoholRule): LawValues {
+export function lawValuesOf(rule: AlcoholRule): LawValues {
   return {
     free_drinks: choiceOf(rule.free_drinks),
     drinks_at_a_time: rule.drinks_at_a_time === null ? '' : String(rule.drinks_at_a_time),
@@ -73,7 +73,7 @@ function clockText(hhmm: number | null): string {
 }
 
 /** Returns the changed fields only, because another super admin may have changed other fields meanwhile. */
-export function changesOf(rule: AlcoholRule, sent: SentLaw) {
+export function lawChangesOf(rule: AlcoholRule, sent: SentLaw) {
   const { source, as_of, ...rules } = sent;
   const differing = Object.entries(rules).filter(
     ([name, value]) => value !== rule[name as keyof AlcoholRule],
@@ -85,7 +85,7 @@ export type GuestChange = { readonly label: string; readonly before: string; rea
 
 /** Describes what changes for guests in this state of the US, from the next pour on. */
 export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
-  const [factsBefore, factsAfter] = [factsOf(lawOf(before)), factsOf(lawOf(after))];
+  const [factsBefore, factsAfter] = [lawFactsOf(lawOf(before)), lawFactsOf(lawOf(after))];
   return factsBefore.flatMap(({ label, value }, place) => {
     const next = factsAfter[place]?.value ?? value;
     return next === value ? [] : [{ label, before: value, after: next }];
@@ -93,10 +93,11 @@ export function guestChanges(before: Partial<StateRule>, after: Partial<StateRul
 }
 
 /** Describes what the law means for guests, as a list of labels and texts. */
-export const factsOf = (law: AlcoholLaw) => [
+export const lawFactsOf = (law: AlcoholLaw) => [
   { label: lawWords.facts.free, value: law.freeDrinks ? lawWords.facts.any : lawWords.facts.soft },
-  { label: lawWords.facts.hours, value: servedWords(law) },
+  { label: lawWords.facts.hours, value: servingHoursText(law) },
   { label: lawWords.facts.atOnce, value: lawWords.facts.drinks(law.drinksAtOnce) },
 ];
 
-const servedWords = (law: AlcoholLaw) => (law.from === law.until ? lawWords.facts.always : hoursLabel(law));
+const servingHoursText = (law: AlcoholLaw) =>
+  law.from === law.until ? lawWords.facts.always : hoursLabel(law);

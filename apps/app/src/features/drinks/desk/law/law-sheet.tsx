@@ -4,7 +4,7 @@ import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { type Fact, FactList } from '../../../venues/desk/parts/form/step-facts.tsx';
-import { factsOf } from './flow.ts';
+import { lawFactsOf } from './flow.ts';
 import { choiceOf } from './items.ts';
 import classes from './law.module.css';
 import { DrinksAtOnceCell, HoursCell, SourceCell } from './law-columns.tsx';
@@ -56,7 +56,7 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
         <h3 id="law-guests" className={classes.part}>
           {sheetWords.guests}
         </h3>
-        <FactList facts={factsOf(lawOf(rule))} />
+        <FactList facts={lawFactsOf(lawOf(rule))} />
       </section>
       <section aria-labelledby="law-says">
         <h3 id="law-says" className={classes.part}>

@@ -3,7 +3,7 @@ import type { PourKind } from '@nightjar/domain/drinks/entity';
 import type { CSSProperties } from 'react';
 import { PanelEmpty } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './bar-list.module.css';
-import { longestBar } from './flow.ts';
+import { largestBarValue } from './flow.ts';
 import { formatCount, poursWords } from './words.ts';
 
 export type BarListProps = {
@@ -19,7 +19,7 @@ export type BarListProps = {
  * announce a table.
  */
 export function BarList({ label, of, rows, empty }: BarListProps) {
-  const most = longestBar(rows.map(row => row.count));
+  const most = largestBarValue(rows.map(row => row.count));
   if (rows.length === 0) return <PanelEmpty>{empty}</PanelEmpty>;
   return (
     <table className={classes.list} aria-label={label}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Chart, type ChartRow, ChartTable, TableSwitch } from '../../../../ui/desk/chart/chart.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './chart-panel.module.css';
-import { chartRowLabel, kindLabels, poursWords, totalOf } from './words.ts';
+import { chartRowLabel, kindLabels, poursWords, totalPours } from './words.ts';
 
 const chartWords = poursWords.chart;
 
@@ -29,7 +29,7 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
     paid: rows.reduce((sum, { paid }) => sum + paid, 0),
   };
   const busiest = rows.reduce<PourRow | null>(
-    (most, row) => (totalOf(row) > (most ? totalOf(most) : 0) ? row : most),
+    (most, row) => (totalPours(row) > (most ? totalPours(most) : 0) ? row : most),
     null,
   );
   const shown = rows.map(chartRow);
@@ -62,5 +62,5 @@ export function ChartPanel({ title, of, rows }: ChartPanelProps) {
 }
 
 function chartRow({ free, paid, ...row }: Omit<PourRow, 'tick'> & { tick?: string }): ChartRow {
-  return { ...row, values: { free, paid, total: totalOf({ free, paid }) } };
+  return { ...row, values: { free, paid, total: totalPours({ free, paid }) } };
 }

@@ -13,7 +13,7 @@ import { hoursToShow } from './flow.ts';
 import { PoursHero } from './hero.tsx';
 import type { ShownNights } from './items.ts';
 import { SettlementPanel } from './settlement.tsx';
-import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalOf } from './words.ts';
+import { hourTick, kindLabels, momentLabel, nightLabel, nightTick, poursWords, totalPours } from './words.ts';
 
 const chartHeight = '18rem';
 const ChartPanel = lazy(async () => ({ default: (await import('./chart-panel.tsx')).ChartPanel }));
@@ -59,7 +59,7 @@ export function PourFigures({ venueId, figures, shown, onMonth }: FiguresProps) 
         <DeskPanel title={poursWords.byPro.title}>
           <BarList
             {...{ label: poursWords.byPro.title, of: poursWords.byPro.name }}
-            rows={pros.map(pro => ({ id: pro.pro_id, name: pro.first_name, count: totalOf(pro) }))}
+            rows={pros.map(pro => ({ id: pro.pro_id, name: pro.first_name, count: totalPours(pro) }))}
             empty={poursWords.byPro.none}
           />
         </DeskPanel>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursToShow, longestBar, newPoursOnTop } from './flow.ts';
+import { hoursToShow, largestBarValue, newPoursOnTop } from './flow.ts';
 import { hasTableFilters, neighbouringNights, poursRequest, shownNights } from './items.ts';
 
 const pour = (redemption_id: string, minute: number) => ({
@@ -48,7 +48,7 @@ it('a table of pours is filtered by its own filters, and not by the nights of th
 });
 
 it('the longest bar of a chart counts as 1 where all its bars are empty', () => {
-  expect([longestBar([]), longestBar([0, 0]), longestBar([3, 7])]).toEqual([1, 1, 7]);
+  expect([largestBarValue([]), largestBarValue([0, 0]), largestBarValue([3, 7])]).toEqual([1, 1, 7]);
 });
 
 it("the chart of a night's pours begins at 4pm, or at the first earlier pour", () => {

@@ -17,7 +17,7 @@ export function newPoursOnTop(shown: readonly PourId[], next: readonly PourId[])
  * Returns the number for the full length of a bar in the chart. It is the largest number, or 1 where all numbers are 0,
  * so that no length is divided by zero.
  */
-export const longestBar = (counts: readonly number[]): number => Math.max(1, ...counts);
+export const largestBarValue = (counts: readonly number[]): number => Math.max(1, ...counts);
 
 type HourCounts = { readonly hour: number; readonly free: number; readonly paid: number };
 

@@ -1,6 +1,6 @@
 import type { VenueAnalytics } from '@nightjar/domain/drinks/desk/entity';
 import classes from './hero.module.css';
-import { comparisonText, formatCount, kindLabels, poursWords, totalOf } from './words.ts';
+import { comparisonText, formatCount, kindLabels, poursWords, totalPours } from './words.ts';
 
 const heroWords = poursWords.hero;
 
@@ -16,7 +16,7 @@ export function PoursHero({ figures, running }: { figures: VenueAnalytics; runni
   return (
     <section className={classes.hero} aria-label={poursWords.title}>
       <p className={classes.count}>
-        <span className={classes.figure}>{formatCount(totalOf(current))}</span>{' '}
+        <span className={classes.figure}>{formatCount(totalPours(current))}</span>{' '}
         <span className={classes.what}>
           {heroWords.poured(span, running)}
           {guests !== null && ` ${heroWords.guests(guests)}`}

@@ -3,7 +3,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { usePageFilters } from '../../../../ui/desk/use-page-filters.ts';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { venueAnalyticsOptions } from '../remote.ts';
@@ -36,7 +36,7 @@ function PoursOfVenue({ venueId, timezone }: { venueId: string; timezone: string
         <PeriodBar shown={shown} tonight={tonight} onChange={change} />
       </Group>
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<FiguresSkeleton />}
         errorFallback={poursWords.failed}
         inCard

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { venueSettlementOptions } from '../remote.ts';
 import type { ShownNights } from './items.ts';
@@ -27,7 +27,7 @@ export function SettlementPanel({ venueId, shown, onMonth }: SettlementProps) {
       }
     >
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<Skeleton height="8rem" />}
         errorFallback={settlementWords.failed}
         inCard

@@ -29,20 +29,20 @@ export function periodLabel(span: FigureSpan, { from, to }: NightSpan, tonight: 
 
 export const kindLabels: Record<PourKind, string> = { free: 'Free pours', paid: 'Vouchers' };
 
-type Totals = { free: number; paid: number };
-export const totalOf = ({ free, paid }: Totals) => free + paid;
+type PourTotals = { free: number; paid: number };
+export const totalPours = ({ free, paid }: PourTotals) => free + paid;
 
 /**
  * Returns a text that compares the drinks of a span with those of the span before. While the span runs, only the same
  * part of the span before is counted.
  */
 export function comparisonText(
-  now: Totals,
-  before: Totals,
+  now: PourTotals,
+  before: PourTotals,
   { span, running }: { span: FigureSpan; running: boolean },
 ) {
   const than = `the ${spanNames[span]} before${running ? ' by this time' : ''}`;
-  const more = totalOf(now) - totalOf(before);
+  const more = totalPours(now) - totalPours(before);
   if (more === 0) return `As many as ${than}`;
   return `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than ${than}`;
 }
@@ -170,5 +170,5 @@ export function momentLabel(at: string, timezone: string, night: string | null):
 /** Writes an hour of the chart's axis as "9pm". */
 export const hourTick = (hour: number) => hourLabel(hour * 100).replace(':00', '');
 
-export const chartRowLabel = (title: string, totals: Totals) =>
-  `${title}: ${drinksText(totalOf(totals))}, ${formatCount(totals.free)} free and ${formatCount(totals.paid)} vouchers`;
+export const chartRowLabel = (title: string, totals: PourTotals) =>
+  `${title}: ${drinksText(totalPours(totals))}, ${formatCount(totals.free)} free and ${formatCount(totals.paid)} vouchers`;

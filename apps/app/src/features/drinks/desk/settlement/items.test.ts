@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthAfter, monthNow, termMonths, typedCents } from './items.ts';
+import { monthAfter, runningMonthNow, termMonths, typedCents } from './items.ts';
 import { formatMoney, termsLabel } from './words.ts';
 
 describe('amounts of the settlement', () => {
@@ -39,7 +39,7 @@ describe('months of the settlement', () => {
   });
 
   it('a month of the settlement ends with its last night: 2am on the first belongs to the month before', () => {
-    expect(monthNow(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
-    expect(monthNow(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
+    expect(runningMonthNow(Date.parse('2026-06-01T02:00:00-04:00'))).toBe('2026-05');
+    expect(runningMonthNow(Date.parse('2026-06-01T07:00:00-04:00'))).toBe('2026-06');
   });
 });

@@ -12,7 +12,7 @@ export const settlementShape = {
 } as const satisfies ListShape;
 
 /** Returns the month of the present night, by the clock of the operator's city. */
-export const monthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
+export const runningMonthNow = (now: number): string => runningMonth(new Date(now), houseTimezone);
 
 export const monthAfter = (month: string, by: 1 | -1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -22,10 +22,10 @@ export const monthAfter = (month: string, by: 1 | -1): string => {
 /** Returns the months in which new terms may begin: the running month and the next five. */
 export const termMonths = (running: string): { value: string; label: string }[] => {
   const months = [running];
-  while (months.length < offeredMonths) months.push(monthAfter(months.at(-1) ?? running, 1));
+  while (months.length < mostTermMonthsOffered) months.push(monthAfter(months.at(-1) ?? running, 1));
   return months.map(value => ({ value, label: monthLabel(value) }));
 };
-const offeredMonths = 6;
+const mostTermMonthsOffered = 6;
 
 const { terms: words } = settlementWords;
 const amountPattern = /^\d{1,3}(\.\d{1,2})?$/;

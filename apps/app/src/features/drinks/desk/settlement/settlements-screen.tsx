@@ -5,11 +5,11 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { exportSettlements, settlementPageSize, settlementsOptions } from '../remote.ts';
-import { monthNow, settlementShape } from './items.ts';
+import { runningMonthNow, settlementShape } from './items.ts';
 import { MonthBar } from './month-bar.tsx';
 import { settlementColumns } from './settlement-columns.tsx';
 import classes from './settlements.module.css';
@@ -20,7 +20,7 @@ import { settlementWords as words } from './words.ts';
 /** Lists what each bar poured in a month by the ledger, and what the operator owes it. */
 export function SettlementsScreen() {
   const list = useListSearch(settlementShape);
-  const running = monthNow(useMinute());
+  const running = runningMonthNow(useMinute());
   const asked = list.filters.month;
   const month = asked !== undefined && asked < running ? asked : running;
   const query = useQuery(settlementsOptions({ month, page: list.page }));
@@ -51,7 +51,7 @@ export function SettlementsScreen() {
       <DataTable
         label={words.title}
         columns={settlementColumns(setChanging)}
-        query={orUndefinedOnFault({ ...query, data: settled?.venues })}
+        query={withoutFaultMessage({ ...query, data: settled?.venues })}
         rowKey={({ venue_id }) => venue_id}
         empty={
           <EmptyPerch pose="asleep" icon="Coins" {...(isRunning ? words.empty.running : words.empty.past)} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinute } from '../../../../platform/now.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { pourSignalsOptions } from '../remote.ts';
 import { keyOf, signalsShape } from './items.ts';
@@ -38,7 +38,7 @@ export function PourSignals() {
       <DataTable
         label={words.title}
         columns={signalColumns(now)}
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         rowKey={keyOf}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty(span)} />}
         errorFallback={words.failed}

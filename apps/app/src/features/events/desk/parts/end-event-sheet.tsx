@@ -1,5 +1,5 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { SeriesScope } from '@nightjar/domain/events/desk/entity';
@@ -33,7 +33,7 @@ export function EndEventSheet({ eventId, ending, onClose, onEnded }: EndEventShe
   return (
     <Sheet opened title={endWords[ending].title} onClose={onClose}>
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<RowsSkeleton rows={2} />}
         errorFallback={endWords.failed}
       >

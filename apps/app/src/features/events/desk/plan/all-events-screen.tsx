@@ -9,7 +9,7 @@ import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -86,7 +86,7 @@ function AllEventsTable({ list }: { list: EventListState }) {
     <DataTable
       label={planWords.table}
       columns={columnsAt(now)}
-      query={orUndefinedOnFault({ ...query, data: query.data?.events })}
+      query={withoutFaultMessage({ ...query, data: query.data?.events })}
       rowKey={({ event_id }) => event_id}
       renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
       errorFallback={planWords.failedAll}
@@ -149,7 +149,7 @@ function AllEventsMonth({ list }: { list: EventListState }) {
         onMonth={to => list.filter('month', to === monthOf(tonight) ? '' : to)}
       />
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={planWords.failedAll}
       >

@@ -10,7 +10,7 @@ import { EventPicture } from '../../parts/event-picture.tsx';
 import { eventWords } from '../../parts/words.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import classes from './event-list.module.css';
-import { byMonth } from './flow.ts';
+import { eventsByMonth } from './flow.ts';
 import { monthTitle, nightLabel, planWords, startLabel } from './words.ts';
 
 export type EventListProps = {
@@ -28,7 +28,7 @@ export function EventList({ events, now, hrefOf, actionsOf }: EventListProps) {
   const [menu, setMenu] = useState<EventCard | null>(null);
   return (
     <>
-      {byMonth(events).map(group => (
+      {eventsByMonth(events).map(group => (
         <Stack component="section" gap="xs" key={group.month}>
           <CardTitle order={3}>{monthTitle(group.month)}</CardTitle>
           <CardList>

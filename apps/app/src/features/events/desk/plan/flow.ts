@@ -20,7 +20,7 @@ export const nightsOfMonth = (month: string): { date: string; until: string } =>
 /**
  * Returns the weeks of a month, each from Sunday to Saturday. A day that belongs to the month before or after is null.
  */
-export function weeksOf(month: string): (string | null)[][] {
+export function weeksOfMonth(month: string): (string | null)[][] {
   const { date: first, until } = nightsOfMonth(month);
   const before = new Date(`${first}T00:00:00Z`).getUTCDay();
   const days = Number(until.slice(-2));
@@ -33,13 +33,13 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** Returns the seven nights that begin with the given night. */
-export const weekFrom = (night: string): string[] =>
+export const nightsOfWeekFrom = (night: string): string[] =>
   Array.from({ length: 7 }, (_, day) => addDays(night, day));
 
 type PlannedEvent = Pick<EventCard, 'night' | 'starts_at'>;
 
 /** Groups events by their night, each night sorted by its start. */
-export function byNight<Item extends PlannedEvent>(events: readonly Item[]): Map<string, Item[]> {
+export function eventsByNight<Item extends PlannedEvent>(events: readonly Item[]): Map<string, Item[]> {
   const nights = new Map<string, Item[]>();
   const inOrder = events.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
   for (const event of inOrder) nights.set(event.night, [...(nights.get(event.night) ?? []), event]);
@@ -47,7 +47,7 @@ export function byNight<Item extends PlannedEvent>(events: readonly Item[]): Map
 }
 
 /** Groups events by the month of their night, in their given order. */
-export function byMonth<Item extends PlannedEvent>(
+export function eventsByMonth<Item extends PlannedEvent>(
   events: readonly Item[],
 ): { month: string; events: Item[] }[] {
   const months: { month: string; events: Item[] }[] = [];

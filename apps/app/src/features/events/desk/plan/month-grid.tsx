@@ -3,13 +3,13 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { useState } from 'react';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { byNight, monthAfter, weeksOf } from './flow.ts';
+import { eventsByNight, monthAfter, weeksOfMonth } from './flow.ts';
 import classes from './month-grid.module.css';
 import { longNightLabel, monthTitle, planWords, shortStartLabel, startLabel, weekdays } from './words.ts';
 
 const monthWords = planWords.month;
 /** The cell of a day shows up to this many events. */
-const eventsPerDay = 3;
+const mostEventsShownPerDay = 3;
 
 export type MonthGridProps = {
   month: string;
@@ -25,7 +25,7 @@ export type MonthGridProps = {
  * list of the nights follows below.
  */
 export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }: MonthGridProps) {
-  const nights = byNight(events);
+  const nights = eventsByNight(events);
   return (
     <>
       <table className={classes.grid} aria-label={monthTitle(month)}>
@@ -39,7 +39,7 @@ export function MonthGrid({ month, events, tonight, hrefOf, withVenue = false }:
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, row) => (
+          {weeksOfMonth(month).map((week, row) => (
             <tr key={`week-${row + 1}`}>
               {week.map((night, column) => (
                 <td
@@ -64,14 +64,14 @@ type DayProps = { night: string; events: readonly EventCard[]; hrefOf: (event: E
 
 function DayCell({ night, events, hrefOf }: DayProps) {
   const [opened, setOpened] = useState(false);
-  const hidden = opened ? 0 : Math.max(0, events.length - eventsPerDay);
+  const hidden = opened ? 0 : Math.max(0, events.length - mostEventsShownPerDay);
   return (
     <>
       <time dateTime={night} className={classes.number}>
         {Number(night.slice(-2))}
       </time>
       <span className={classes.dots} aria-hidden>
-        {events.slice(0, eventsPerDay).map(({ event_id }) => (
+        {events.slice(0, mostEventsShownPerDay).map(({ event_id }) => (
           <span key={event_id} className={classes.dot} />
         ))}
       </span>

@@ -6,7 +6,7 @@ import { eventTypesOptions } from '../remote.ts';
 import { mostVenuesToChoose } from './items.ts';
 import { planWords } from './words.ts';
 
-const filtersWords = planWords.filters;
+const filterWords = planWords.filters;
 
 /**
  * Returns the filters of the list of events. The view of a month has no filter by time, because it shows the nights of
@@ -22,25 +22,25 @@ export function useEventFilters({ withTime }: { withTime: boolean }): readonly F
     {
       kind: 'select',
       name: 'when',
-      label: filtersWords.when.label,
-      any: filtersWords.when.any,
+      label: filterWords.when.label,
+      any: filterWords.when.any,
       options: [
-        { value: 'past', label: filtersWords.when.past },
-        { value: 'all', label: filtersWords.when.all },
+        { value: 'past', label: filterWords.when.past },
+        { value: 'all', label: filterWords.when.all },
       ],
     },
-    { kind: 'date', name: 'date', label: filtersWords.date },
+    { kind: 'date', name: 'date', label: filterWords.date },
   ];
   return [
-    { kind: 'search', name: 'search', label: filtersWords.search },
+    { kind: 'search', name: 'search', label: filterWords.search },
     ...(isChoice
-      ? [{ kind: 'select' as const, name: 'venue', ...filtersWords.venue, options: found.data.map(option) }]
+      ? [{ kind: 'select' as const, name: 'venue', ...filterWords.venue, options: found.data.map(option) }]
       : []),
-    { kind: 'select', name: 'type', ...filtersWords.type, options: (types.data ?? []).map(option) },
+    { kind: 'select', name: 'type', ...filterWords.type, options: (types.data ?? []).map(option) },
     {
       kind: 'select',
       name: 'status',
-      ...filtersWords.status,
+      ...filterWords.status,
       options: (['published', 'draft', 'cancelled'] as const).map(value => ({
         value,
         label: statusWords[value],

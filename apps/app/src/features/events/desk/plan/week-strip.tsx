@@ -1,6 +1,6 @@
 import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { byNight, weekFrom } from './flow.ts';
+import { eventsByNight, nightsOfWeekFrom } from './flow.ts';
 import classes from './week-strip.module.css';
 import { countLabel, longNightLabel, planWords, weekdayLetter } from './words.ts';
 
@@ -10,10 +10,10 @@ const mostDots = 3;
 
 /** Shows the next seven nights with a dot for each event, so that a night without events is easy to see. */
 export function WeekStrip({ events, timezone, now }: WeekStripProps) {
-  const nights = byNight(events);
+  const nights = eventsByNight(events);
   return (
     <ol className={classes.strip} aria-label={planWords.week}>
-      {weekFrom(nightDate(now, timezone)).map(night => {
+      {nightsOfWeekFrom(nightDate(now, timezone)).map(night => {
         const count = nights.get(night)?.length ?? 0;
         return (
           <li key={night} className={classes.day} data-busy={count > 0 || undefined}>

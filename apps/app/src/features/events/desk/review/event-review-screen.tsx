@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { ProfileSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { ActionSheet, type SheetAction } from '../../../../ui/overlay/action-sheet.tsx';
@@ -30,7 +30,7 @@ export type EventReviewProps = {
 export function EventReviewScreen({ eventId, home }: EventReviewProps) {
   const query = useQuery(eventOptions(eventId));
   return (
-    <QueryView query={orUndefinedOnFault(query)} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
+    <QueryView query={withoutFaultMessage(query)} skeleton={<ProfileSkeleton />} errorFallback={words.failed}>
       {event => <ReviewPage event={event} home={home} />}
     </QueryView>
   );

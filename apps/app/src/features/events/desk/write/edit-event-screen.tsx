@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Crumb, DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -13,7 +13,7 @@ import { endWords } from '../../parts/words.ts';
 import { eventOptions } from '../../remote/events.ts';
 import { EndEventSheet } from '../parts/end-event-sheet.tsx';
 import { EventForm } from './event-form.tsx';
-import { valuesOf } from './flow.ts';
+import { eventValuesOf } from './flow.ts';
 import { writeWords } from './words.ts';
 
 export type EditEventProps = {
@@ -27,7 +27,7 @@ export function EditEventScreen({ eventId, home }: EditEventProps) {
   const query = useQuery(eventOptions(eventId));
   return (
     <QueryView
-      query={orUndefinedOnFault(query)}
+      query={withoutFaultMessage(query)}
       skeleton={<RowsSkeleton rows={6} />}
       errorFallback={writeWords.failed}
     >
@@ -68,7 +68,7 @@ function EditPage({ event: latest, home }: { event: Event; home: string }) {
         }
       />
       {event.may_edit ? (
-        <EventForm initial={valuesOf(event)} host={event.venue} event={event} onSaved={onSaved} />
+        <EventForm initial={eventValuesOf(event)} host={event.venue} event={event} onSaved={onSaved} />
       ) : (
         <EmptyPerch icon="Lock" {...writeWords.readOnly} />
       )}

@@ -2,14 +2,14 @@ import { eventPage } from '@nightjar/domain/events/entity';
 import { exampleEvent } from '@nightjar/domain/events/example';
 import { describe, expect, it } from 'vitest';
 import {
-  changesOf,
-  copyOf,
-  creationOf,
-  endDate,
+  copiedEventValues,
+  endDateOf,
+  eventChangesOf,
   eventSchema,
-  newValues,
-  timesOf,
-  valuesOf,
+  eventTimesOf,
+  eventValuesOf,
+  newEventRequest,
+  newEventValues,
   valuesOfOthers,
 } from './flow.ts';
 
@@ -28,36 +28,40 @@ const picked = { kind: 'new', key: '1', file } as const;
 describe('typed times', () => {
   const typed = { date: '2026-11-20', start: '21:00', end: '02:00', lastDate: '' };
   it('an event ends on the next day where its end is not after its start', () => {
-    expect(endDate(typed)).toBe('2026-11-21');
-    expect(endDate({ ...typed, end: '23:00' })).toBe('2026-11-20');
-    expect(endDate({ ...typed, end: '21:00' })).toBe('2026-11-21');
-    expect(endDate({ ...typed, end: '' })).toBeNull();
+    expect(endDateOf(typed)).toBe('2026-11-21');
+    expect(endDateOf({ ...typed, end: '23:00' })).toBe('2026-11-20');
+    expect(endDateOf({ ...typed, end: '21:00' })).toBe('2026-11-21');
+    expect(endDateOf({ ...typed, end: '' })).toBeNull();
   });
 
   it('the typed times of an event are read by the clock of its venue, after a change of clocks too', () => {
-    expect(timesOf(typed, timezone)).toEqual({
+    expect(eventTimesOf(typed, timezone)).toEqual({
       starts_at: new Date('2026-11-21T02:00:00Z'),
       ends_at: new Date('2026-11-21T07:00:00Z'),
     });
-    expect(timesOf({ ...typed, date: '2027-03-19' }, timezone)?.starts_at).toEqual(
+    expect(eventTimesOf({ ...typed, date: '2027-03-19' }, timezone)?.starts_at).toEqual(
       new Date('2027-03-20T01:00:00Z'),
     );
-    expect(timesOf({ ...typed, start: '' }, timezone)).toBeNull();
+    expect(eventTimesOf({ ...typed, start: '' }, timezone)).toBeNull();
   });
 
   it('the times of an event fill in the form, with the last day of an event over several days', () => {
-    expect(valuesOf(event)).toMatchObject({ ...typed, price: '12.50', capacity: '40' });
+    expect(eventValuesOf(event)).toMatchObject({ ...typed, price: '12.50', capacity: '40' });
     const festival = read({ ...event, ends_at: '2026-11-23T07:00:00.000Z' });
-    expect(valuesOf(festival)).toMatchObject({ lastDate: '2026-11-23', end: '02:00' });
+    expect(eventValuesOf(festival)).toMatchObject({ lastDate: '2026-11-23', end: '02:00' });
   });
 });
 
 describe('a new event', () => {
-  const values = { ...newValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
+  const values = { ...newEventValues('v', '2026-11-20'), name: ' Quiz ', type: '2', end: '23:30' };
   it('a new event without pictures is published at once, and a new event with pictures begins as a draft', () => {
-    expect(creationOf(values, host)).toMatchObject({ name: 'Quiz', status: 'published', price_cents: 0 });
-    expect(creationOf({ ...values, poster: picked }, host).status).toBe('draft');
-    expect(creationOf({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
+    expect(newEventRequest(values, host)).toMatchObject({
+      name: 'Quiz',
+      status: 'published',
+      price_cents: 0,
+    });
+    expect(newEventRequest({ ...values, poster: picked }, host).status).toBe('draft');
+    expect(newEventRequest({ ...values, repeat: '3' }, host).repeat).toEqual({ weeks: 3 });
   });
 
   it('a new event needs a venue, a title, a type, a date and a start', () => {
@@ -81,7 +85,7 @@ describe('a new event', () => {
   });
 
   it('a copy of an event has no pictures and is on another night', () => {
-    const copy = copyOf(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
+    const copy = copiedEventValues(read({ ...event, banner: '/b.jpg', status: 'cancelled' }), '2026-12-01');
     expect(copy).toMatchObject({
       name: 'Copy of Moth night',
       date: '2026-12-01',
@@ -93,13 +97,13 @@ describe('a new event', () => {
 
 describe('a change of an event', () => {
   it('a change of an event contains only the changed fields', () => {
-    const before = valuesOf(event);
-    expect(changesOf(before, before, host)).toEqual({});
-    expect(changesOf(before, { ...before, name: 'New', capacity: '' }, host)).toEqual({
+    const before = eventValuesOf(event);
+    expect(eventChangesOf(before, before, host)).toEqual({});
+    expect(eventChangesOf(before, { ...before, name: 'New', capacity: '' }, host)).toEqual({
       name: 'New',
       capacity: null,
     });
-    expect(changesOf(before, { ...before, start: '22:00', scope: 'later' }, host)).toEqual({
+    expect(eventChangesOf(before, { ...before, start: '22:00', scope: 'later' }, host)).toEqual({
       starts_at: '2026-11-21T03:00:00.000Z',
       scope: 'later',
     });

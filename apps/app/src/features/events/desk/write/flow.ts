@@ -22,7 +22,7 @@ const errorsWords = writeWords.errors;
 const typedDayPattern = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const dayField = z.string().check(z.regex(typedDayPattern, errorsWords.date));
 const clockField = z.string().check(z.regex(/^\d{2}:\d{2}$/, errorsWords.start));
-const orEmptyText = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
+const schemaOrEmptyText = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema]);
 const pricePattern = /^\d{1,5}(\.\d{1,2})?$/;
 const isLink = (text: string) => text === '' || eventFields.link.safeParse(text).success;
 const isCapacity = (text: string) =>
@@ -40,8 +40,8 @@ export const eventSchema = z
     type: z.string().check(z.minLength(1, errorsWords.type)),
     date: dayField,
     start: clockField,
-    end: orEmptyText(clockField),
-    lastDate: orEmptyText(dayField),
+    end: schemaOrEmptyText(clockField),
+    lastDate: schemaOrEmptyText(dayField),
     description: z.string().check(z.maxLength(eventTextLimit, errorsWords.long(eventTextLimit))),
     price: z
       .string()
@@ -61,8 +61,8 @@ export const eventSchema = z
     }),
   );
 
-const hhmmOf = (text: string): number => Number(text.replace(':', ''));
-const textOf = (time: number): string =>
+const hhmmOfText = (text: string): number => Number(text.replace(':', ''));
+const clockTextOf = (time: number): string =>
   String(time)
     .padStart(4, '0')
     .replace(/(..)(..)/, '$1:$2');
@@ -72,24 +72,24 @@ type TimeValues = Pick<EventValues, 'date' | 'start' | 'end' | 'lastDate'>;
 /**
  * Returns the day on which an event ends: the next day where the end is not after the start. It is null without an end.
  */
-export function endDate({ date, start, end, lastDate }: TimeValues): string | null {
+export function endDateOf({ date, start, end, lastDate }: TimeValues): string | null {
   if (end === '') return null;
   if (lastDate !== '') return lastDate;
   return end <= start ? addDays(date, 1) : date;
 }
 
 /** Reads the typed times by the clock of the venue; null while they are not complete. */
-export function timesOf(
+export function eventTimesOf(
   values: TimeValues,
   timezone: string,
 ): { starts_at: Date; ends_at: Date | null } | null {
   const { date, start, end } = values;
   if (!typedDayPattern.test(date) || !/^\d{2}:\d{2}$/.test(start)) return null;
-  const last = endDate(values);
+  const last = endDateOf(values);
   if (last !== null && !typedDayPattern.test(last)) return null;
   return {
-    starts_at: momentOn(date, hhmmOf(start), timezone),
-    ends_at: last === null ? null : momentOn(last, hhmmOf(end), timezone),
+    starts_at: momentOn(date, hhmmOfText(start), timezone),
+    ends_at: last === null ? null : momentOn(last, hhmmOfText(end), timezone),
   };
 }
 
@@ -98,17 +98,17 @@ export const endsNextDay = (values: TimeValues): boolean =>
 
 function timeValues(times: { starts_at: string; ends_at: string | null }, timezone: string): TimeValues {
   const start = localTime(new Date(times.starts_at), timezone);
-  const base = { date: start.date, start: textOf(start.hhmm), end: '', lastDate: '' };
+  const base = { date: start.date, start: clockTextOf(start.hhmm), end: '', lastDate: '' };
   if (times.ends_at === null) return base;
   const end = localTime(new Date(times.ends_at), timezone);
-  const values = { ...base, end: textOf(end.hhmm) };
-  return endDate(values) === end.date ? values : { ...values, lastDate: end.date };
+  const values = { ...base, end: clockTextOf(end.hhmm) };
+  return endDateOf(values) === end.date ? values : { ...values, lastDate: end.date };
 }
 
 const storedPicture = (url: string | null): ChosenPicture => (url === null ? null : { kind: 'stored', url });
 
 /** Returns the values of a new event's form. The venue is null where the user still has to choose one. */
-export const newValues = (venueId: string | null, date: string): EventValues => ({
+export const newEventValues = (venueId: string | null, date: string): EventValues => ({
   ...{ venue: venueId ?? '', name: '', type: '', date, start: '21:00', end: '', lastDate: '' },
   ...{ description: '', price: '', capacity: '', link: '', poster: null, banner: null },
   ...{ repeat: '0', status: 'published', scope: 'one' },
@@ -121,7 +121,7 @@ const centsText = (cents: number): string =>
  * Returns the form's values for an event. The form has no poster where `image` is the banner, which the server sends
  * for an event without a poster.
  */
-export const valuesOf = (event: Event): EventValues => ({
+export const eventValuesOf = (event: Event): EventValues => ({
   venue: event.venue.id,
   name: event.name,
   type: `${event.type.id}`,
@@ -141,8 +141,8 @@ export const valuesOf = (event: Event): EventValues => ({
  * Returns the form's values for a copy of an event on another night. The copy has neither the pictures nor the day of
  * the original.
  */
-export const copyOf = (event: Event, date: string): EventValues => ({
-  ...valuesOf(event),
+export const copiedEventValues = (event: Event, date: string): EventValues => ({
+  ...eventValuesOf(event),
   ...{ name: writeWords.copyOf(event.name).slice(0, eventNameLimit), date, lastDate: '' },
   ...{ poster: null, banner: null, status: 'published' },
 });
@@ -150,7 +150,7 @@ export const copyOf = (event: Event, date: string): EventValues => ({
 const textOrNull = (text: string): string | null => text.trim() || null;
 
 function contentOf(values: EventValues, { timezone }: HostVenue) {
-  const times = timesOf(values, timezone);
+  const times = eventTimesOf(values, timezone);
   if (!times) throw new Error(errorsWords.start);
   return {
     name: values.name.trim(),
@@ -167,7 +167,7 @@ function contentOf(values: EventValues, { timezone }: HostVenue) {
 export type NewEvent = RequestOf<typeof createEvent>;
 
 /** A new event with pictures to upload begins as a draft, so that guests never see it incomplete. */
-export function creationOf(values: EventValues, host: HostVenue): NewEvent {
+export function newEventRequest(values: EventValues, host: HostVenue): NewEvent {
   const weeks = Number(values.repeat);
   const begins = hasUploads(values) || values.status === 'draft' ? 'draft' : 'published';
   return {
@@ -194,7 +194,7 @@ type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'
  * Returns the fields in which the form differs from the event as it was loaded. The addresses of new pictures are added
  * after their upload.
  */
-export function changesOf(before: EventValues, after: EventValues, host: HostVenue): EventChange {
+export function eventChangesOf(before: EventValues, after: EventValues, host: HostVenue): EventChange {
   const [was, is] = [contentOf(before, host), contentOf(after, host)];
   const fields = Object.entries(is).filter(
     ([field, value]) => !deepEqual(was[field as keyof typeof was], value),

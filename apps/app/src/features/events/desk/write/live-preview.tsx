@@ -2,7 +2,7 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useMinute } from '../../../../platform/now.ts';
 import { EventPreview } from '../parts/event-preview.tsx';
-import { timesOf } from './flow.ts';
+import { eventTimesOf } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { usePictureAddress } from './poster-field.tsx';
 import { writeWords } from './words.ts';
@@ -17,7 +17,7 @@ export function LivePreview({ values, host, typeName, going }: LivePreviewProps)
   const timezone = host?.timezone ?? houseTimezone;
   const now = new Date(useMinute());
   const date = values.date || addDays(nightDate(now, timezone), 1);
-  const times = timesOf({ ...values, date, start: values.start || usualStart }, timezone);
+  const times = eventTimesOf({ ...values, date, start: values.start || usualStart }, timezone);
   const [image, banner] = [usePictureAddress(values.poster), usePictureAddress(values.banner)];
   const { untitled, venue } = writeWords.preview;
   return (

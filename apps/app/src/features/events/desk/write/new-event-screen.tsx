@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Crumb, DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { eventOptions } from '../../remote/events.ts';
 import { EventForm } from './event-form.tsx';
-import { copyOf, newValues, nextOnWeekday } from './flow.ts';
+import { copiedEventValues, newEventValues, nextOnWeekday } from './flow.ts';
 import type { EventValues } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -33,13 +33,13 @@ export function NewVenueEventScreen({ venueId }: { venueId: string }) {
     <>
       <DeskHeading title={writeWords.add} crumbs={crumbs} />
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={writeWords.failedVenue}
       >
         {venue =>
           venue.may_edit ? (
-            <EventForm initial={newValues(venue.id, '')} host={venue} event={null} onSaved={onSaved} />
+            <EventForm initial={newEventValues(venue.id, '')} host={venue} event={null} onSaved={onSaved} />
           ) : (
             <EmptyPerch icon="Lock" {...writeWords.readOnly} />
           )
@@ -59,7 +59,7 @@ export function NewEventScreen({ copiedId }: { copiedId: string | null }) {
       {copiedId ? (
         <CopyForm copiedId={copiedId} onSaved={onSaved} />
       ) : (
-        <EventForm initial={newValues(null, '')} host={null} event={null} onSaved={onSaved} />
+        <EventForm initial={newEventValues(null, '')} host={null} event={null} onSaved={onSaved} />
       )}
     </>
   );
@@ -72,14 +72,14 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   const [now] = useState(new Date(useMinute()));
   return (
     <QueryView
-      query={orUndefinedOnFault(query)}
+      query={withoutFaultMessage(query)}
       skeleton={<RowsSkeleton rows={5} />}
       errorFallback={writeWords.failed}
     >
       {event => {
         const { timezone } = event.venue;
         const { date } = localTime(new Date(event.starts_at), timezone);
-        const initial = copyOf(event, nextOnWeekday(date, nightDate(now, timezone)));
+        const initial = copiedEventValues(event, nextOnWeekday(date, nightDate(now, timezone)));
         return <EventForm initial={initial} host={event.venue} event={null} onSaved={onSaved} />;
       }}
     </QueryView>

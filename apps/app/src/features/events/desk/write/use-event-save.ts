@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../../platform/request-key.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, changesMeanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
-import { changesOf, creationOf, uploadsOf, valuesOfOthers } from './flow.ts';
+import { eventChangesOf, newEventRequest, uploadsOf, valuesOfOthers } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -33,7 +33,7 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
 
   const add = async (values: EventValues, at: HostVenue): Promise<EventSaveOutcome> => {
     if (!made.current) {
-      const input = creationOf(values, at);
+      const input = newEventRequest(values, at);
       made.current = await addEvent(input, keyOf(input));
       known.current = { ...values, status: input.status === 'draft' ? 'draft' : 'published' };
       setBegun(true);
@@ -42,7 +42,7 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
     const { addresses, problem } = await upload(event_id, values);
     if (problem !== null) return { status: 'refused', message: writeWords.pictureFailed(problem) };
     const scope = Number(values.repeat) > 0 ? { scope: 'later' as const } : {};
-    const changes = { ...changesOf(known.current, values, at), ...addresses };
+    const changes = { ...eventChangesOf(known.current, values, at), ...addresses };
     if (Object.keys(changes).length === 0) return saved(made.current, values);
     return saved(await saveEvent({ event_id, ...changes, ...scope }), values);
   };
@@ -50,7 +50,7 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
   const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<EventSaveOutcome> => {
     const { addresses, problem } = await upload(event_id, values);
     if (problem !== null) return { status: 'refused', message: writeWords.pictureFailedOnEdit(problem) };
-    const changes = { ...changesOf(known.current, values, at), ...addresses };
+    const changes = { ...eventChangesOf(known.current, values, at), ...addresses };
     try {
       return saved(await saveEvent({ event_id, updated_at: readAt.current, ...changes }), values);
     } catch (error) {

@@ -19,7 +19,7 @@ type VenuePickerProps = {
   error?: unknown;
 };
 
-const rowsShown = 6;
+const mostRowsShown = 6;
 const pickerWords = writeWords.picker;
 
 /** Chooses the venue of an event. The user searches by name among the venues to which the user may add events. */
@@ -50,7 +50,7 @@ export function VenuePicker({ id, venue, onPick, error }: VenuePickerProps) {
 function VenueSearch({ onPick }: Pick<VenuePickerProps, 'onPick'>) {
   const [typed, setTyped] = useState('');
   const name = useDebounced(typed).trim();
-  const { data } = useQuery(adminVenuesOptions({ ...(name && { name }), page: 1, pageSize: rowsShown }));
+  const { data } = useQuery(adminVenuesOptions({ ...(name && { name }), page: 1, pageSize: mostRowsShown }));
   const found = data?.data ?? [];
   return (
     <Stack gap="xs">

@@ -6,7 +6,7 @@ import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { endsNextDay, repeatChoices, timesOf } from './flow.ts';
+import { endsNextDay, eventTimesOf, repeatChoices } from './flow.ts';
 import type { EventFormState, EventValues, FieldAt, HostVenue } from './items.ts';
 import classes from './when-fields.module.css';
 import { writeWords } from './words.ts';
@@ -64,7 +64,7 @@ const inputOrder: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function HoursNote({ values, host }: { values: EventValues; host: HostVenue }) {
-  const times = timesOf(values, host.timezone);
+  const times = eventTimesOf(values, host.timezone);
   const how = times && disagreementOf(host, times);
   return (
     <div role="status">

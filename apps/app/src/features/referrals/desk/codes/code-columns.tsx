@@ -3,7 +3,7 @@ import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { StateBadge, UsesBar } from './code-parts.tsx';
 import classes from './codes.module.css';
 import { CopyIcon } from './copy-button.tsx';
-import { codesWords, giftLabel, lastNight, nightLabel } from './words.ts';
+import { codesWords, giftLabel, lastNightText, nightLabel } from './words.ts';
 
 const { columns } = codesWords;
 
@@ -34,7 +34,7 @@ export const codeColumns: readonly [Column<InviteCode>, ...Column<InviteCode>[]]
     id: 'end',
     label: columns.end,
     short: true,
-    cell: ({ expires_at }) => (expires_at ? nightLabel(lastNight(expires_at)) : codesWords.noEnd),
+    cell: ({ expires_at }) => (expires_at ? nightLabel(lastNightText(expires_at)) : codesWords.noEnd),
   },
   {
     id: 'by',

@@ -4,7 +4,7 @@ import { dayLabel } from '../parts/words.ts';
 import { UsesBar } from './code-parts.tsx';
 import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { codesWords, giftLabel, invitationText, lastNight, waitLabel } from './words.ts';
+import { codesWords, giftLabel, invitationText, lastNightText, waitLabel } from './words.ts';
 
 const factsWords = codesWords.facts;
 
@@ -16,7 +16,7 @@ export function CodeFacts({ code, address }: { code: InviteCode; address: string
     ...(code.free_drinks_per_period > 1
       ? [[factsWords.wait, waitLabel(code) ?? factsWords.noWait] as const]
       : []),
-    [factsWords.end, code.expires_at ? codesWords.through(lastNight(code.expires_at)) : codesWords.noEnd],
+    [factsWords.end, code.expires_at ? codesWords.through(lastNightText(code.expires_at)) : codesWords.noEnd],
     [factsWords.made, factsWords.madeBy(dayLabel(code.created_at), code.created_by)],
     ...(code.closed_at ? [[factsWords.closed, dayLabel(code.closed_at)] as const] : []),
   ];

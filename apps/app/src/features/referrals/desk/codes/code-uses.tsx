@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../../../platform/now.ts';
 import { type Column, DataTable } from '../../../../ui/desk/data-table.tsx';
 import { MoreButton } from '../../../../ui/desk/more-button.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { Face } from '../../../../ui/face/face.tsx';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
@@ -36,7 +36,7 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
       <DataTable
         label={cameWords.title}
         columns={columns}
-        query={orUndefinedOnFault({ ...query, data: uses })}
+        query={withoutFaultMessage({ ...query, data: uses })}
         rowKey={({ user_id }) => user_id}
         renderLink={opensPeople ? personLink : undefined}
         empty={<EmptyPerch inPart pose="asleep" {...cameWords.empty} />}

@@ -8,12 +8,12 @@ import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { changeCode, refreshCodes } from '../remote.ts';
-import { codeChange, refusedField } from './items.ts';
+import { codeChangeSchema, fieldByRefusal } from './items.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { codesWords, lastNight } from './words.ts';
+import { codesWords, lastNightText } from './words.ts';
 
 const { labels, hints, edit: words } = codesWords;
-type CodeChangeValues = z.input<typeof codeChange>;
+type CodeChangeValues = z.input<typeof codeChangeSchema>;
 
 export type EditSheetProps = { code: InviteCode; opened: boolean; onClose: () => void };
 
@@ -33,8 +33,8 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
   const online = useOnline();
   const { label, max_uses, until } = labels;
   const form = useDeskForm({
-    initial: { label: code.label, max_uses: String(code.max_uses), until: lastNight(code.expires_at) },
-    schema: codeChange,
+    initial: { label: code.label, max_uses: String(code.max_uses), until: lastNightText(code.expires_at) },
+    schema: codeChangeSchema,
     labels: { label, max_uses, until },
     save: sent => saveCode(code, sent, onClose),
     guarded: false,
@@ -58,16 +58,16 @@ function EditForm({ code, onClose }: Omit<EditSheetProps, 'opened'>) {
  */
 async function saveCode(
   code: InviteCode,
-  { until, ...sent }: z.output<typeof codeChange>,
+  { until, ...sent }: z.output<typeof codeChangeSchema>,
   onClose: () => void,
 ): Promise<SaveOutcome<CodeChangeValues>> {
-  const untouched = lastNight(until) === lastNight(code.expires_at);
+  const untouched = lastNightText(until) === lastNightText(code.expires_at);
   try {
     await changeCode({ code_id: code.code_id, ...sent, ...(untouched ? {} : { expires_at: until }) });
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) throw error;
     if (error.code === 'code_closed') refreshCodes();
-    return { status: 'refused', field: refusedField[error.code], message: error.message };
+    return { status: 'refused', field: fieldByRefusal[error.code], message: error.message };
   }
   toast({ kind: 'good', text: words.saved });
   return { status: 'saved', leave: onClose };

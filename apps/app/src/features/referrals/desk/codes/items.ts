@@ -71,16 +71,16 @@ const limitFields = {
   until: z.pipe(z.string(), z.transform(endOfNight)),
 };
 
-export const codeChange = z.object(limitFields);
+export const codeChangeSchema = z.object(limitFields);
 
-export const newCode = z.object({
+export const newCodeSchema = z.object({
   ...limitFields,
   free_drinks_per_period: typedNumber(0, codeLimits.drinks),
   shots_per_period: typedNumber(0, codeLimits.drinks),
   cooldown_in_minutes: typedWaitField,
   code: typedCodeField,
 });
-export type NewCode = z.input<typeof newCode>;
+export type NewCode = z.input<typeof newCodeSchema>;
 
 /** Most invite-list codes give one drink a month to a group of fifty, so these values are preset. */
 export const emptyCode: NewCode = {
@@ -94,7 +94,7 @@ export const emptyCode: NewCode = {
 };
 
 /** Each key is the code of a refusal. The value names the field of the form that the refusal is about. */
-export const refusedField: Readonly<Record<string, 'until' | 'max_uses'>> = {
+export const fieldByRefusal: Readonly<Record<string, 'until' | 'max_uses'>> = {
   end_passed: 'until',
   fewer_than_used: 'max_uses',
 };

@@ -10,7 +10,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { FieldRow } from '../../../../ui/input/field-row.tsx';
 import classes from './codes.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { emptyCode, newCode } from './items.ts';
+import { emptyCode, newCodeSchema } from './items.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { useMakeCode } from './use-making.ts';
 import { codesWords, giftLabel, invitationText } from './words.ts';
@@ -35,7 +35,7 @@ export function NewCodeScreen({ address }: { address: string }) {
 function NewCodeForm({ onMade }: { onMade: (code: InviteCode) => void }) {
   const online = useOnline();
   const save = useMakeCode(onMade);
-  const form = useDeskForm({ initial: emptyCode, schema: newCode, labels, save });
+  const form = useDeskForm({ initial: emptyCode, schema: newCodeSchema, labels, save });
   const whole = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <DeskForm form={form} savesUnchanged saveLabel={codesWords.make} offline={!online}>

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { CallError } from '../../../../platform/client.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { makeCode } from '../remote.ts';
-import { type NewCode, type newCode, refusedField } from './items.ts';
+import { fieldByRefusal, type NewCode, type newCodeSchema } from './items.ts';
 
 /**
  * Makes an invite-list code. A retry after a lost answer uses the same idempotency key, so that it makes no second
@@ -14,7 +14,7 @@ import { type NewCode, type newCode, refusedField } from './items.ts';
  */
 export function useMakeCode(onMade: (code: InviteCode) => void) {
   const open = useRef<{ what: string; key: string } | null>(null);
-  return async ({ until, code, ...sent }: z.output<typeof newCode>): Promise<SaveOutcome<NewCode>> => {
+  return async ({ until, code, ...sent }: z.output<typeof newCodeSchema>): Promise<SaveOutcome<NewCode>> => {
     const input: RequestOf<typeof createInviteCode> = {
       ...sent,
       expires_at: until,
@@ -31,7 +31,7 @@ export function useMakeCode(onMade: (code: InviteCode) => void) {
       open.current = null;
       return {
         status: 'refused',
-        field: error.code === 'code_taken' ? 'code' : refusedField[error.code],
+        field: error.code === 'code_taken' ? 'code' : fieldByRefusal[error.code],
         message: error.message,
       };
     }

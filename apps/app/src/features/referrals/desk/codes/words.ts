@@ -19,7 +19,7 @@ export const nightLabel = (night: string) =>
  * Returns the last night on which an invite-list code is valid, which is the night before its end. It is empty for a
  * code without an end.
  */
-export const lastNight = (expiresAt: string | null): string =>
+export const lastNightText = (expiresAt: string | null): string =>
   expiresAt === null ? '' : nightDate(new Date(Date.parse(expiresAt) - 1), houseTimezone);
 
 /**

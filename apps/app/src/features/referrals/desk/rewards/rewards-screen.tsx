@@ -6,7 +6,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { numberedPaging, useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { rewardsOptions } from '../remote.ts';
 import { countUnpaid } from './flow.ts';
@@ -36,7 +36,7 @@ export function RewardsScreen() {
       <DataTable
         label={words.title}
         columns={rewardColumns({ online, busy, onMark: mark })}
-        query={orUndefinedOnFault({ ...query, data: rows })}
+        query={withoutFaultMessage({ ...query, data: rows })}
         rowKey={({ user }) => user.id}
         empty={
           <EmptyPerch

@@ -4,7 +4,7 @@ import type { ReferralRing } from '@nightjar/domain/referrals/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { CardFrame, CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -25,7 +25,7 @@ export function ReferralRings() {
         <p className={classes.quiet}>{words.text}</p>
       </div>
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<RowsSkeleton rows={2} />}
         empty={
           <CardFrame>

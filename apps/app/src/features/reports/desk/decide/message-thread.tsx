@@ -5,13 +5,13 @@ import { decideWords, momentOf } from './words.ts';
 
 const evidenceWords = decideWords.evidence;
 
-type Props = Pick<Evidence, 'messages' | 'pictures'>;
+type MessageThreadProps = Pick<Evidence, 'messages' | 'pictures'>;
 
 /**
  * Lists the latest messages of the reported person in the reporter's chats, the oldest first, each with the
  * name of its chat.
  */
-export function MessageThread({ messages, pictures }: Props) {
+export function MessageThread({ messages, pictures }: MessageThreadProps) {
   return (
     <section className={classes.part}>
       <h3 className={classes.partTitle}>{evidenceWords.messages}</h3>

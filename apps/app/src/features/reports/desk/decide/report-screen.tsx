@@ -7,7 +7,7 @@ import { useMinute } from '../../../../platform/now.ts';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -36,7 +36,7 @@ export function ReportScreen({ reportId, renderHold }: ReportScreenProps) {
     return <ReportNotFound />;
   return (
     <QueryView
-      query={orUndefinedOnFault(query)}
+      query={withoutFaultMessage(query)}
       errorFallback={words.failed}
       skeleton={<CardsSkeleton cards={3} />}
     >

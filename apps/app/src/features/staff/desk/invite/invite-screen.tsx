@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -35,7 +35,7 @@ export function InviteScreen({ venueId, address, onDone }: InviteScreenProps) {
         ]}
       />
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<RowsSkeleton rows={4} />}
         errorFallback={inviteWords.failed}
       >

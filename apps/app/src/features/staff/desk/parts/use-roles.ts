@@ -6,7 +6,7 @@ export type RoleChoice = { readonly id: number; readonly label: string; readonly
 
 const { owner, manager, bartender, server, door, dj } = proRoleIds;
 const worksHereText = 'Clocks in, sees the team and what was poured.';
-const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
+const roleTextsById: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
   [owner]: {
     label: 'Owner',
     note: 'Everything here: the team, owners too, payouts, and closing the bar for good.',
@@ -27,7 +27,7 @@ const knownRoles: Readonly<Record<number, Omit<RoleChoice, 'id'>>> = {
  */
 export const roleChoice = (id: number, name: string): RoleChoice => ({
   id,
-  ...(knownRoles[id] ?? { label: name, note: worksHereText }),
+  ...(roleTextsById[id] ?? { label: name, note: worksHereText }),
 });
 
 /** Returns all roles, each with what it permits. */

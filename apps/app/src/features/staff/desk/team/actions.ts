@@ -10,7 +10,7 @@ import {
   refreshTeam,
   removeFromTeam,
   sendInvitation,
-  setDrinks,
+  setRoleDrinksSwitch,
   withdrawFromVenue,
 } from '../remote.ts';
 import { fullName, shortName, teamWords } from './words.ts';
@@ -54,7 +54,7 @@ export const switchDrinks = (
   on: boolean,
 ) =>
   withToast(
-    setDrinks(venueId, role.id, on),
+    setRoleDrinksSwitch(venueId, role.id, on),
     (on ? teamWords.drinks.switchedOn : teamWords.drinks.switchedOff)(role.label),
   );
 

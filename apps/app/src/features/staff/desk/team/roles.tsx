@@ -8,7 +8,7 @@ import { switchDrinks } from './actions.ts';
 import classes from './team.module.css';
 import { teamWords } from './words.ts';
 
-const drinksWords = teamWords.drinks;
+const roleDrinksWords = teamWords.drinks;
 
 /** Lists what each role may do, and whether free drinks come with it. Super admins can switch the drinks. */
 export function RoleDrinksPanel({ team }: { team: VenueTeam }) {
@@ -36,8 +36,8 @@ function RoleDrinksSwitch({ team, role }: { team: VenueTeam; role: RoleChoice })
   const [busy, setBusy] = useState(false);
   const drinks = team.role_drinks.find(({ pro_role_id }) => pro_role_id === role.id);
   if (!drinks) return null;
-  if (drinks.always) return drinksWords.always;
-  if (!team.may_switch_drinks) return drinks.on ? drinksWords.on : drinksWords.off;
+  if (drinks.always) return roleDrinksWords.always;
+  if (!team.may_switch_drinks) return drinks.on ? roleDrinksWords.on : roleDrinksWords.off;
   const change = async (on: boolean) => {
     setBusy(true);
     await switchDrinks(team.venue_id, role, on);
@@ -46,8 +46,8 @@ function RoleDrinksSwitch({ team, role }: { team: VenueTeam; role: RoleChoice })
   return (
     <Switch
       mt="xs"
-      label={drinksWords.label}
-      aria-label={drinksWords.of(role.label)}
+      label={roleDrinksWords.label}
+      aria-label={roleDrinksWords.of(role.label)}
       checked={drinks.on}
       disabled={busy || !online}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { QueryView, type ViewedQuery } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
@@ -34,7 +34,7 @@ export function TeamScreen({ venueId, address, onLeft }: TeamScreenProps) {
   useTeamUpdates(venueId);
   return (
     <QueryView
-      query={orUndefinedOnFault(query)}
+      query={withoutFaultMessage(query)}
       skeleton={<RowsSkeleton rows={5} action />}
       errorFallback={teamWords.failed}
     >

@@ -2,7 +2,7 @@ import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import { useLeaveGuard } from '../../../../ui/overlay/use-leave-guard.ts';
 import { DraftNote } from './draft-note.tsx';
 import { StepOfDraft } from './draft-step.tsx';
-import { draftValues, lockedViews } from './flow.ts';
+import { draftValues, lockedStepViews } from './flow.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useDraft } from './use-draft.ts';
 import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
@@ -18,7 +18,7 @@ export function DraftWizard(props: DraftWizardProps) {
   return (
     <WizardPage
       title={addWords.title}
-      steps={[...wizard.views, ...lockedViews]}
+      steps={[...wizard.views, ...lockedStepViews]}
       at={wizard.step}
       text={addWords.steps[wizard.step].text}
     >

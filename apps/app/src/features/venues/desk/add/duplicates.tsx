@@ -7,7 +7,7 @@ import { useDebounced } from '../../../../ui/input/use-debounced.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { similarVenuesOptions } from '../remote.ts';
 import classes from './add.module.css';
-import { similarHref, similarInput, similarState } from './flow.ts';
+import { similarHref, similarState, similarVenuesRequest } from './flow.ts';
 import { hasPin } from './place-pin.tsx';
 import { addWords } from './words.ts';
 
@@ -24,7 +24,7 @@ type DuplicatesProps = { values: VenueValues; renderMap: RenderSimilarMap };
 /** Lists venues with a similar name, or next to the pin, so that no venue is created twice by mistake. */
 export function Duplicates({ values, renderMap }: DuplicatesProps) {
   const name = useDebounced(values.name.trim());
-  const input = similarInput({ ...values, name });
+  const input = similarVenuesRequest({ ...values, name });
   const query = useQuery({ ...similarVenuesOptions(input ?? { name: '-' }), enabled: input !== null });
   const found = query.data ?? [];
   if (input === null) return null;

@@ -1,23 +1,23 @@
 import { addSteps } from '@nightjar/domain/venues/desk/entity';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftWithStep, firstOpen, isDone, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
+import { draftWithStep, firstOpenStep, isStepDone, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import {
   addHref,
   addWizard,
-  createdViews,
   type DraftFields,
   draftName,
   draftSteps,
   draftValues,
   fieldsAsStored,
-  isStored,
+  isDraftStored,
   mergeDrafts,
   readDraft,
   similarHref,
-  similarInput,
   similarState,
+  similarVenuesRequest,
+  stepViewsOfCreated,
   venueOf,
   venueSteps,
   writeDraft,
@@ -37,15 +37,17 @@ describe('the steps of adding a venue', () => {
   });
 
   test('the first step of adding a venue needs a name, and the step of the address needs a pin', () => {
-    expect(firstOpen(addWizard, draftOf({}))).toBe('find');
-    expect(firstOpen(addWizard, draftOf({ name: 'The Low Lantern' }, ['find', 'address']))).toBe('address');
-    expect(firstOpen(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
+    expect(firstOpenStep(addWizard, draftOf({}))).toBe('find');
+    expect(firstOpenStep(addWizard, draftOf({ name: 'The Low Lantern' }, ['find', 'address']))).toBe(
+      'address',
+    );
+    expect(firstOpenStep(addWizard, draftOf(typed, ['find', 'address']))).toBe('hours');
   });
 
   test('a step of adding a venue that may stay empty is done once it was visited', () => {
     const before = draftOf(typed, ['find', 'address']);
-    expect(firstOpen(addWizard, draftWithStep(before, 'hours', {}))).toBe('features');
-    expect(firstOpen(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
+    expect(firstOpenStep(addWizard, draftWithStep(before, 'hours', {}))).toBe('features');
+    expect(firstOpenStep(addWizard, draftOf(typed, ['find', 'address', 'hours', 'features', 'policy']))).toBe(
       'review',
     );
   });
@@ -57,11 +59,11 @@ describe('the steps of adding a venue', () => {
     });
     const hours = addWizard.find(({ id }) => id === 'hours');
     const reversed = [{ name: 2, hours: { start: 2000, end: 1900 } }];
-    expect(hours && isDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
+    expect(hours && isStepDone(hours, draftOf({ ...typed, hours: reversed }, ['hours']))).toBe(false);
   });
 
   test('the steps of adding a venue lead to the info, the pictures and the team once the venue exists', () => {
-    const views = createdViews('v', 'staff');
+    const views = stepViewsOfCreated('v', 'staff');
     expect(views.map(({ state }) => state)).toEqual([...Array(7).fill('done'), 'open']);
     expect(views[0]?.href).toBe('/admin/venues/v/info');
     expect(views.at(-1)?.href).toBe('/admin/venues/add/staff?venue=v');
@@ -101,9 +103,9 @@ describe('a draft of a venue', () => {
   test('the draft of a venue counts as stored where the server has the sent fields in any order', () => {
     const sent = { name: 'Owl', links: [{ label: 'Site', url: 'https://a.example' }], lat: Number.NaN };
     expect(
-      isStored(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
+      isDraftStored(sent, { lat: null, links: [{ url: 'https://a.example', label: 'Site' }], name: 'Owl' }),
     ).toBe(true);
-    expect(isStored(sent, { ...fieldsAsStored(sent), name: 'Owls' })).toBe(false);
+    expect(isDraftStored(sent, { ...fieldsAsStored(sent), name: 'Owls' })).toBe(false);
   });
 
   test('the draft of a venue is merged from two devices, and a field changed on two devices keeps the value of this device', () => {
@@ -145,9 +147,11 @@ describe('the call that creates a venue', () => {
 
 describe('possible duplicates of a venue', () => {
   test('duplicates of a new venue are searched by two letters or more, near the pin where there is one', () => {
-    expect(similarInput({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
-    expect(similarInput({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({ name: 'Owl' });
-    expect(similarInput({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
+    expect(similarVenuesRequest({ name: ' a ', lat: 1, lng: 2 })).toBeNull();
+    expect(similarVenuesRequest({ name: ' Owl ', lat: Number.NaN, lng: Number.NaN })).toEqual({
+      name: 'Owl',
+    });
+    expect(similarVenuesRequest({ name: 'Owl', lat: 1, lng: 2 })).toEqual({ name: 'Owl', lat: 1, lng: 2 });
   });
 
   test('a possible duplicate of a venue leads to its confirmation where that is still open, else to its page', () => {

@@ -100,7 +100,7 @@ export function venueOf(values: VenueValues): VenueForm | null {
  * Tests whether the server stored the sent fields. Where another machine has stored newer fields meanwhile, the server
  * keeps those.
  */
-export const isStored = (sent: DraftFields, kept: DraftFields): boolean =>
+export const isDraftStored = (sent: DraftFields, kept: DraftFields): boolean =>
   canonicalJson(fieldsAsStored(sent)) === canonicalJson(kept);
 
 /**
@@ -121,9 +121,9 @@ export function mergeDrafts(base: DraftFields, mine: DraftFields, theirs: DraftF
 
 /** A field that the form shows as empty counts as a field that was never typed. */
 const filledFields = (fields: DraftFields): DraftFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmptyValue(value)));
 
-const isEmpty = (value: unknown) =>
+const isEmptyValue = (value: unknown) =>
   value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The keys of the JSON are sorted, because the database keeps them in an order of its own. */
@@ -154,7 +154,7 @@ export function addHref(
 }
 
 /** The stepper shows these steps as locked until the venue exists. */
-export const lockedViews: readonly StepView[] = venueSteps.map(id => ({
+export const lockedStepViews: readonly StepView[] = venueSteps.map(id => ({
   id,
   title: addWords.steps[id].title,
   state: 'locked',
@@ -165,7 +165,7 @@ export const lockedViews: readonly StepView[] = venueSteps.map(id => ({
  * Returns the steps once the venue exists. Each step of the draft then leads to the page with the venue's facts, where
  * the typed values are.
  */
-export function createdViews(venue: string, at: VenueStep): readonly StepView[] {
+export function stepViewsOfCreated(venue: string, at: VenueStep): readonly StepView[] {
   const info = `/admin/venues/${venue}/info`;
   const before = draftSteps.map(id => ({
     id,
@@ -192,12 +192,12 @@ export function draftName({ fields }: Pick<VenueDraft, 'fields'>): string | null
  * The search for duplicates needs a name of at least this many characters, because almost every name contains a shorter
  * text.
  */
-const shortestName = 2;
+const shortestNameLength = 2;
 
 /** Returns the input of the search for duplicates; null while the name is too short. */
-export function similarInput({ name, lat, lng }: Pick<VenueValues, 'name' | 'lat' | 'lng'>) {
+export function similarVenuesRequest({ name, lat, lng }: Pick<VenueValues, 'name' | 'lat' | 'lng'>) {
   const typed = name.trim();
-  if (typed.length < shortestName) return null;
+  if (typed.length < shortestNameLength) return null;
   return Number.isFinite(lat) && Number.isFinite(lng) ? { name: typed, lat, lng } : { name: typed };
 }
 

@@ -9,7 +9,7 @@ import { venueOptionsOptions } from '../remote.ts';
 import classes from './add.module.css';
 import { BackLink } from './draft-step.tsx';
 import { addHref, type DraftStep, similarHref } from './flow.ts';
-import { useCreate } from './use-create.ts';
+import { useCreateVenue } from './use-create.ts';
 import type { DraftPart } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
@@ -19,7 +19,7 @@ const reviewWords = addWords.review;
 export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
   const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
   const online = useOnline();
-  const { creating, refusal, same, create } = useCreate(draftId, kept);
+  const { creating, refusal, same, create } = useCreateVenue(draftId, kept);
   const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
     id,
     title: id === 'find' ? reviewWords.name : addWords.steps[id].title,

@@ -14,7 +14,7 @@ const reviewWords = addWords.review;
  * Creates the venue of a draft. A retry after a lost answer uses the same key, so that the server never creates the
  * venue twice.
  */
-export function useCreate(draftId: string, kept: KeptDraft) {
+export function useCreateVenue(draftId: string, kept: KeptDraft) {
   const router = useRouter();
   const [creating, setCreating] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

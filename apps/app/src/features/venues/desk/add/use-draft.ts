@@ -7,7 +7,7 @@ import {
   type DraftFields,
   type DraftStep,
   fieldsAsStored,
-  isStored,
+  isDraftStored,
   mergeDrafts,
   readDraft,
   writeDraft,
@@ -37,7 +37,7 @@ export function useDraft(draftId: string, start: VenueDraft | null) {
       updated_at: stored.current?.updated_at,
     });
     stored.current = answer;
-    if (isStored(fields, answer.fields)) return;
+    if (isDraftStored(fields, answer.fields)) return;
     const mine = fieldsAsStored(writeDraft(queue.next.current?.draft ?? sent));
     const merged = mergeDrafts(base, mine, answer.fields);
     setTaken(merged.taken);

@@ -5,7 +5,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
-import { addHref, createdViews, type VenueStep } from './flow.ts';
+import { addHref, stepViewsOfCreated, type VenueStep } from './flow.ts';
 import { addWords } from './words.ts';
 
 export type VenueSlots = { renderTeam: VenueSlot; renderImages: VenueSlot };
@@ -37,7 +37,7 @@ export function VenueWizard({ venue, step, renderTeam, renderImages }: VenueWiza
   return (
     <WizardPage
       title={addWords.title}
-      steps={createdViews(venue.id, step)}
+      steps={stepViewsOfCreated(venue.id, step)}
       at={step}
       text={addWords.steps[step].text}
     >

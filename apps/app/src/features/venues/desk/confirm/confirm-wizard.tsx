@@ -8,7 +8,7 @@ import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { CheckStep } from './check-step.tsx';
-import { confirmWizard, openSteps, ownTicks, stepHref } from './flow.ts';
+import { confirmWizard, draftOfOpenSteps, ownTicks, stepHref } from './flow.ts';
 import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -33,7 +33,7 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
   const { venue, step, renderTeam, renderImages, renderMap, renderStill, onConfirm } = props;
   const wizard = useWizard({
     steps: confirmWizard,
-    draft: openSteps(venue),
+    draft: draftOfOpenSteps(venue),
     asked: { step, editing: false },
     hrefOf: place => stepHref(venue.id, place.step),
   });

@@ -11,8 +11,8 @@ import {
   type StepFormProps,
   type StepOutcome,
 } from '../parts/form/step-forms.tsx';
-import { conflictOf, refreshDeskVenue, saveVenue, tickStep } from '../remote.ts';
-import { needsNoTick } from './use-tick.ts';
+import { conflictOf, refreshDeskVenue, saveStepTick, saveVenue } from '../remote.ts';
+import { isConfirmedOrArchivedRefusal } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
 /** A form of the wizard corrects the fields of these steps. */
@@ -45,8 +45,8 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
         by: conflict.by,
       };
     }
-    await tickStep({ venue_id: venue.id, step }).catch(error => {
-      if (!needsNoTick(error)) throw error;
+    await saveStepTick({ venue_id: venue.id, step }).catch(error => {
+      if (!isConfirmedOrArchivedRefusal(error)) throw error;
       refreshDeskVenue(venue.id);
     });
     return { status: 'saved', leave: goOn };

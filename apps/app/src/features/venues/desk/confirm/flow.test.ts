@@ -1,10 +1,10 @@
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { describe, expect, test } from 'vitest';
-import { firstOpen, stateOf, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
+import { firstOpenStep, stateOf, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
 import {
   confirmView,
   confirmWizard,
-  openSteps,
+  draftOfOpenSteps,
   otherTick,
   stepsDoneText,
   ticksBeforeReview,
@@ -23,7 +23,7 @@ describe('the steps of confirming a venue', () => {
   });
 
   test('a step of confirming a venue is done by its tick alone, and the steps open one after the other', () => {
-    const draft = openSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
+    const draft = draftOfOpenSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
     expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
       'done',
       'done',
@@ -38,11 +38,11 @@ describe('the steps of confirming a venue', () => {
   });
 
   test('the steps of confirming a venue lead to the review once all six are ticked in any order', () => {
-    const draft = openSteps({
+    const draft = draftOfOpenSteps({
       ...rep,
       confirmed_steps: ['staff', 'details', 'policy', 'hours', 'images', 'features'],
     });
-    expect(firstOpen(confirmWizard, draft)).toBe('review');
+    expect(firstOpenStep(confirmWizard, draft)).toBe('review');
   });
 
   test('six steps of confirming a venue come before the review', () => {
@@ -58,11 +58,11 @@ describe('the team of a venue to confirm', () => {
     expect(ticksBeforeReview(venue).filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
     expect([otherTick(venue, 'hours'), otherTick(venue, 'details')]).toEqual([true, false]);
     expect(otherTick({ ...venue, may_confirm: true }, 'details')).toBe(true);
-    expect(firstOpen(confirmWizard, openSteps(venue))).toBe('hours');
+    expect(firstOpenStep(confirmWizard, draftOfOpenSteps(venue))).toBe('hours');
   });
 
   test('a team that may tick no step of confirming its venue can open every step', () => {
-    const draft = openSteps({ ...team, team_steps: [], may_edit: false });
+    const draft = draftOfOpenSteps({ ...team, team_steps: [], may_edit: false });
     for (const { id } of confirmWizard.filter(({ schema }) => schema))
       expect(stepOfAddress(confirmWizard, draft, { step: id, editing: false }).step).toBe(id);
   });

@@ -4,12 +4,12 @@ import type { Draft, WizardSteps } from '../../../../ui/desk/wizard/flow.ts';
 import { confirmWords } from './words.ts';
 
 /** The wizard checks no fields of these steps, because a step counts as done once the reader has ticked it. */
-const anyFields = z.unknown();
+const anyFieldsSchema = z.unknown();
 
 const wizardStep = (id: ConfirmStep) => ({
   id,
   title: confirmWords.steps[id].title,
-  schema: id === 'review' ? null : anyFields,
+  schema: id === 'review' ? null : anyFieldsSchema,
 });
 
 export const confirmWizard: WizardSteps<ConfirmStep> = [
@@ -42,7 +42,7 @@ export const mayTickSteps = ({
 }: Pick<DeskVenue, 'may_confirm' | 'may_edit'>): boolean => may_confirm || may_edit;
 
 /** The wizard opens the steps with a tick and the next one. A reader who may not tick can open all of them. */
-export const openSteps = (venue: TickedVenue & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
+export const draftOfOpenSteps = (venue: TickedVenue & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
   fields: {},
   saved: mayTickSteps(venue) ? ownTicks(venue) : confirmSteps,
 });

@@ -10,7 +10,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
 import { FactList } from '../parts/form/step-facts.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
-import { changeText, stateText, zoneText } from '../parts/words.ts';
+import { placeChangeText, stateText, timezoneText } from '../parts/words.ts';
 import { decidePlace } from '../remote.ts';
 import confirmClasses from './confirm.module.css';
 import classes from './place-decision.module.css';
@@ -41,7 +41,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
   return (
     <section className={classes.decision} aria-labelledby="place-decision">
       <h2 id="place-decision" className={confirmClasses.title}>
-        {changeText(change)}
+        {placeChangeText(change)}
       </h2>
       <p className={confirmClasses.note}>
         {change.asked_at && (
@@ -87,7 +87,7 @@ function PlaceSide({ title, place, renderStill }: SideProps) {
       <FactList
         facts={[
           { label: placeWords.state, value: stateText(place.state) },
-          { label: placeWords.timezone, value: zoneText(place.timezone) },
+          { label: placeWords.timezone, value: timezoneText(place.timezone) },
           { label: placeWords.pin, value: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` },
         ]}
       />

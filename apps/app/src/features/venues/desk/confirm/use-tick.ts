@@ -2,7 +2,7 @@ import type { ConfirmStep, DeskVenue } from '@nightjar/domain/venues/desk/entity
 import { useRef, useState } from 'react';
 import { CallError, isUnreached } from '../../../../platform/client.ts';
 import { commonTexts } from '../../../../ui/words.ts';
-import { refreshDeskVenue, tickStep } from '../remote.ts';
+import { refreshDeskVenue, saveStepTick } from '../remote.ts';
 import { confirmWords } from './words.ts';
 
 /**
@@ -19,9 +19,9 @@ export function useTick(venueId: DeskVenue['id']) {
     setBusy(true);
     setFailed(null);
     try {
-      done(await tickStep({ venue_id: venueId, step }));
+      done(await saveStepTick({ venue_id: venueId, step }));
     } catch (error) {
-      if (needsNoTick(error)) refreshDeskVenue(venueId);
+      if (isConfirmedOrArchivedRefusal(error)) refreshDeskVenue(venueId);
       else setFailed(sentenceOf(error));
     } finally {
       running.current = false;
@@ -32,7 +32,7 @@ export function useTick(venueId: DeskVenue['id']) {
 }
 
 /** Tests whether a tick was refused because the venue is confirmed or archived already. */
-export const needsNoTick = (error: unknown): boolean =>
+export const isConfirmedOrArchivedRefusal = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 
 function sentenceOf(error: unknown): string {

@@ -4,18 +4,18 @@ import { CardList } from '../../../../ui/desk/card.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import { changeText } from '../parts/words.ts';
+import { placeChangeText } from '../parts/words.ts';
 import { adminVenuesOptions } from '../remote.ts';
 import classes from './waiting-places.module.css';
 import { confirmWords } from './words.ts';
 
 const placeWords = confirmWords.place;
 /** The list shows this many venues, those that have waited longest. More venues wait only after a mistake. */
-const placesShown = 20;
+const mostPlacesShown = 20;
 
 /** Loads the bars whose teams want to move them to another address. */
 export const waitingPlacesOptions = () =>
-  adminVenuesOptions({ place_asked: true, pageSize: placesShown, sortBy: 'updated', sortOrder: 'asc' });
+  adminVenuesOptions({ place_asked: true, pageSize: mostPlacesShown, sortBy: 'updated', sortOrder: 'asc' });
 
 /**
  * Lists the bars whose teams want to move them, each with the difference between its present address and the new one.
@@ -36,7 +36,7 @@ export function WaitingPlaces({ venues }: { venues: readonly DeskVenueRow[] }) {
             <HrefLink href={`/admin/venues/confirm/${id}`} className={classes.row}>
               <Icon name="MapPin" weight="fill" size={20} />
               <span className={classes.name}>{[name, city].filter(Boolean).join(', ')}</span>
-              {place_change && <span className={classes.change}>{changeText(place_change)}</span>}
+              {place_change && <span className={classes.change}>{placeChangeText(place_change)}</span>}
               {place_change?.asked_at && (
                 <span className={classes.age}>
                   <RelativeTime at={Date.parse(place_change.asked_at)} now={now} />

@@ -4,7 +4,7 @@ import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
 import { useAttempt } from '../parts/form/use-attempt.ts';
-import { changeText } from '../parts/words.ts';
+import { placeChangeText } from '../parts/words.ts';
 import { saveVenue } from '../remote.ts';
 import { frameWords } from './words.ts';
 
@@ -70,8 +70,8 @@ function PlaceNotice({ venue, change }: PlaceNoticeProps) {
         }
       >
         {change.asked
-          ? frameWords.place.asked(changeText(change), change.asked_by)
-          : frameWords.place.moved(changeText(change))}
+          ? frameWords.place.asked(placeChangeText(change), change.asked_by)
+          : frameWords.place.moved(placeChangeText(change))}
       </DeskNotice>
       {error && <AttemptError error={error} />}
     </>

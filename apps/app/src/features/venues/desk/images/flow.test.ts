@@ -1,6 +1,6 @@
 import { fileLimits } from '@nightjar/domain/kernel/upload';
 import { expect, it } from 'vitest';
-import { inChosenOrder, moveItem, problemOf } from './flow.ts';
+import { imagesInChosenOrder, moveItem, problemOf } from './flow.ts';
 
 it('a picture of the gallery moves by one position and not beyond the ends', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
@@ -11,9 +11,9 @@ it('a picture of the gallery moves by one position and not beyond the ends', () 
 
 it('the gallery keeps the chosen order, and a picture that was added meanwhile comes last', () => {
   const image = (url: string) => ({ kind: 'gallery' as const, url });
-  const shown = inChosenOrder([image('a'), image('b'), image('new')], ['b', 'a', 'gone']);
+  const shown = imagesInChosenOrder([image('a'), image('b'), image('new')], ['b', 'a', 'gone']);
   expect(shown.map(({ url }) => url)).toEqual(['b', 'a', 'new']);
-  expect(inChosenOrder([image('a')], null)).toEqual([image('a')]);
+  expect(imagesInChosenOrder([image('a')], null)).toEqual([image('a')]);
 });
 
 it('the refusal of a file for the gallery names its reason', () => {

@@ -30,7 +30,10 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
  * Returns the pictures of the gallery in the order that the user chose on this device, until the server has stored this
  * order.
  */
-export function inChosenOrder(images: readonly VenueImage[], order: readonly string[] | null): VenueImage[] {
+export function imagesInChosenOrder(
+  images: readonly VenueImage[],
+  order: readonly string[] | null,
+): VenueImage[] {
   if (!order) return [...images];
   const placeOf = ({ url }: VenueImage) => {
     const place = order.indexOf(url);

@@ -13,7 +13,7 @@ import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
 import { CardTitle } from '../../../../ui/desk/card.tsx';
-import { inChosenOrder, moveItem } from './flow.ts';
+import { imagesInChosenOrder, moveItem } from './flow.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import { UploadingPicture } from './picture-slot.tsx';
@@ -30,7 +30,7 @@ type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit
  * the arrow keys or by two buttons.
  */
 export function Gallery({ images, pictures, mayEdit }: GalleryProps) {
-  const shown = inChosenOrder(
+  const shown = imagesInChosenOrder(
     images.filter(({ kind }) => kind === 'gallery'),
     pictures.order,
   );

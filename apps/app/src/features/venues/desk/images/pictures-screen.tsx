@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { orUndefinedOnFault } from '../../../../ui/desk/without-fault.ts';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
@@ -31,7 +31,7 @@ export function PicturesScreen({ venueId }: { venueId: string }) {
         </Text>
       </div>
       <QueryView
-        query={orUndefinedOnFault(query)}
+        query={withoutFaultMessage(query)}
         skeleton={<CardsSkeleton cards={4} />}
         errorFallback={words.failed}
       >

@@ -8,9 +8,9 @@ import { weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import type { VenueOptions } from '../parts/form/basics-fields.tsx';
 import type { VenueFieldName, VenueValues } from '../parts/form/flow.ts';
 
-const notGiven = 'Not given';
-const orNotGiven = (text: string | null | undefined) => text?.trim() || notGiven;
-const joinWords = (words: readonly string[]) => (words.length === 0 ? notGiven : words.join(', '));
+const notGivenText = 'Not given';
+const orNotGiven = (text: string | null | undefined) => text?.trim() || notGivenText;
+const joinWords = (words: readonly string[]) => (words.length === 0 ? notGivenText : words.join(', '));
 const namesIn = (options: VenueOptions['types'], ids: readonly number[]) =>
   joinWords(ids.map(id => options.find(option => option.id === id)?.name ?? `Number ${id}`));
 
@@ -51,10 +51,10 @@ const fieldTexts: FieldTextFunctions = {
   type: (ids, options) => namesIn(options.types, ids),
   features: (ids, options) => namesIn(options.features, ids),
   paymentTypes: joinWords,
-  phone: phone => (phone ? displayTypedPhone(phone) : notGiven),
+  phone: phone => (phone ? displayTypedPhone(phone) : notGivenText),
   hours: week => joinWords(openDays(week)),
   closures: closures => joinWords(closureLines(closures)),
-  compPolicy: policy => (policy ? pourSentences(policy).join(' ') || notGiven : notGiven),
+  compPolicy: policy => (policy ? pourSentences(policy).join(' ') || notGivenText : notGivenText),
   links: links => joinWords(links.map(({ label, url }) => `${label} (${url})`)),
 };
 

@@ -12,20 +12,20 @@ const placeWords = {
 type ChangedPlaces = Pick<DeskPlaceChange, 'before' | 'after'>;
 
 /** Describes how the new address differs from the present address: "12.4 mi away · Massachusetts → Florida". */
-export function changeText({ before, after }: ChangedPlaces): string {
+export function placeChangeText({ before, after }: ChangedPlaces): string {
   const away = distanceMetres(before, after);
   return [
     ...(away > 0 ? [placeWords.away(distanceLabel(away))] : []),
     ...(before.state === after.state ? [] : [placeWords.to(stateText(before.state), stateText(after.state))]),
     ...(before.timezone === after.timezone
       ? []
-      : [placeWords.to(zoneText(before.timezone), zoneText(after.timezone))]),
+      : [placeWords.to(timezoneText(before.timezone), timezoneText(after.timezone))]),
   ].join(' · ');
 }
 
 export const stateText = (state: string | null) => (state ? stateName(state) : placeWords.noState);
 
-export const zoneText = (zone: string) => zone.replaceAll('_', ' ');
+export const timezoneText = (zone: string) => zone.replaceAll('_', ' ');
 
 /** The texts name whether guests see a venue, and what is left to do until guests see it. */
 export const stateWords = {

@@ -16,10 +16,10 @@ export type OptionNames = {
 };
 
 /** The facts of a venue are grouped by the steps of the wizards. */
-export type FactsOf = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
+export type FactsStep = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
 
 export const stepFacts: {
-  readonly [Subject in FactsOf]: (values: VenueValues, names: OptionNames) => readonly Fact[];
+  readonly [Subject in FactsStep]: (values: VenueValues, names: OptionNames) => readonly Fact[];
 } = {
   name: ({ name }) => [{ label: words.name, value: textOrDefault(name) }],
   address: values => [

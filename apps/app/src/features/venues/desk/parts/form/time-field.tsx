@@ -24,7 +24,7 @@ export type TimeFieldProps = {
 
 const stepMinutes = 30;
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: stepMinutes, ArrowDown: -stepMinutes };
-const atEnd = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
+const timeAtSide = (time: number, side: OpeningSide) => (time === 0 && side === 'end' ? 2400 : time);
 
 /**
  * Edits a time of an opening. The user types it in any form, changes it by the arrow keys, or picks it from the
@@ -43,7 +43,7 @@ export function TimeField({ label, side, value, onChange, invalid, describedBy }
     setKnown(time);
     if (!Object.is(time, value)) onChange(time);
   };
-  const pick = (time: number) => take(hourLabel(time), atEnd(time, side));
+  const pick = (time: number) => take(hourLabel(time), timeAtSide(time, side));
   const step = (event: KeyboardEvent) => {
     const minutes = keySteps[event.key];
     if (minutes === undefined || Number.isNaN(value)) return;
