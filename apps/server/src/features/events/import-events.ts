@@ -5,14 +5,7 @@ import { isEventOver, pairMovedNights } from '@nightjar/domain/events/rules/impo
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type DateOrder, dateOrders } from '../../platform/csv/moments.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  contentIn,
-  type EventFileContent,
-  nightOf,
-  type Row,
-  readEventFile,
-  sourceBaseOf,
-} from './import-rows.ts';
+import { contentIn, type FileRows, nightOf, type Row, readEventFile, sourceBaseOf } from './import-rows.ts';
 import { createSaver, type SaveResult } from './import-saver.ts';
 import {
   findEventTypes,
@@ -91,7 +84,7 @@ const renamedNote = ({ source }: KnownNight): string =>
  */
 async function compareWithSaved(
   { db, venue, now }: { db: Platform['db']; venue: ImportingVenue; now: Date },
-  read: EventFileContent,
+  read: FileRows,
 ) {
   const known = await findImportedNightsToCome(db, venue.id, now);
   const sources = await findKnownSources(
@@ -123,7 +116,7 @@ async function compareWithSaved(
 
 type ReportedRow = Pick<Row, 'line'> & { name: string | null };
 
-function startReport(file: string, read: EventFileContent) {
+function startReport(file: string, read: FileRows) {
   const counts = { added: 0, changed: 0, off: 0, same: 0, skipped: 0, over: read.over };
   const refused = new Map<string, Report['refused'][number]>();
   const note = ({ line, name }: ReportedRow, reason: string) => {

@@ -43,7 +43,7 @@ type RefusedRow = { line: number; name: string | null; reason: string };
 /** A file with this version calls off an event that was imported before. */
 export type LeavingNight = { version: ImportedVersion | null };
 
-export type EventFileContent = {
+export type FileRows = {
   /** A line number in the report counts the lines of a calendar (`line`) or the rows of a table (`row`). */
   unit: 'line' | 'row';
   rows: Row[];
@@ -69,7 +69,7 @@ type ReadContext = {
 };
 
 /** @throws a sentence for the operator if the file contains no events */
-export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): EventFileContent {
+export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): FileRows {
   const { timezone } = reading.venue;
   const { now } = reading;
   if (isCalendar(bytes))
@@ -83,10 +83,7 @@ export function readEventFile(file: string, bytes: Uint8Array, reading: ReadCont
   return readTableFile(bytes, reading);
 }
 
-function readTableFile(
-  bytes: Uint8Array,
-  { venue: { timezone }, now, dates }: ReadContext,
-): EventFileContent {
+function readTableFile(bytes: Uint8Array, { venue: { timezone }, now, dates }: ReadContext): FileRows {
   const { rows, refused } = readEventTable(bytes, { timezone, now, dates });
   const known = rows.map(row => ({
     ...row,
@@ -109,7 +106,7 @@ function readTableFile(
 /** Returns the first part of a source, which all nights of a series share: "ics:moth" for "ics:moth 2026-12-04". */
 export const sourceBaseOf = (source: string): string => /^[^ +/]*/.exec(source)?.[0] ?? source;
 
-function readCalendarContent(content: CalendarContent): EventFileContent {
+function readCalendarContent(content: CalendarContent): FileRows {
   const rows = content.events.map(event => ({
     ...event,
     status: event.hidden ? ('cancelled' as const) : event.status,
@@ -168,11 +165,11 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitMomentMs(split);
+        const from = splitAtMs(split);
         return (
           split !== uid &&
           seriesName(split) === seriesName(uid) &&
-          from > splitMomentMs(uid) &&
+          from > splitAtMs(uid) &&
           +starts_at >= from
         );
       });
@@ -184,7 +181,7 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitMomentMs(uid: string): number {
+function splitAtMs(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined

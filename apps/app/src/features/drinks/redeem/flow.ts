@@ -196,19 +196,18 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan')
-    return error.kind === 'refused' ? stateBackAtChoice(state, error.message) : state;
+  if (state.step === 'scan') return error.kind === 'refused' ? atChoiceAgain(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return stateBackAtCode(state, error.message, triesAfterMiss(state.tries, now));
+      return atCodeAgain(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return stateBackAtCode(state, redeemWords.tooManyTries, {
+      return atCodeAgain(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return stateBackAtCode(state, error.message, state.tries);
+      return atCodeAgain(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -216,7 +215,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return stateBackAtChoice(state, error.message);
+      return atChoiceAgain(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
@@ -231,15 +230,11 @@ function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function stateBackAtCode(
-  { choice, override }: StateWithOrder,
-  notice: string,
-  tries: CodeTries,
-): RedeemState {
+function atCodeAgain({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function stateBackAtChoice(
+function atChoiceAgain(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {
