@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Bar, barOfDee } from '../../fixtures/bar.ts';
 import { signInAsOut } from '../../fixtures/guest.ts';
 import { setStatusOut } from '../../fixtures/member.ts';
-import { askForCode, enterDigits, expectStart, takeScreen } from '../../fixtures/page.ts';
+import { askForCode, enterDigits, expectStart, takeScreenshot } from '../../fixtures/page.ts';
 import { demoCode, moth } from '../../fixtures/people.ts';
 import { callAs } from '../../fixtures/wire.ts';
 import { phonePlatforms } from '../headers.ts';
@@ -79,7 +79,7 @@ for (const platform of phonePlatforms) {
     await test.step('the app explains the tracking before the phone asks for it', async () => {
       await signInOnPhone(phone);
       await allowLocation(phone.page);
-      await takeScreen(phone.page, `${platform}-tracking-question`);
+      await takeScreenshot(phone.page, `${platform}-tracking-question`);
       expect(phone.callsOf('BackgroundGeolocation', 'requestPermissions')).toEqual([]);
       await phone.page.getByRole('button', { name: 'Allow' }).click();
     });
@@ -133,7 +133,7 @@ for (const platform of phonePlatforms) {
       const upload = await uploadOf(phone);
       await phone.page.getByRole('link', { name: 'You', exact: true }).click();
       await phone.page.getByRole('link', { name: 'Settings' }).click();
-      await takeScreen(phone.page, `${platform}-tracking-settings`);
+      await takeScreenshot(phone.page, `${platform}-tracking-settings`);
       await phone.page.getByRole('button', { name: 'Log out' }).click();
       await phone.page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
       await expect(phone.page).toHaveURL(/login/);
