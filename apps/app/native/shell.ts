@@ -93,8 +93,7 @@ export const purposes = {
   NSPhotoLibraryUsageDescription:
     'Choose a picture for your profile, or a picture or video for a drink you send.',
   NSPhotoLibraryAddUsageDescription: 'Keep a picture of your invitation among your photos.',
-  NSContactsUsageDescription:
-    'Choose the friends you want to invite. Only the numbers you choose leave your phone.',
+  NSContactsUsageDescription: `Find friends who are on ${brand.name}. The numbers in your contacts are compared with theirs and not kept.`,
 } as const;
 
 /** Transistorsoft's tracker asks the motion sensors whether its phone is moving. */
@@ -115,7 +114,7 @@ export const androidPermissions = {
   WAKE_LOCK: 'locations while the screen is off',
   RECEIVE_BOOT_COMPLETED: 'the tracker after a restart of the phone',
   CAMERA: 'scanning codes, and pictures',
-  READ_CONTACTS: 'choosing friends to invite',
+  READ_CONTACTS: 'finding friends by the numbers of the address book',
   // The contacts plugin counts as permitted only when Android has granted READ_CONTACTS and WRITE_CONTACTS.
   WRITE_CONTACTS: 'the contacts plugin asks for both of this group; the app writes none',
   VIBRATE: 'a short tap when a drink is poured',
