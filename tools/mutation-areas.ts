@@ -21,7 +21,7 @@ const platformFolder = 'apps/server/src/platform';
 /** The areas are every noun with rules, and those folders of the platform whose code strangers can reach first. */
 export const areas: readonly Area[] = [
   ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
-  ...['payments', 'people', 'places', 'referrals', 'reports', 'staff', 'venues'].map(rulesOf),
+  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'staff', 'venues'].map(rulesOf),
   { name: 'access', code: [`${domainFolder}/*/access.ts`], tests: testsIn(domainFolder), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,

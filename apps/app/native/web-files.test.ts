@@ -91,7 +91,7 @@ test('a foreign map is named by the same settings as on the server', () => {
   ]);
 });
 
-test('a build says its size and its limit', () => {
+test('the size of a build is named with its limit', () => {
   expect(sizeInWords(4_428_290)).toBe('The files of the client have 4.43 MB of at most 8.00 MB.');
   expect(mostBytes).toBe(8_000_000);
 });

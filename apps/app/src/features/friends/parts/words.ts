@@ -37,7 +37,7 @@ export const friendWords = {
     open: 'Find friends from contacts',
     title: 'Friends from contacts',
     promise:
-      'We check the numbers you choose against people who let friends find them. We use them once, never keep them, and never text anyone.',
+      'We check your contacts, or the ones you pick, against people who let friends find them. We use the numbers once, never keep them, and never text anyone.',
     choose: 'Choose contacts',
     paste: 'Paste numbers instead',
     numbers: {
