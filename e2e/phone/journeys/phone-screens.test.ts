@@ -1,0 +1,100 @@
+import { brand } from '@nightjar/domain/brand';
+import { expect, type Page } from '@playwright/test';
+import { barOfDee } from '../../fixtures/bar.ts';
+import { signInAsOut } from '../../fixtures/guest.ts';
+import { takeScreen } from '../../fixtures/page.ts';
+import { rae } from '../../fixtures/people.ts';
+import { openSession, sessionOf } from '../../fixtures/wire.ts';
+import type { Phone } from '../phone.ts';
+import { settleIn } from '../session.ts';
+import { test } from '../test.ts';
+
+/** The notch and the home bar of an iPhone cover this many pixels. */
+const insets = { top: 59, bottom: 34 };
+const keyboardHeight = 336;
+const [host] = brand.hosts as readonly string[];
+
+test('no control of the main pages is below the notch, the home bar or the keyboard of a phone', async ({
+  install,
+  site,
+}) => {
+  await signInAsOut(site, rae);
+  const session = await openSession(site, rae);
+  const bar = await barOfDee(site, sessionOf(site, session));
+  await test.step('the pages before the sign-in leave the edges free', async () => {
+    const phone = await install('ios');
+    await coverEdges(await phone.launch());
+    for (const path of ['/welcome', '/login']) await showPage(phone, path);
+  });
+
+  const phone = await install('ios');
+  settleIn(phone, session);
+  await coverEdges(await phone.launch());
+
+  await test.step('the pages of a member leave the edges free', async () => {
+    const paths = ['/discover', '/drinks', '/search/people', '/chats', '/profile', '/settings', '/support'];
+    for (const path of [...paths, `/venues/${bar.venueId}`, '/status']) await showPage(phone, path);
+  });
+
+  await test.step('the field and the button of a chat are above the open keyboard', async () => {
+    await openInApp(phone, '/chats');
+    await phone.page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first().click();
+    await expect(phone.page).toHaveURL(/\/chats\/[\da-f-]{36}$/);
+    const field = phone.page.getByRole('textbox').last();
+    await field.fill('Who is out?');
+    await openKeyboard(phone);
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(phone.page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+    await takeScreen(phone.page, 'phone-keyboard-chat');
+  });
+});
+
+/** Makes the page report the safe areas of a phone with a notch and a home bar. */
+async function coverEdges(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+}
+
+/** The web view gives its lower part to the keyboard, where the home bar is then too. */
+async function openKeyboard(phone: Phone): Promise<void> {
+  const { width, height } = phone.page.viewportSize() ?? { width: 390, height: 844 };
+  await phone.page.setViewportSize({ width, height: height - keyboardHeight });
+  await phone.moveKeyboard(keyboardHeight);
+}
+
+async function openInApp({ openLink, page }: Phone, path: string): Promise<void> {
+  await openLink(`https://${host}${path}`);
+  await expect(page).toHaveURL(url => url.pathname === path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens a page, takes its picture, and checks that nothing which stays in place reaches below the edges. */
+async function showPage(phone: Phone, path: string): Promise<void> {
+  await openInApp(phone, path);
+  await takeScreen(phone.page, `phone${path.replace(/[\da-f]{8}-[\da-f-]{27}/, 'one').replaceAll('/', '-')}`);
+  expect(await phone.page.evaluate(coveredControls, insets), path).toEqual([]);
+}
+
+/**
+ * This function runs in the page. It names the controls and headings whose middle the notch covers, and those fixed to
+ * the screen that the home bar covers.
+ */
+function coveredControls({ top, bottom }: { top: number; bottom: number }): string[] {
+  const stays = (element: Element | null): boolean =>
+    element !== null &&
+    (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
+  const controls = [
+    ...document.querySelectorAll('h1, a:not([href="#content"]), button, input, [role=radio], [role=tab]'),
+  ];
+  return controls
+    .filter(control => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map(control => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight)
+    .filter(
+      ({ control, box }) =>
+        (box.top + box.bottom) / 2 < top || (stays(control) && box.bottom > innerHeight - bottom),
+    )
+    .map(
+      ({ control, box }) => `${control.textContent} at ${Math.round(box.top)} to ${Math.round(box.bottom)}`,
+    );
+}
