@@ -17,7 +17,6 @@ import {
 import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import {
-  contactsMatch,
   deleteFriendship,
   friendCount,
   friendsWithinBounds,
@@ -74,7 +73,6 @@ export const exceptions: readonly Exception[] = [
   ...neverMade(
     'The tests of the screens over declared replies and the tests of the calls cover it.',
     claimRound,
-    contactsMatch,
     decideVenuePlace,
     deleteConversation,
     endRound,

@@ -5,17 +5,22 @@ import type { Phone } from './phone.ts';
 const tampa = { lat: 27.947, lng: -82.459 };
 
 /**
- * Makes the phone that of a user who has used the app for months: signed in, in Tampa, and with each question of the
- * system answered, except for that about the address book. The session is where older versions of the app kept it, and
- * the app moves it into the secure store.
+ * Makes the phone one in Tampa whose user lets the app read the location while it is open, and answered "Deny" when the
+ * app explained the tracking. So the app asks no question about the location.
  */
-export function settleIn({ preferences, permissions, sensor }: Phone, session: OpenSession): void {
-  preferences.set(`${brand.slug}.session`, JSON.stringify(session));
-  preferences.set(`${brand.slug}.welcomed`, 'yes');
-  Object.assign(permissions, {
-    location: 'granted',
-    backgroundLocation: 'granted',
-    notifications: 'granted',
-  });
+export function answerAboutLocation({ permissions, sensor, preferences }: Phone): void {
+  permissions.location = 'granted';
   sensor.spot = tampa;
+  preferences.set(`${brand.slug}.tracking-answer.1`, 'denied');
+}
+
+/**
+ * Signs a user in without the sign-in page, on a phone that asks no question at a start. The session is where older
+ * versions of the app kept it, and the app moves it into the secure store.
+ */
+export function settleIn(phone: Phone, session: OpenSession): void {
+  answerAboutLocation(phone);
+  phone.permissions.notifications = 'granted';
+  phone.preferences.set(`${brand.slug}.session`, JSON.stringify(session));
+  phone.preferences.set(`${brand.slug}.welcomed`, 'yes');
 }

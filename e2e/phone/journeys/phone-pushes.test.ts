@@ -12,12 +12,12 @@ import { signInAsOut } from '../../fixtures/guest.ts';
 import { askForCode, enterDigits } from '../../fixtures/page.ts';
 import { dee, demoCode, moth, rae } from '../../fixtures/people.ts';
 import { callAs, type Session } from '../../fixtures/wire.ts';
-import { type PhonePlatform, phonePlatforms } from '../headers.ts';
+import { phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
+import { answerAboutLocation } from '../session.ts';
 import { test } from '../test.ts';
 
 const plugin = 'PushNotifications';
-const tampa = { lat: 27.947, lng: -82.459 };
 
 for (const platform of phonePlatforms) {
   test(`${platform}: the first message offers pushes, and a tapped push opens its page in a cold and in a warm app`, async ({
@@ -27,7 +27,7 @@ for (const platform of phonePlatforms) {
     const guest = await signInAsOut(site, rae);
     const chat = await directChatOf(guest);
     const phone = await install(platform);
-    locate(phone);
+    answerAboutLocation(phone);
     await phone.launch();
     await signInOn(phone, rae);
     const note = { title: 'Moth', body: 'Who is out?', link: `/chats/${chat}`, conversation_id: chat };
@@ -95,7 +95,7 @@ for (const platform of phonePlatforms) {
     const first = await signInAsOut(site, moth);
     const second = await signInAsOut(site, dee);
     const phone = await install(platform);
-    locate(phone);
+    answerAboutLocation(phone);
     phone.permissions.notifications = 'granted';
     await phone.launch();
 
@@ -104,7 +104,7 @@ for (const platform of phonePlatforms) {
       await signInOn(phone, moth);
       expect((await saved).status()).toBe(200);
       expect(phone.callsOf(plugin, 'requestPermissions').length).toBeLessThan(2);
-      expect(await devicesOf(first, platform)).toHaveLength(1);
+      expect(await devicesOf(first, phone)).toHaveLength(1);
     });
 
     await test.step('a sign-out without a connection leaves the revocation on the phone', async () => {
@@ -117,14 +117,14 @@ for (const platform of phonePlatforms) {
       await phone.page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
       await expect(phone.page).toHaveURL(/\/login/);
       expect(phone.push.token()).toBeNull();
-      expect(await devicesOf(first, platform)).toHaveLength(1);
+      expect(await devicesOf(first, phone)).toHaveLength(1);
     });
 
     await test.step('the revocation is sent once there is a connection, without a session', async () => {
       const revoking = phone.page.waitForRequest(isCall(revokeSignedOutDevice));
       await phone.setOnline(true);
       expect((await revoking).headers().authorization).toBeUndefined();
-      await expect.poll(() => devicesOf(first, platform)).toEqual([]);
+      await expect.poll(() => devicesOf(first, phone)).toEqual([]);
     });
 
     await test.step('the next person on the phone gets its pushes, and the first person gets none', async () => {
@@ -132,8 +132,8 @@ for (const platform of phonePlatforms) {
       await askForCode(phone.page, dee);
       await enterDigits(phone.page, demoCode);
       expect((await saved).status()).toBe(200);
-      expect(await devicesOf(second, platform)).toHaveLength(1);
-      expect(await devicesOf(first, platform)).toEqual([]);
+      expect(await devicesOf(second, phone)).toHaveLength(1);
+      expect(await devicesOf(first, phone)).toEqual([]);
     });
   });
 
@@ -144,7 +144,7 @@ for (const platform of phonePlatforms) {
   }) => {
     const guest = await signInAsOut(site, rae);
     const phone = await install(platform);
-    locate(phone);
+    answerAboutLocation(phone);
     await phone.launch();
     await signInOn(phone, rae);
     await phone.openLink(`https://${brand.hosts[0]}/settings`);
@@ -163,12 +163,12 @@ for (const platform of phonePlatforms) {
     await test.step('the switch registers the phone, and revokes it', async () => {
       await notifications.click();
       await expect(notifications).toBeChecked();
-      expect(await devicesOf(guest, platform)).toHaveLength(1);
+      expect(await devicesOf(guest, phone)).toHaveLength(1);
       const revoked = phone.page.waitForResponse(response => isCall(revokeDevice)(response.request()));
       await notifications.click();
       expect((await revoked).status()).toBe(200);
       await expect(notifications).not.toBeChecked();
-      expect(await devicesOf(guest, platform)).toEqual([]);
+      expect(await devicesOf(guest, phone)).toEqual([]);
     });
 
     await test.step('a phone that was turned off stays off when the app is opened again', async () => {
@@ -192,12 +192,6 @@ for (const platform of phonePlatforms) {
       await expect(phone.page.getByText(/^Permission not granted\./)).toBeVisible();
     });
   });
-}
-
-/** Lets the phone know its location, so that the app asks no question about it. */
-function locate(phone: Phone): void {
-  phone.permissions.location = 'granted';
-  phone.sensor.spot = tampa;
 }
 
 /** Signs in on a phone whose app was opened for the first time. */
@@ -226,11 +220,9 @@ async function directChatOf(guest: Session): Promise<string> {
   return found.conversation_id;
 }
 
-/**
- * Returns the registered phones of this person with this platform, because the phone of the other platform stays
- * registered after its test. The export also lists devices of which only the id is still known.
- */
-async function devicesOf(person: Session, platform: PhonePlatform): Promise<readonly unknown[]> {
+/** Returns this phone among the registered devices of this person, because phones of other tests stay registered. */
+async function devicesOf(person: Session, phone: Phone): Promise<readonly unknown[]> {
   const { devices } = await callAs(person, exportMyData, {});
-  return devices.filter(device => device.platform === platform);
+  const id = phone.preferences.get(`${brand.slug}.device-id`);
+  return devices.filter(device => device.platform === phone.platform && device.device_id === id);
 }

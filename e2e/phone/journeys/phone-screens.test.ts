@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
 import { barOfDee } from '../../fixtures/bar.ts';
 import { signInAsOut } from '../../fixtures/guest.ts';
-import { takeScreen } from '../../fixtures/page.ts';
+import { takeScreenshot } from '../../fixtures/page.ts';
 import { rae } from '../../fixtures/people.ts';
 import { openSession, sessionOf } from '../../fixtures/wire.ts';
 import type { Phone } from '../phone.ts';
@@ -30,9 +30,11 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   const phone = await install('ios');
   settleIn(phone, session);
   await coverEdges(await phone.launch());
+  await expect(phone.page).toHaveURL(url => url.pathname === '/discover');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('the pages of a member leave the edges free', async () => {
-    const paths = ['/discover', '/drinks', '/search/people', '/chats', '/profile', '/settings', '/support'];
+    const paths = ['/drinks', '/search/people', '/chats', '/profile', '/settings', '/support', '/discover'];
     for (const path of [...paths, `/venues/${bar.venueId}`, '/status']) await showPage(phone, path);
   });
 
@@ -45,7 +47,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
     await openKeyboard(phone);
     await expect(field).toBeInViewport({ ratio: 1 });
     await expect(phone.page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
-    await takeScreen(phone.page, 'phone-keyboard-chat');
+    await takeScreenshot(phone.page, 'phone-keyboard-chat');
   });
 });
 
@@ -71,7 +73,10 @@ async function openInApp({ openLink, page }: Phone, path: string): Promise<void>
 /** Opens a page, takes its picture, and checks that nothing which stays in place reaches below the edges. */
 async function showPage(phone: Phone, path: string): Promise<void> {
   await openInApp(phone, path);
-  await takeScreen(phone.page, `phone${path.replace(/[\da-f]{8}-[\da-f-]{27}/, 'one').replaceAll('/', '-')}`);
+  await takeScreenshot(
+    phone.page,
+    `phone${path.replace(/[\da-f]{8}-[\da-f-]{27}/, 'one').replaceAll('/', '-')}`,
+  );
   expect(await phone.page.evaluate(coveredControls, insets), path).toEqual([]);
 }
 
@@ -83,9 +88,7 @@ function coveredControls({ top, bottom }: { top: number; bottom: number }): stri
   const stays = (element: Element | null): boolean =>
     element !== null &&
     (['fixed', 'sticky'].includes(getComputedStyle(element).position) || stays(element.parentElement));
-  const controls = [
-    ...document.querySelectorAll('h1, a:not([href="#content"]), button, input, [role=radio], [role=tab]'),
-  ];
+  const controls = [...document.querySelectorAll('h1, a, button, input, [role=radio], [role=tab]')];
   return controls
     .filter(control => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .map(control => ({ control, box: control.getBoundingClientRect() }))
