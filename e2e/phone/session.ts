@@ -6,7 +6,7 @@ const tampa = { lat: 27.947, lng: -82.459 };
 
 /**
  * Makes the phone one in Tampa whose user lets the app read the location while it is open, and answered "Deny" when the
- * app explained the tracking. So the app asks no question about the location.
+ * app explained the tracking. The app then shows no question about the location.
  */
 export function answerAboutLocation({ permissions, sensor, preferences }: Phone): void {
   permissions.location = 'granted';

@@ -9,7 +9,7 @@ import type { Phone } from '../phone.ts';
 import { settleIn } from '../session.ts';
 import { test } from '../test.ts';
 
-/** The notch and the home bar of an iPhone cover this many pixels. */
+/** An iPhone has a notch and a home bar of this many pixels. */
 const insets = { top: 59, bottom: 34 };
 const keyboardHeight = 336;
 const [host] = brand.hosts as readonly string[];
