@@ -32,6 +32,7 @@ function strings(schema: Schema, place: string): [place: string, schema: Schema]
 
 /** No person types these texts: software makes them and compares them as they are, so they are not cleaned. */
 const madeBySoftware: Readonly<Record<string, string>> = {
+  'upload-location.location.timestamp': "the time that the phone's plugin writes",
   'save-push-token.token': 'the push service makes it',
   'activity-by-user.start': 'a moment, which its own schema reads',
   'activity-by-user.end': 'a moment, which its own schema reads',
