@@ -52,15 +52,16 @@ test('no control of the main pages is below the notch, the home bar or the keybo
 });
 
 /** Makes the page report the safe areas of a phone with a notch and a home bar. */
-async function coverEdges(page: Page): Promise<void> {
+async function coverEdges(page: Page, covered = insets): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: covered });
 }
 
 /** The web view gives its lower part to the keyboard, where the home bar is then too. */
 async function openKeyboard(phone: Phone): Promise<void> {
   const { width, height } = phone.page.viewportSize() ?? { width: 390, height: 844 };
   await phone.page.setViewportSize({ width, height: height - keyboardHeight });
+  await coverEdges(phone.page, { ...insets, bottom: 0 });
   await phone.moveKeyboard(keyboardHeight);
 }
 
@@ -73,6 +74,7 @@ async function openInApp({ openLink, page }: Phone, path: string): Promise<void>
 /** Opens a page, takes its picture, and checks that nothing which stays in place reaches below the edges. */
 async function showPage(phone: Phone, path: string): Promise<void> {
   await openInApp(phone, path);
+  await expect(phone.page.locator('[aria-busy="true"]')).toHaveCount(0);
   await takeScreenshot(
     phone.page,
     `phone${path.replace(/[\da-f]{8}-[\da-f-]{27}/, 'one').replaceAll('/', '-')}`,
