@@ -68,6 +68,10 @@ describe('the Android project', () => {
     expect(asked).toEqual(expect.arrayContaining(permissionsOfPlugins(packagesOfShell('capgo'))));
   });
 
+  test('a phone with Android shows the app upright only', () => {
+    expect(manifestOf()).toContain('android:screenOrientation="portrait"');
+  });
+
   test('links to the hosts of the deployment open it, and pages of the desk stay in the browser', () => {
     const [filter = ''] =
       /<intent-filter android:autoVerify="true">[\s\S]*?<\/intent-filter>/.exec(manifestOf()) ?? [];
@@ -209,6 +213,12 @@ describe('the iOS project', () => {
         },
       ],
     });
+  });
+
+  test('an iPhone shows the app upright only, and an iPad in every direction', () => {
+    const plist = plistOf('ios/App/App/Info.plist');
+    expect(plist).toMatchObject({ UISupportedInterfaceOrientations: ['UIInterfaceOrientationPortrait'] });
+    expect(plist).toHaveProperty('UISupportedInterfaceOrientations~ipad.length', 4);
   });
 
   test('the icon of iOS has no transparent pixel, which the store would refuse', async () => {

@@ -29,6 +29,7 @@ describe('the association file of Apple', () => {
       { '/': '/admin', exclude: true },
       { '/': '/admin/*', exclude: true },
     ]);
+    expect(components).toContainEqual({ '/': '/terms', exclude: true });
     expect(components.at(-1)).toEqual({ '/': '*' });
   });
 });

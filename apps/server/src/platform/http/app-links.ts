@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * Links to these paths open in a browser on every phone: the venue desk, which a store build does not contain, and what
- * programs request.
+ * Links to these paths open in a browser on every phone: the venue desk, which a store build does not contain, the
+ * operator's own pages of terms and privacy, and what programs request.
  */
-const pathsOfBrowsers = ['/admin', '/calendar', '/docs', '/functions', '/map', '/storage'] as const;
+const pathsOfBrowsers = [
+  ...['/admin', '/terms', '/privacy'],
+  ...['/calendar', '/docs', '/functions', '/map', '/storage'],
+];
 
 /**
  * A phone that has installed the app asks the host of a link which app may open it. iOS reads the first file and Android

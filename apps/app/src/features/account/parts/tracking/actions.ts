@@ -54,7 +54,7 @@ function inOrder(step: () => Promise<void>): Promise<void> {
   return lastStep;
 }
 
-/** Takes whom the device may track from now on, and starts or stops the tracking. */
+/** The listener calls this with each change of the user. It starts or stops the tracking of the device. */
 export function trackPerson(next: TrackedPerson): Promise<void> {
   person = next;
   return reviewTracking();

@@ -6,7 +6,7 @@ import type { TrackerPermission } from '../../../../native/tracker/port.ts';
 export type TrackingAnswer = 'allowed' | 'denied' | null;
 
 /**
- * Whom the phone may track. It is `unknown` until the app has loaded the user, and null without a
+ * This is the user whom the phone may track. It is `unknown` until the app has loaded the user, and null without a
  * session, and for a user who is on hold or not a member.
  */
 export type TrackedPerson = { readonly id: string; readonly status: ActivityStatus } | null | 'unknown';
