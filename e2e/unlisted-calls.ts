@@ -1,11 +1,6 @@
-import { endSession, mySessions } from '@nightjar/domain/account/calls';
+import { endSession, mySessions, uploadLocation } from '@nightjar/domain/account/calls';
 import { houseFigures } from '@nightjar/domain/activity/desk/calls';
-import {
-  deleteConversation,
-  openNeighborhoodConversation,
-  openVenueConversation,
-  unmuteConversation,
-} from '@nightjar/domain/chat/calls';
+import { deleteConversation, openVenueConversation, unmuteConversation } from '@nightjar/domain/chat/calls';
 import {
   claimRound,
   endRound,
@@ -57,6 +52,10 @@ export const exceptions: readonly Exception[] = [
     venuesWithinBounds,
     eventsWithinBounds,
   ),
+  ...neverMade(
+    'The tracker of the phone makes it and not the page; the journey `phone-tracking` reads what arrived.',
+    uploadLocation,
+  ),
   ...neverMade('Has no page at the desk; the tests of the calls cover it.', voidVoucher),
   ...neverMade(
     'Payouts are connected on pages of the provider; the tests of the screens and of the calls cover it.',
@@ -82,7 +81,6 @@ export const exceptions: readonly Exception[] = [
     mutualFriends,
     mySessions,
     nearbyShotUsers,
-    openNeighborhoodConversation,
     openVenueConversation,
     proClockOut,
     proFollowers,
