@@ -48,7 +48,8 @@ describe('where the app is had', () => {
   });
 
   it('the download page of a store build asks the server, and leads to the store for a later version', async () => {
-    const latest = (number: string) => reply(version, { value: number, production: number, version: number });
+    const latest = (number: string) =>
+      reply(version, { value: number, production: number, version: number, bundle: null });
     const app = await renderApp('/download', [latest(brand.version)], { as: null, device: 'native' });
     await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
     expect(await screen.findByText("You're up to date.")).toBeVisible();

@@ -6,7 +6,7 @@ const { call, db } = await testApp();
 
 test('the latest version before any release is that with which the server was built', async () => {
   const { body } = await call(version, {}, null);
-  expect(body.data).toEqual({ value: '1.1.174', production: '1.1.174', version: '1.1.174' });
+  expect(body.data).toEqual({ value: '1.1.174', production: '1.1.174', version: '1.1.174', bundle: null });
 });
 
 test('the latest version after a release is that of the last release', async () => {

@@ -9,5 +9,5 @@ import { findLatestRelease } from './queries.ts';
  */
 export const versionHandler = handle(version, async ({ db }) => {
   const latest = (await findLatestRelease(db)) ?? brand.version;
-  return ok({ value: latest, production: latest, version: latest });
+  return ok({ value: latest, production: latest, version: latest, bundle: null });
 });

@@ -62,9 +62,21 @@ export interface AlcoholRules {
 }
 
 export interface AppReleases {
-  bundle_url: string | null;
-  checksum: string | null;
+  channel: Generated<string>;
+  min_native: string | null;
+  ordered_at: Timestamp | null;
+  parts: Generated<number[]>;
+  paused_by_failures: Generated<boolean>;
+  proof: string | null;
+  proven_at: Timestamp | null;
+  published_by: string | null;
   released_at: Timestamp;
+  rollback_from: Generated<string[]>;
+  rollout: Generated<number>;
+  sha256: string | null;
+  signature: string | null;
+  size: number | null;
+  state: Generated<string>;
   version: string;
 }
 
@@ -623,6 +635,16 @@ export interface Referrals {
   user_id: string;
 }
 
+export interface ReleaseFailures {
+  device_id: string;
+  message: string;
+  native: string | null;
+  platform: string | null;
+  reported_at: Timestamp;
+  user_id: string;
+  version: string;
+}
+
 export interface Reports {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -867,6 +889,16 @@ export interface Users {
   zip: string | null;
 }
 
+export interface UserVersions {
+  day: string;
+  device_id: string;
+  native: string | null;
+  platform: string | null;
+  reported_at: Timestamp;
+  user_id: string;
+  version: string;
+}
+
 export interface VenueDrafts {
   created_at: Timestamp;
   draft_id: string;
@@ -974,6 +1006,13 @@ export interface VenueWords {
   spot: Point;
   venue_id: string;
   word: string;
+}
+
+export interface VersionDays {
+  day: string;
+  devices: number;
+  platform: string | null;
+  version: string;
 }
 
 export interface Vouchers {
@@ -1091,6 +1130,7 @@ export interface DB {
   rate_limits: RateLimits;
   redemptions: Redemptions;
   referrals: Referrals;
+  release_failures: ReleaseFailures;
   report_targets: ReportTargets;
   report_totals: ReportTotals;
   reports: Reports;
@@ -1110,6 +1150,7 @@ export interface DB {
   tracking_tokens: TrackingTokens;
   user_days: UserDays;
   user_locations: UserLocations;
+  user_versions: UserVersions;
   users: Users;
   venue_drafts: VenueDrafts;
   venue_features: VenueFeatures;
@@ -1119,6 +1160,7 @@ export interface DB {
   venue_vocabulary: VenueVocabulary;
   venue_words: VenueWords;
   venues: Venues;
+  version_days: VersionDays;
   vouchers: Vouchers;
   whitelist_codes: WhitelistCodes;
   whitelist_uses: WhitelistUses;

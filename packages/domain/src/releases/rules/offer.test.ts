@@ -5,11 +5,11 @@ import { bucketOf, offerTo, type UpdatingDevice } from './offer.ts';
 import { isNewer } from './version.ts';
 
 const release = (version: string, changes: Partial<OfferedRelease> = {}): OfferedRelease => ({
-  ...{ version, state: 'live', channel: 'production', minNative: '1.1.174', rollout: 100, rollback: false },
+  ...{ version, state: 'live', channel: 'production', minNative: '1.1.174', rollout: 100, rollbackFrom: [] },
   ...changes,
 });
 const device = (changes: Partial<UpdatingDevice> = {}): UpdatingDevice => ({
-  ...{ current: '1.1.174', native: '1.1.174', channel: 'production', bucket: () => 40 },
+  ...{ current: '1.1.174', native: '1.1.174', channel: 'production', blocked: [], bucket: () => 40 },
   ...changes,
 });
 const versionFor = (of: UpdatingDevice, ...releases: OfferedRelease[]) =>
@@ -45,6 +45,10 @@ describe('a release is not offered', () => {
     expect(versionFor(device({ native: 'unknown' }), release('1.1.180'))).toBeNull();
   });
 
+  test('a device on which the release failed to start is not offered the release again', () => {
+    expect(versionFor(device({ blocked: ['1.1.180'] }), release('1.1.180'))).toBeNull();
+  });
+
   test('a device outside of the percentage of a rollout is not offered the release, and gets the one before', () => {
     const releases = [release('1.1.175'), release('1.1.180', { rollout: 40 })];
     expect(versionFor(device({ bucket: () => 40 }), ...releases)).toBe('1.1.175');
@@ -54,10 +58,10 @@ describe('a release is not offered', () => {
 
 describe('the way back', () => {
   const withdrawn = release('1.1.180', { state: 'withdrawn' });
-  const good = release('1.1.175', { rollback: true });
+  const good = release('1.1.175', { rollbackFrom: ['1.1.180'] });
 
-  test('a device with a withdrawn release is offered the newest release that is signed as a rollback', () => {
-    const older = release('1.1.174', { rollback: true });
+  test('a device with a withdrawn release is offered the newest release whose proof allows to go back from it', () => {
+    const older = release('1.1.174', { rollbackFrom: ['1.1.180'] });
     expect(versionFor(device({ current: '1.1.180' }), withdrawn, good, older)).toBe('1.1.175');
   });
 
@@ -65,8 +69,9 @@ describe('the way back', () => {
     expect(versionFor(device({ current: '1.1.180' }), withdrawn, good, release('1.1.181'))).toBe('1.1.181');
   });
 
-  test('a device with a withdrawn release keeps it where no release is signed as a rollback', () => {
-    expect(versionFor(device({ current: '1.1.180' }), withdrawn, release('1.1.175'))).toBeNull();
+  test('a device with a withdrawn release keeps it where no proof allows to go back from it', () => {
+    const elsewhere = release('1.1.175', { rollbackFrom: ['1.1.179'] });
+    expect(versionFor(device({ current: '1.1.180' }), withdrawn, elsewhere)).toBeNull();
   });
 
   test('a device whose release is live or paused is not offered the way back', () => {
@@ -83,7 +88,7 @@ const releases = fc.array(
     channel: fc.constantFrom('production', 'beta'),
     minNative: version,
     rollout: fc.integer({ min: 0, max: 100 }),
-    rollback: fc.boolean(),
+    rollbackFrom: fc.array(version, { maxLength: 3 }),
   }),
   { maxLength: 8 },
 );
@@ -91,14 +96,16 @@ const devices = fc.record({
   current: version,
   native: version,
   channel: fc.constantFrom('production', 'beta'),
+  blocked: fc.array(version, { maxLength: 2 }),
   bucket: fc.nat(99).map(bucket => () => bucket),
 });
 
-test('no device is ever offered an older version than its own, except by a release that is signed as a rollback', () => {
+test('no device is ever offered an older version than its own, except by a release whose proof allows to go back from that version', () => {
   fc.assert(
     fc.property(devices, releases, (of, all) => {
       const offer = offerTo(of, all);
-      if (offer) expect(isNewer(offer.version, of.current) || offer.rollback).toBe(true);
+      if (offer)
+        expect(isNewer(offer.version, of.current) || offer.rollbackFrom.includes(of.current)).toBe(true);
     }),
     { numRuns: 2000 },
   );

@@ -8,6 +8,8 @@ export type UpdatingDevice = {
   /** The store build of the device has this version. */
   readonly native: string;
   readonly channel: string;
+  /** These versions have failed to start on the device. */
+  readonly blocked: readonly string[];
   /** Returns the device's bucket for a version, from 0 to 99, as `bucketOf` computes it. */
   readonly bucket: (version: string) => number;
 };
@@ -23,7 +25,7 @@ export function bucketOf(digest: Uint8Array): number {
 /**
  * Returns the release that a device is offered, or null where the device keeps what it runs. The newest release that is
  * newer than the device's own is offered. Without such a release, a device whose own release was withdrawn is offered
- * the newest release that is signed as a rollback.
+ * the newest release whose proof allows to go back from that version.
  */
 export function offerTo<Release extends OfferedRelease>(
   device: UpdatingDevice,
@@ -32,9 +34,7 @@ export function offerTo<Release extends OfferedRelease>(
   const offered = releases.filter(release => mayGet(device, release));
   return (
     newest(offered.filter(({ version }) => isNewer(version, device.current))) ??
-    (isWithdrawn(device, releases)
-      ? newest(offered.filter(({ version, rollback }) => rollback && isNewer(device.current, version)))
-      : null)
+    (isWithdrawn(device, releases) ? newest(offered.filter(release => isWayBack(device, release))) : null)
   );
 }
 
@@ -43,12 +43,16 @@ function mayGet(device: UpdatingDevice, release: OfferedRelease): boolean {
   return (
     state === 'live' &&
     channel === device.channel &&
+    !device.blocked.includes(version) &&
     parseVersion(device.native) !== null &&
     parseVersion(minNative) !== null &&
     !isNewer(minNative, device.native) &&
     device.bucket(version) < rollout
   );
 }
+
+const isWayBack = ({ current }: UpdatingDevice, { version, rollbackFrom }: OfferedRelease) =>
+  rollbackFrom.includes(current) && isNewer(current, version);
 
 function isWithdrawn({ current, channel }: UpdatingDevice, releases: readonly OfferedRelease[]): boolean {
   return releases.some(
