@@ -9,7 +9,7 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 /** A token that expires within this many seconds is renewed before it is used, here and in `platform/auth.ts`. */
 const renewedBeforeSeconds = 90;
 
-const radius = milesToMetres(defaultRadiusMiles);
+const searchRadiusMetres = milesToMetres(defaultRadiusMiles);
 
 /**
  * This function makes the first calls of the app while the app's scripts are still loading, which takes seconds on a
@@ -41,8 +41,8 @@ export const earlyCalls = `({ access_token: token, expires_at: ends, user }) => 
   if (location.pathname !== '/discover' || location.search) return;
   const near = ({ coords: { latitude, longitude } }) => {
     const around = { lat: Math.round(latitude * 1e4) / 1e4, lng: Math.round(longitude * 1e4) / 1e4 };
-    ask('${nearbyVenues.path}', { ...around, radius: ${radius}, drinks: false });
-    ask('${nearbyPros.path}', { ...around, radius: ${radius} });
+    ask('${nearbyVenues.path}', { ...around, radius: ${searchRadiusMetres}, drinks: false });
+    ask('${nearbyPros.path}', { ...around, radius: ${searchRadiusMetres} });
     ask('${nearbyFriends.path}', { ...around, radius: ${nearbyFriendsRadiusMetres} });
   };
   const locate = (found, failed) =>

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-type Ranges = readonly (readonly [first: number, last: number])[];
+type CodePointRanges = readonly (readonly [first: number, last: number])[];
 
 /** The font packages of fontsource, and `faces.css`, call these ranges of letters Latin. */
-const latinRanges: Ranges = [
+const latinRanges: CodePointRanges = [
   [0x20, 0xff],
   [0x131, 0x131],
   [0x152, 0x153],
@@ -31,7 +31,7 @@ const latinRanges: Ranges = [
  * Nearly all texts of the app consist of these letters. The other Latin letters are in a second file, which a browser
  * loads when it draws one of them.
  */
-const basicRanges: Ranges = [
+const basicRanges: CodePointRanges = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
   [0xa9, 0xa9],
@@ -45,13 +45,13 @@ const basicRanges: Ranges = [
   [0x2212, 0x2212],
 ];
 
-const codesOfRanges = (ranges: Ranges) =>
+const codePointsInRanges = (ranges: CodePointRanges) =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
-const textOfCodes = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
+const textOfCodePoints = (codes: readonly number[]) => codes.map(code => String.fromCharCode(code)).join('');
 
-const latinCodes = codesOfRanges(latinRanges);
-const basicCodes = codesOfRanges(basicRanges);
-const rareCodes = latinCodes.filter(code => !basicCodes.includes(code));
+const latinCodePoints = codePointsInRanges(latinRanges);
+const basicCodePoints = codePointsInRanges(basicRanges);
+const rareCodePoints = latinCodePoints.filter(code => !basicCodePoints.includes(code));
 
 const packageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
 
@@ -62,7 +62,7 @@ const headlineFont = '@fontsource-variable/anybody/files/anybody-latin-standard-
  * has a fifth of its bytes.
  */
 async function buildHeadlineFont(): Promise<Buffer> {
-  return subsetFont(await packageFile(headlineFont), textOfCodes(latinCodes), {
+  return subsetFont(await packageFile(headlineFont), textOfCodePoints(latinCodePoints), {
     targetFormat: 'woff2',
     variationAxes: { wght: 800, wdth: 116 },
   });
@@ -85,10 +85,10 @@ type TextFont = { readonly fileName: string; readonly source: Buffer; readonly c
  */
 async function buildTextFonts(): Promise<readonly TextFont[]> {
   const font = await packageFile(textFont);
-  const parts = { basic: basicCodes, beyond: rareCodes };
+  const parts = { basic: basicCodePoints, beyond: rareCodePoints };
   return Promise.all(
     Object.entries(parts).map(async ([name, codes]) => {
-      const source = await subsetFont(font, textOfCodes(codes), {
+      const source = await subsetFont(font, textOfCodePoints(codes), {
         targetFormat: 'woff2',
         variationAxes: drawnWeights,
       });
@@ -98,7 +98,7 @@ async function buildTextFonts(): Promise<readonly TextFont[]> {
   );
 }
 
-const rangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
+const unicodeRangeOf = (codes: readonly number[]) => codes.map(code => `U+${code.toString(16)}`).join(',');
 
 /** In the styles of the font package, replaces the one Latin font file by the files that `buildTextFonts` builds. */
 export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 'source'>[]): string {
@@ -108,7 +108,7 @@ export function replaceLatinFont(styles: string, files: readonly Omit<TextFont, 
   const ours = files.map(({ fileName, codes }) =>
     packaged
       .replace(/url\([^)]*\)/, `url("/${fileName}")`)
-      .replace(/unicode-range:[^;]*/, `unicode-range: ${rangeOf(codes)}`),
+      .replace(/unicode-range:[^;]*/, `unicode-range: ${unicodeRangeOf(codes)}`),
   );
   return styles.replace(packaged, ours.join('\n'));
 }

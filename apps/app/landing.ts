@@ -39,7 +39,7 @@ export const startScript = `(() => {
 })();`;
 
 /** These tags load the script and the styles of the app. */
-const appTags =
+const appTagPattern =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
 
 /**
@@ -49,7 +49,7 @@ const appTags =
 const memberChunks = ['both', 'member'];
 const memberStyles = memberChunks.map(name => `${name}.css`);
 
-type Output = {
+type BuildOutput = {
   readonly type: string;
   readonly fileName: string;
   readonly name?: string;
@@ -57,7 +57,7 @@ type Output = {
 };
 
 /** Returns tags by which a browser with a session loads a member's first chunks together with the app's script. */
-export function memberPreloadTags(bundle: readonly Output[]): string[] {
+export function memberPreloadTags(bundle: readonly BuildOutput[]): string[] {
   return bundle.flatMap(({ type, fileName, name = '', names = [] }) => {
     if (type === 'chunk' && memberChunks.includes(name))
       return `<link rel="modulepreload" crossorigin href="/${fileName}" data-member>`;
@@ -80,14 +80,18 @@ const settingsPreloadTags = process.env.VITE_SERVER_URL
  * styles of the landing page, which are long, so that a slow connection requests the app's files earlier.
  */
 export function moveAppIntoTemplate(html: string, preloads: readonly string[] = []): string {
-  const tags = [...(html.match(appTags)?.map(tag => tag.trim()) ?? []), ...preloads, ...settingsPreloadTags];
+  const tags = [
+    ...(html.match(appTagPattern)?.map(tag => tag.trim()) ?? []),
+    ...preloads,
+    ...settingsPreloadTags,
+  ];
   const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
-  return html.replace(appTags, '').replace('<!--app-->', () => template);
+  return html.replace(appTagPattern, '').replace('<!--app-->', () => template);
 }
 
 const inkColor = '#1C1208';
 
-const portraits = silhouettes
+const portraitsSvg = silhouettes
   .map(
     ({ light, wall, hair }) =>
       `<svg viewBox="0 0 80 80"><path fill="${wall}" d="M0 0h80v80H0z"/><circle cx="70" cy="14" r="26" fill="${light}" opacity=".3"/><path fill="${light}" d="${headShapes.lit}"/><path fill="${inkColor}" opacity=".82" d="${headShapes.shade}"/><path fill="${inkColor}" d="${hair}"/></svg>`,
@@ -97,7 +101,7 @@ const portraits = silhouettes
 const drawingsByPlace: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
   '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
-  '<!--faces-->': portraits,
+  '<!--faces-->': portraitsSvg,
   '{name}': brand.name,
   '{site}': brand.site,
 };

@@ -4,10 +4,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Environment, oldest } from './shell.ts';
+import { type Environment, oldestSystems } from './shell.ts';
 
 /** A check finds faults, or is skipped for a reason. */
-export type Outcome = { readonly faults: readonly string[] } | { readonly skipped: string };
+export type CheckOutcome = { readonly faults: readonly string[] } | { readonly skipped: string };
 
 const run = promisify(execFile);
 
@@ -18,12 +18,12 @@ const frameworkOfDebian = '/usr/share/android-framework-res/framework-res.apk';
 /**
  * The app's resources use these attributes, which came after Android 10. So a check with Debian's file removes them.
  */
-const newerAttributes = / *android:(?:dataExtractionRules)="[^"]*"\n?/g;
+const newerAttributePattern = / *android:(?:dataExtractionRules)="[^"]*"\n?/g;
 
 /**
  * The libraries of Android contain these styles and attributes. The check has no libraries, so it declares them here.
  */
-const stubs = `<?xml version="1.0" encoding="utf-8"?>
+const libraryStubsXml = `<?xml version="1.0" encoding="utf-8"?>
 <resources>
 ${['colorPrimary', 'colorPrimaryDark', 'colorAccent', 'windowSplashScreenBackground']
   .map(name => `    <attr name="${name}" format="color" />\n`)
@@ -38,7 +38,7 @@ ${['colorPrimary', 'colorPrimaryDark', 'colorAccent', 'windowSplashScreenBackgro
 `;
 
 /** Compiles and links the resources and the manifest of a project by `aapt2`, as a build does before it compiles code. */
-export async function linkByAapt(main: string, environment: Environment): Promise<Outcome> {
+export async function linkByAapt(main: string, environment: Environment): Promise<CheckOutcome> {
   const tools = findTools(environment);
   if (!tools)
     return {
@@ -46,7 +46,7 @@ export async function linkByAapt(main: string, environment: Environment): Promis
     };
   const folder = await mkdtemp(join(tmpdir(), 'aapt-'));
   try {
-    return await link(tools, main, folder);
+    return await linkResources(tools, main, folder);
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     return { faults: (stderr ?? String(error)).trim().split('\n').slice(0, 5) };
@@ -55,18 +55,22 @@ export async function linkByAapt(main: string, environment: Environment): Promis
   }
 }
 
-type Tools = { readonly aapt: string; readonly framework: string | null };
+type AaptTools = { readonly aapt: string; readonly framework: string | null };
 
 /** Returns the tools that are installed, or null without `aapt2`. */
-export function findTools(environment: Environment): Tools | null {
+export function findTools(environment: Environment): AaptTools | null {
   const aapt = findAapt(environment);
   return aapt ? { aapt, framework: findFramework(environment) } : null;
 }
 
-async function link({ aapt, framework }: Tools, main: string, folder: string): Promise<Outcome> {
+async function linkResources(
+  { aapt, framework }: AaptTools,
+  main: string,
+  folder: string,
+): Promise<CheckOutcome> {
   const res = join(folder, 'res');
   await cp(join(main, 'res'), res, { recursive: true });
-  await writeFile(join(res, 'values/stubs-of-the-check.xml'), stubs);
+  await writeFile(join(res, 'values/stubs-of-the-check.xml'), libraryStubsXml);
   const compiled = join(folder, 'compiled.zip');
   await run(aapt, ['compile', '--dir', res, '-o', compiled]);
   if (!framework)
@@ -79,7 +83,7 @@ async function link({ aapt, framework }: Tools, main: string, folder: string): P
     manifest,
     manifestOfBuild(await readFile(join(main, 'AndroidManifest.xml'), 'utf8'), framework),
   );
-  const versions = ['--min-sdk-version', `${oldest.androidSdk}`, '--target-sdk-version', '36'];
+  const versions = ['--min-sdk-version', `${oldestSystems.androidSdk}`, '--target-sdk-version', '36'];
   const output = ['-o', join(folder, 'out.apk')];
   await run(aapt, [
     'link',
@@ -105,12 +109,13 @@ function manifestOfBuild(text: string, framework: string): string {
     .replaceAll('$' + '{applicationId}', 'check.of.shell')
     .replaceAll(/ *<uses-permission[^>]*tools:node="remove" \/>\n/g, '')
     .replaceAll(/ tools:\w+="[^"]*"/g, '');
-  return framework === frameworkOfDebian ? named.replaceAll(newerAttributes, '') : named;
+  return framework === frameworkOfDebian ? named.replaceAll(newerAttributePattern, '') : named;
 }
 
-const sdkOf = (environment: Environment) => environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT;
+const androidSdkFolder = (environment: Environment) =>
+  environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT;
 
-const newest = (pattern: string, folder: string | undefined): string | null => {
+const newestMatch = (pattern: string, folder: string | undefined): string | null => {
   const found = folder ? globSync(pattern, { cwd: folder }).sort().at(-1) : undefined;
   return found && folder ? join(folder, found) : null;
 };
@@ -121,10 +126,10 @@ function findAapt(environment: Environment): string | null {
   const onPath = folders
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(path => existsSync(path));
-  return onPath ?? newest('build-tools/*/aapt2*', sdkOf(environment));
+  return onPath ?? newestMatch('build-tools/*/aapt2*', androidSdkFolder(environment));
 }
 
 function findFramework(environment: Environment): string | null {
-  const ofSdk = newest('platforms/android-*/android.jar', sdkOf(environment));
+  const ofSdk = newestMatch('platforms/android-*/android.jar', androidSdkFolder(environment));
   return ofSdk ?? (existsSync(frameworkOfDebian) ? frameworkOfDebian : null);
 }

@@ -1,17 +1,17 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawAndroid } from './drawings.ts';
-import { androidText, edit, xml } from './edit.ts';
+import { editGeneratedFile, escapeAndroidText, escapeXml } from './edit.ts';
 import { firstPartsOfAddresses } from './link-paths.ts';
 import {
   androidPermissions,
-  colors,
   customLink,
   defaultChannel,
-  oldest,
+  oldestSystems,
   optionalFeatures,
   removedPermissions,
   type Shell,
+  shellColors,
 } from './shell.ts';
 
 /** Writes the app's settings and files into an Android project that `cap add android` has just generated. */
@@ -26,7 +26,7 @@ export async function applyToAndroid(project: string, shell: Shell): Promise<voi
 
 async function editManifest(path: string, shell: Shell): Promise<void> {
   const lines = (...all: readonly string[]) => all.join('\n');
-  await edit(path, [
+  await editGeneratedFile(path, [
     [
       'xmlns:android="http://schemas.android.com/apk/res/android"',
       'xmlns:android="http://schemas.android.com/apk/res/android"\n    xmlns:tools="http://schemas.android.com/tools"',
@@ -45,9 +45,9 @@ async function editManifest(path: string, shell: Shell): Promise<void> {
       'android:launchMode="singleTask"',
       'android:launchMode="singleTask"\n            android:screenOrientation="portrait"',
     ],
-    [/<\/intent-filter>/g, `</intent-filter>\n${linkFilters(shell)}`],
-    ['    </application>', `${metaData(shell)}\n    </application>`],
-    [/ *<uses-permission android:name="android.permission.INTERNET" \/>\n/g, permissions()],
+    [/<\/intent-filter>/g, `</intent-filter>\n${linkFiltersXml(shell)}`],
+    ['    </application>', `${metaDataXml(shell)}\n    </application>`],
+    [/ *<uses-permission android:name="android.permission.INTERNET" \/>\n/g, permissionsXml()],
   ]);
 }
 
@@ -56,18 +56,18 @@ async function editManifest(path: string, shell: Shell): Promise<void> {
  * deployment. A path is either whole or ends with a slash, because the beginning `/r` alone would match `/register`
  * too. `/admin` is left out, because the desk opens in a browser.
  */
-function linkFilters({ linkHosts }: Shell): string {
-  const hosts = linkHosts.map(host => `<data android:host="${xml(host)}" />`);
+function linkFiltersXml({ linkHosts }: Shell): string {
+  const hosts = linkHosts.map(host => `<data android:host="${escapeXml(host)}" />`);
   const paths = firstPartsOfAddresses().flatMap(part => [
     `<data android:path="/${part}" />`,
     `<data android:pathPrefix="/${part}/" />`,
   ]);
   const own = `<data android:scheme="${customLink.scheme}" android:host="${customLink.host}" />`;
   const web = ['<data android:scheme="https" />', ...hosts, '<data android:path="/" />', ...paths];
-  return [intentFilter(' android:autoVerify="true"', web), intentFilter('', [own])].join('\n');
+  return [intentFilterXml(' android:autoVerify="true"', web), intentFilterXml('', [own])].join('\n');
 }
 
-const intentFilter = (attributes: string, data: readonly string[]): string => `
+const intentFilterXml = (attributes: string, data: readonly string[]): string => `
             <intent-filter${attributes}>
                 <action android:name="android.intent.action.VIEW" />
                 <category android:name="android.intent.category.DEFAULT" />
@@ -75,7 +75,7 @@ const intentFilter = (attributes: string, data: readonly string[]): string => `
 ${data.map(line => `                ${line}`).join('\n')}
             </intent-filter>`;
 
-function metaData({ tracker, trackerLicense }: Shell): string {
+function metaDataXml({ tracker, trackerLicense }: Shell): string {
   const firebase = 'com.google.firebase.messaging.default_notification';
   const entries = [
     [`${firebase}_icon`, 'resource', '@drawable/ic_note'],
@@ -87,12 +87,12 @@ function metaData({ tracker, trackerLicense }: Shell): string {
   return entries
     .map(
       ([name, kind, value = '']) =>
-        `        <meta-data android:name="${name}" android:${kind}="${xml(value)}" />`,
+        `        <meta-data android:name="${name}" android:${kind}="${escapeXml(value)}" />`,
     )
     .join('\n');
 }
 
-const permissions = (): string =>
+const permissionsXml = (): string =>
   [
     ...Object.keys(androidPermissions).map(
       name => `    <uses-permission android:name="android.permission.${name}" />`,
@@ -108,19 +108,22 @@ const permissions = (): string =>
   ].join('\n');
 
 async function editGradle(project: string, { version, versionCode, tracker }: Shell): Promise<void> {
-  await edit(join(project, 'variables.gradle'), [
-    ['minSdkVersion = 24', `minSdkVersion = ${oldest.androidSdk}`],
+  await editGeneratedFile(join(project, 'variables.gradle'), [
+    ['minSdkVersion = 24', `minSdkVersion = ${oldestSystems.androidSdk}`],
   ]);
-  await edit(join(project, 'app/build.gradle'), [
+  await editGeneratedFile(join(project, 'app/build.gradle'), [
     ['versionCode 1\n', `versionCode ${versionCode}\n`],
     ['versionName "1.0"', `versionName "${version}"`],
-    ['    buildTypes {\n        release {\n', `${signing}    buildTypes {\n        release {\n${signed}`],
+    [
+      '    buildTypes {\n        release {\n',
+      `${signingConfigGradle}    buildTypes {\n        release {\n${signedReleaseGradle}`,
+    ],
     ...(tracker === 'transistorsoft'
       ? ([["apply plugin: 'com.android.application'\n", transistorsoftRules]] as const)
       : []),
   ]);
   if (tracker === 'transistorsoft')
-    await edit(join(project, 'build.gradle'), [
+    await editGeneratedFile(join(project, 'build.gradle'), [
       [
         'allprojects {\n    repositories {\n        google()\n        mavenCentral()\n',
         `allprojects {\n    repositories {\n        google()\n        mavenCentral()\n${transistorsoftRepositories}`,
@@ -129,7 +132,7 @@ async function editGradle(project: string, { version, versionCode, tracker }: Sh
 }
 
 /** A build reads the key that signs a release from its environment, so that the key is never stored in the project. */
-const signing = `    signingConfigs {
+const signingConfigGradle = `    signingConfigs {
         release {
             if (System.getenv('ANDROID_KEYSTORE')) {
                 storeFile file(System.getenv('ANDROID_KEYSTORE'))
@@ -140,7 +143,7 @@ const signing = `    signingConfigs {
         }
     }
 `;
-const signed = `            if (System.getenv('ANDROID_KEYSTORE')) signingConfig signingConfigs.release
+const signedReleaseGradle = `            if (System.getenv('ANDROID_KEYSTORE')) signingConfig signingConfigs.release
 `;
 
 const transistorsoftProjects = [
@@ -157,41 +160,41 @@ apply from: "\${project('${transistorsoftProjects[0]}').projectDir}/app.gradle"
 async function writeResources(res: string, shell: Shell): Promise<void> {
   const resources = (lines: readonly string[]) =>
     `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.map(line => `    ${line}\n`).join('')}</resources>\n`;
-  const text = (name: string, value: string) => `<string name="${name}">${androidText(value)}</string>`;
+  const text = (name: string, value: string) => `<string name="${name}">${escapeAndroidText(value)}</string>`;
   const files = {
     'values/strings.xml': resources([
       text('app_name', shell.name),
       text('title_activity_main', shell.name),
       text('package_name', shell.appId),
       text('custom_url_scheme', customLink.scheme),
-      ...(shell.tracker === 'capgo' ? capgoTexts.map(([name, value]) => text(name, value)) : []),
+      ...(shell.tracker === 'capgo' ? capgoResources.map(([name, value]) => text(name, value)) : []),
     ]),
     'values/colors.xml': resources([
-      `<color name="night">${colors.night}</color>`,
-      `<color name="lamp">${colors.lamp}</color>`,
-      `<color name="colorPrimary">${colors.night}</color>`,
-      `<color name="colorPrimaryDark">${colors.night}</color>`,
-      `<color name="colorAccent">${colors.lamp}</color>`,
+      `<color name="night">${shellColors.night}</color>`,
+      `<color name="lamp">${shellColors.lamp}</color>`,
+      `<color name="colorPrimary">${shellColors.night}</color>`,
+      `<color name="colorPrimaryDark">${shellColors.night}</color>`,
+      `<color name="colorAccent">${shellColors.lamp}</color>`,
     ]),
     'values/ic_launcher_background.xml': resources([
-      `<color name="ic_launcher_background">${colors.night}</color>`,
+      `<color name="ic_launcher_background">${shellColors.night}</color>`,
     ]),
-    'values/styles.xml': styles,
-    'xml/network_security_config.xml': networkSecurity,
-    'xml/data_extraction_rules.xml': noExtraction,
-    'mipmap-anydpi-v26/ic_launcher.xml': adaptiveIcon,
-    'mipmap-anydpi-v26/ic_launcher_round.xml': adaptiveIcon,
+    'values/styles.xml': stylesXml,
+    'xml/network_security_config.xml': networkSecurityXml,
+    'xml/data_extraction_rules.xml': noExtractionXml,
+    'mipmap-anydpi-v26/ic_launcher.xml': adaptiveIconXml,
+    'mipmap-anydpi-v26/ic_launcher_round.xml': adaptiveIconXml,
   };
   await removeTemplatePictures(res);
   await mkdir(join(res, 'xml'), { recursive: true });
   for (const [name, content] of Object.entries(files)) await writeFile(join(res, name), content);
 }
 
-const capgo = 'capacitor_background_geolocation_notification';
-const capgoTexts = [
-  [`${capgo}_channel_name`, 'While you are out'],
-  [`${capgo}_icon`, 'drawable/ic_note'],
-  [`${capgo}_color`, colors.lamp],
+const capgoResourcePrefix = 'capacitor_background_geolocation_notification';
+const capgoResources = [
+  [`${capgoResourcePrefix}_channel_name`, 'While you are out'],
+  [`${capgoResourcePrefix}_icon`, 'drawable/ic_note'],
+  [`${capgoResourcePrefix}_color`, shellColors.lamp],
 ] as const;
 
 /** Capacitor's template has a bright splash picture in eleven sizes. The app has one splash picture, which is dark. */
@@ -200,7 +203,7 @@ async function removeTemplatePictures(res: string): Promise<void> {
   await Promise.all(folders.map(name => rm(join(res, name), { recursive: true })));
 }
 
-const styles = `<?xml version="1.0" encoding="utf-8"?>
+const stylesXml = `<?xml version="1.0" encoding="utf-8"?>
 <resources>
     <style name="AppTheme" parent="Theme.AppCompat.NoActionBar">
         <item name="colorPrimary">@color/colorPrimary</item>
@@ -223,13 +226,13 @@ const styles = `<?xml version="1.0" encoding="utf-8"?>
 </resources>
 `;
 
-const networkSecurity = `<?xml version="1.0" encoding="utf-8"?>
+const networkSecurityXml = `<?xml version="1.0" encoding="utf-8"?>
 <network-security-config>
     <base-config cleartextTrafficPermitted="false" />
 </network-security-config>
 `;
 
-const excluded = ['root', 'file', 'database', 'sharedpref', 'external']
+const excludedDomainsXml = ['root', 'file', 'database', 'sharedpref', 'external']
   .map(domain => `        <exclude domain="${domain}" path="." />\n`)
   .join('');
 
@@ -237,16 +240,16 @@ const excluded = ['root', 'file', 'database', 'sharedpref', 'external']
  * These rules keep the app's data out of backups and out of transfers to another phone. The key of the stored session
  * never leaves the Keystore of its phone, so another phone could not read the session.
  */
-const noExtraction = `<?xml version="1.0" encoding="utf-8"?>
+const noExtractionXml = `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
     <cloud-backup>
-${excluded}    </cloud-backup>
+${excludedDomainsXml}    </cloud-backup>
     <device-transfer>
-${excluded}    </device-transfer>
+${excludedDomainsXml}    </device-transfer>
 </data-extraction-rules>
 `;
 
-const adaptiveIcon = `<?xml version="1.0" encoding="utf-8"?>
+const adaptiveIconXml = `<?xml version="1.0" encoding="utf-8"?>
 <adaptive-icon xmlns:android="http://schemas.android.com/apk/res/android">
     <background android:drawable="@color/ic_launcher_background" />
     <foreground android:drawable="@mipmap/ic_launcher_foreground" />

@@ -2,32 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'plist';
 import xcode from 'xcode';
-import { linkByAapt, type Outcome } from './aapt.ts';
-import { callersByApi, folderOf, oldestAndroidOf, permissionsOfPlugins } from './plugin-needs.ts';
+import { type CheckOutcome, linkByAapt } from './aapt.ts';
+import { callersByApi, oldestAndroidOf, packageFolderOf, permissionsOfPlugins } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
-import { type Environment, oldest, type Shell } from './shell.ts';
+import { type Environment, oldestSystems, type Shell } from './shell.ts';
 
 /** A check that cannot run on this machine is skipped, and its detail names what is missing there. */
-export type Result = {
+export type CheckResult = {
   readonly name: string;
   readonly state: 'right' | 'wrong' | 'skipped';
   readonly detail: string;
 };
 
-type Check = readonly [name: string, run: () => Promise<Outcome> | Outcome];
+type Check = readonly [name: string, run: () => Promise<CheckOutcome> | CheckOutcome];
 
 /** Checks the generated projects of a folder by everything that this machine has. */
 export async function checkProjects(
   folder: string,
   shell: Shell,
   environment: Environment,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [name, run] of checksOf(folder, shell, environment)) results.push(await resultOf(name, run));
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const [name, run] of checksOf(folder, shell, environment)) results.push(await runCheck(name, run));
   return results;
 }
 
-async function resultOf(name: string, run: Check[1]): Promise<Result> {
+async function runCheck(name: string, run: Check[1]): Promise<CheckResult> {
   try {
     const outcome = await run();
     if ('skipped' in outcome) return { name, state: 'skipped', detail: outcome.skipped };
@@ -45,18 +45,21 @@ function checksOf(folder: string, shell: Shell, environment: Environment): Check
     return [['native projects', () => ({ faults: ['there are none: run npm run native:add first'] })]];
   const manifest = () => readFileSync(join(android, 'app/src/main/AndroidManifest.xml'), 'utf8');
   return [
-    ['plugins are installed', () => missing(packages.filter(name => !folderOf(name)))],
+    ['plugins are installed', () => missingFaults(packages.filter(name => !packageFolderOf(name)))],
     [
       'permissions of the plugins',
-      () => missing(permissionsOfPlugins(packages).filter(name => !manifest().includes(`"${name}"`))),
+      () => missingFaults(permissionsOfPlugins(packages).filter(name => !manifest().includes(`"${name}"`))),
     ],
-    ['oldest Android of the plugins', () => atMost(oldestAndroidOf(packages), oldest.androidSdk)],
+    [
+      'oldest Android of the plugins',
+      () => androidVersionFaults(oldestAndroidOf(packages), oldestSystems.androidSdk),
+    ],
     ['resources and manifest of Android', () => linkByAapt(join(android, 'app/src/main'), environment)],
-    ['property lists of iOS', () => readPlists(join(ios, 'App'))],
-    ['project of Xcode', () => readProject(join(ios, 'App.xcodeproj/project.pbxproj'), shell)],
+    ['property lists of iOS', () => checkPlists(join(ios, 'App'))],
+    ['project of Xcode', () => checkXcodeProject(join(ios, 'App.xcodeproj/project.pbxproj'), shell)],
     [
       'reasons in the privacy manifest',
-      () => reasonsMissing(join(ios, 'App/PrivacyInfo.xcprivacy'), packages),
+      () => checkApiReasons(join(ios, 'App/PrivacyInfo.xcprivacy'), packages),
     ],
     [
       'Gradle build',
@@ -67,19 +70,21 @@ function checksOf(folder: string, shell: Shell, environment: Environment): Check
   ];
 }
 
-const missing = (names: readonly string[]): Outcome => ({ faults: names.map(name => `${name} is missing`) });
+const missingFaults = (names: readonly string[]): CheckOutcome => ({
+  faults: names.map(name => `${name} is missing`),
+});
 
-const atMost = (needed: number, has: number): Outcome => ({
+const androidVersionFaults = (needed: number, has: number): CheckOutcome => ({
   faults: needed > has ? [`a plugin needs Android ${needed}, and the shell says ${has}`] : [],
 });
 
-function readPlists(app: string): Outcome {
+function checkPlists(app: string): CheckOutcome {
   for (const name of ['Info.plist', 'App.entitlements', 'PrivacyInfo.xcprivacy'])
     parse(readFileSync(join(app, name), 'utf8'));
   return { faults: [] };
 }
 
-function readProject(path: string, shell: Shell): Outcome {
+function checkXcodeProject(path: string, shell: Shell): CheckOutcome {
   const text = readFileSync(path, 'utf8');
   xcode.project(path).parseSync();
   const expected = [
@@ -87,10 +92,10 @@ function readProject(path: string, shell: Shell): Outcome {
     `CURRENT_PROJECT_VERSION = ${shell.versionCode};`,
     `PRODUCT_BUNDLE_IDENTIFIER = ${shell.appId};`,
   ];
-  return missing(expected.filter(line => !text.includes(line)));
+  return missingFaults(expected.filter(line => !text.includes(line)));
 }
 
-function reasonsMissing(path: string, packages: readonly string[]): Outcome {
+function checkApiReasons(path: string, packages: readonly string[]): CheckOutcome {
   const manifest = readFileSync(path, 'utf8');
   const lacking = Object.entries(callersByApi(packages)).filter(
     ([api]) => !manifest.includes(`NSPrivacyAccessedAPICategory${api}<`),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { folderOf } from './plugin-needs.ts';
+import { packageFolderOf } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
 import { type Environment, readShell, type Shell } from './shell.ts';
 import { readPolicySettings } from './web-files.ts';
@@ -16,9 +16,9 @@ export type Finding = { readonly name: string; readonly found: string | null; re
 export async function diagnose(folder: string, environment: Environment, system: string): Promise<Finding[]> {
   const shell = readShell(environment);
   return [
-    ...ofBoth(folder, shell, environment),
-    ...(await ofAndroid(shell, environment)),
-    ...(await ofIos(shell, environment, system)),
+    ...findingsForBoth(folder, shell, environment),
+    ...(await findingsForAndroid(shell, environment)),
+    ...(await findingsForIos(shell, environment, system)),
   ];
 }
 
@@ -28,12 +28,12 @@ const finding = (name: string, found: string | null | undefined, next: string): 
   next,
 });
 
-function ofBoth(folder: string, shell: Shell, environment: Environment): Finding[] {
-  const lacking = packagesOfShell(shell.tracker).filter(name => !folderOf(name));
+function findingsForBoth(folder: string, shell: Shell, environment: Environment): Finding[] {
+  const lacking = packagesOfShell(shell.tracker).filter(name => !packageFolderOf(name));
   return [
     finding(
       'server of the build',
-      serverOf(environment),
+      serverUrlOfBuild(environment),
       'Set VITE_SERVER_URL to the https:// address of your server.',
     ),
     finding(
@@ -70,7 +70,7 @@ function ofBoth(folder: string, shell: Shell, environment: Environment): Finding
   ];
 }
 
-function serverOf(environment: Environment): string | null {
+function serverUrlOfBuild(environment: Environment): string | null {
   try {
     return readPolicySettings(environment).server;
   } catch {
@@ -78,7 +78,7 @@ function serverOf(environment: Environment): string | null {
   }
 }
 
-async function ofAndroid(shell: Shell, environment: Environment): Promise<Finding[]> {
+async function findingsForAndroid(shell: Shell, environment: Environment): Promise<Finding[]> {
   const java = await outputOf('java', ['-version']);
   const version = Number(/version "(\d+)/.exec(java ?? '')?.[1] ?? 0);
   const sdk = environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT ?? '';
@@ -132,7 +132,7 @@ export function problemOfFirebase({
   return `${googleServices} is for ${names.join(', ') || 'no app'}: it must be for ${appId}.`;
 }
 
-async function ofIos(shell: Shell, environment: Environment, system: string): Promise<Finding[]> {
+async function findingsForIos(shell: Shell, environment: Environment, system: string): Promise<Finding[]> {
   const mac = system === 'darwin';
   const xcode = mac ? await outputOf('xcodebuild', ['-version']) : null;
   return [

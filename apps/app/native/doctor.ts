@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { diagnose } from './diagnosis.ts';
 
-const app = fileURLToPath(new URL('..', import.meta.url));
+const appFolder = fileURLToPath(new URL('..', import.meta.url));
 
-const findings = await diagnose(app, process.env, process.platform);
+const findings = await diagnose(appFolder, process.env, process.platform);
 for (const { name, found, next } of findings)
   process.stdout.write(found ? `✓ ${name}: ${found}\n` : `✗ ${name}\n    ${next}\n`);
 const lacking = findings.filter(({ found }) => !found).length;

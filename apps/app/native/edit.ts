@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-type Change = readonly [from: string | RegExp, to: string];
+type TextChange = readonly [from: string | RegExp, to: string];
 
 /**
  * Replaces texts of a file that Capacitor has generated. It fails if the file does not have a text exactly once, because
  * then the template of Capacitor has changed, and a developer must compare it with the changes of the shell.
  */
-export async function edit(path: string, changes: readonly Change[]): Promise<void> {
+export async function editGeneratedFile(path: string, changes: readonly TextChange[]): Promise<void> {
   const text = await readFile(path, 'utf8');
   await writeFile(
     path,
@@ -14,7 +14,7 @@ export async function edit(path: string, changes: readonly Change[]): Promise<vo
   );
 }
 
-function replaceOnce(text: string, [from, to]: Change, path: string): string {
+function replaceOnce(text: string, [from, to]: TextChange, path: string): string {
   const found = typeof from === 'string' ? text.split(from).length - 1 : [...text.matchAll(from)].length;
   if (found !== 1)
     throw new Error(
@@ -23,10 +23,16 @@ function replaceOnce(text: string, [from, to]: Change, path: string): string {
   return text.replace(from, () => to);
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 /** Returns a text as XML has it between tags and in attributes. */
-export const xml = (text: string): string => text.replaceAll(/[&<>"]/g, sign => escapes[sign] ?? sign);
+export const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, sign => xmlEscapes[sign] ?? sign);
 
 /** A text of Android's resources has a backslash before an apostrophe. */
-export const androidText = (text: string): string => xml(text).replaceAll("'", "\\'");
+export const escapeAndroidText = (text: string): string => escapeXml(text).replaceAll("'", "\\'");

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import xcode from 'xcode';
-import { oldest, type Shell } from './shell.ts';
+import { oldestSystems, type Shell } from './shell.ts';
 
 /** The ids of the added files are fixed, so that the same settings always generate the same project. */
-const added = [
+const addedFiles = [
   {
     name: 'App.entitlements',
     type: 'text.plist.entitlements',
@@ -18,26 +18,26 @@ const added = [
   },
 ] as const;
 
-type Project = ReturnType<typeof xcode.project>;
-type Objects = Project['hash']['project']['objects'];
+type XcodeProject = ReturnType<typeof xcode.project>;
+type XcodeObjects = XcodeProject['hash']['project']['objects'];
 
 /** Sets the versions in the Xcode project, and adds the app's entitlements and privacy manifest to it. */
 export async function editXcodeProject(path: string, shell: Shell): Promise<void> {
   const project = xcode.project(path).parseSync();
   const { objects } = project.hash.project;
-  for (const file of added) addFile(objects, file);
-  for (const configuration of entriesOf(objects.XCBuildConfiguration))
-    Object.assign(configuration.buildSettings, settingsOf(configuration, shell));
+  for (const file of addedFiles) addFile(objects, file);
+  for (const configuration of sectionEntries(objects.XCBuildConfiguration))
+    Object.assign(configuration.buildSettings, buildSettingsFor(configuration, shell));
   // The parser reads 0920 as a number and would write 920, so both values are set as texts.
-  for (const { attributes } of entriesOf(objects.PBXProject))
+  for (const { attributes } of sectionEntries(objects.PBXProject))
     Object.assign(attributes, { LastSwiftUpdateCheck: '0920', LastUpgradeCheck: '0920' });
   await writeFile(path, project.writeSync());
 }
 
-const entriesOf = <Entry extends object>(section: Record<string, Entry | string>): Entry[] =>
+const sectionEntries = <Entry extends object>(section: Record<string, Entry | string>): Entry[] =>
   Object.values(section).filter(entry => typeof entry === 'object');
 
-function addFile(objects: Objects, { name, type, file, resource }: (typeof added)[number]): void {
+function addFile(objects: XcodeObjects, { name, type, file, resource }: (typeof addedFiles)[number]): void {
   objects.PBXFileReference[file] = {
     isa: 'PBXFileReference',
     lastKnownFileType: type,
@@ -45,14 +45,14 @@ function addFile(objects: Objects, { name, type, file, resource }: (typeof added
     sourceTree: '"<group>"',
   };
   objects.PBXFileReference[`${file}_comment`] = name;
-  entriesOf(objects.PBXGroup)
+  sectionEntries(objects.PBXGroup)
     .find(group => group.path === 'App')
     ?.children.push({ value: file, comment: name });
   if (!resource) return;
   const comment = `${name} in Resources`;
   objects.PBXBuildFile[resource] = { isa: 'PBXBuildFile', fileRef: file, fileRef_comment: name };
   objects.PBXBuildFile[`${resource}_comment`] = comment;
-  for (const phase of entriesOf(objects.PBXResourcesBuildPhase))
+  for (const phase of sectionEntries(objects.PBXResourcesBuildPhase))
     phase.files.push({ value: resource, comment });
 }
 
@@ -60,11 +60,11 @@ function addFile(objects: Objects, { name, type, file, resource }: (typeof added
  * A configuration without a bundle identifier belongs to the whole project and gets the oldest iOS alone. The
  * configurations of the app's target get all settings.
  */
-function settingsOf(
+function buildSettingsFor(
   { name, buildSettings }: { name: string; buildSettings: object },
   shell: Shell,
 ): Record<string, string> {
-  const target = { IPHONEOS_DEPLOYMENT_TARGET: oldest.ios };
+  const target = { IPHONEOS_DEPLOYMENT_TARGET: oldestSystems.ios };
   if (!('PRODUCT_BUNDLE_IDENTIFIER' in buildSettings)) return target;
   return {
     ...target,

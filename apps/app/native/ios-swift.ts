@@ -1,4 +1,4 @@
-import { pendingKey } from './shell.ts';
+import { pendingNavigationKey } from './shell.ts';
 
 /**
  * The push plugin gets the push token from the app's delegate. The delegate of Capacitor's template does not pass the
@@ -17,7 +17,7 @@ export const pushForwards = `
 /**
  * Like the delegate of Capacitor's template, this delegate makes the window and passes links on. When the tap on a push
  * starts the app, iOS reports the tap before the push plugin listens. So the delegate stores the page of the push under
- * `pendingKey`, where the app looks for a page to open.
+ * `pendingNavigationKey`, where the app looks for a page to open.
  */
 export const sceneDelegate = `import UIKit
 import UserNotifications
@@ -53,7 +53,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let path = link, path.hasPrefix("/"), !path.hasPrefix("//") else { return }
         let at = Int64(Date().timeIntervalSince1970 * 1000)
         guard let data = try? JSONSerialization.data(withJSONObject: ["path": path, "at": at]) else { return }
-        UserDefaults.standard.set(String(decoding: data, as: UTF8.self), forKey: "CapacitorStorage.${pendingKey}")
+        UserDefaults.standard.set(String(decoding: data, as: UTF8.self), forKey: "CapacitorStorage.${pendingNavigationKey}")
     }
 }
 `;

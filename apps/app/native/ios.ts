@@ -2,52 +2,57 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type PlistValue, parse } from 'plist';
 import { drawIos } from './drawings.ts';
-import { edit } from './edit.ts';
+import { editGeneratedFile } from './edit.ts';
 import { editXcodeProject } from './ios-project.ts';
 import { pushForwards, sceneDelegate } from './ios-swift.ts';
 import {
   backgroundModes,
   collectedData,
-  colors,
   customLink,
   motionPurpose,
-  oldest,
-  purposes,
+  oldestSystems,
+  permissionPurposes,
   requiredReasons,
   type Shell,
+  shellColors,
 } from './shell.ts';
 
-type Dictionary = Record<string, PlistValue>;
+type PlistDictionary = Record<string, PlistValue>;
 
 /** Writes the app's settings and files into an iOS project that `cap add ios` has just generated. */
 export async function applyToIos(project: string, shell: Shell): Promise<void> {
   const app = join(project, 'App/App');
-  await editInfo(join(app, 'Info.plist'), shell);
+  await editInfoPlist(join(app, 'Info.plist'), shell);
   await writePlist(join(app, 'App.entitlements'), entitlements(shell));
   await writePlist(join(app, 'PrivacyInfo.xcprivacy'), privacyManifest(shell));
-  await edit(join(app, 'AppDelegate.swift'), [[/\n\}\n$/g, `\n${pushForwards}}\n`]]);
+  await editGeneratedFile(join(app, 'AppDelegate.swift'), [[/\n\}\n$/g, `\n${pushForwards}}\n`]]);
   await writeFile(join(app, 'SceneDelegate.swift'), sceneDelegate);
-  await edit(join(app, 'Base.lproj/LaunchScreen.storyboard'), [
-    ['<color key="backgroundColor" systemColor="systemBackgroundColor"/>', storyboardColor(colors.night)],
+  await editGeneratedFile(join(app, 'Base.lproj/LaunchScreen.storyboard'), [
+    [
+      '<color key="backgroundColor" systemColor="systemBackgroundColor"/>',
+      storyboardColor(shellColors.night),
+    ],
   ]);
   await editXcodeProject(join(project, 'App/App.xcodeproj/project.pbxproj'), shell);
   // `cap add` wrote the oldest iOS version of its template into `Package.swift`. This edit writes the app's own.
-  const major = oldest.ios.split('.')[0];
-  await edit(join(project, 'App/CapApp-SPM/Package.swift'), [[/\.iOS\(\.v\d+\)/g, `.iOS(.v${major})`]]);
+  const major = oldestSystems.ios.split('.')[0];
+  await editGeneratedFile(join(project, 'App/CapApp-SPM/Package.swift'), [
+    [/\.iOS\(\.v\d+\)/g, `.iOS(.v${major})`],
+  ]);
   await drawIos(join(app, 'Assets.xcassets'));
 }
 
-const writePlist = (path: string, content: Dictionary): Promise<void> =>
+const writePlist = (path: string, content: PlistDictionary): Promise<void> =>
   writeFile(path, `${build(content)}\n`);
 
-const portrait = 'UIInterfaceOrientationPortrait';
+const portraitOrientation = 'UIInterfaceOrientationPortrait';
 
-async function editInfo(path: string, shell: Shell): Promise<void> {
-  const { UIMainStoryboardFile: _, ...info } = parse(await readFile(path, 'utf8')) as Dictionary;
+async function editInfoPlist(path: string, shell: Shell): Promise<void> {
+  const { UIMainStoryboardFile: _, ...info } = parse(await readFile(path, 'utf8')) as PlistDictionary;
   await writePlist(path, {
     ...info,
-    ...purposes,
-    ...(shell.tracker === 'transistorsoft' ? motionOf(shell) : {}),
+    ...permissionPurposes,
+    ...(shell.tracker === 'transistorsoft' ? transistorsoftInfo(shell) : {}),
     CFBundleDisplayName: shell.name,
     CFBundleURLTypes: [{ CFBundleURLName: shell.appId, CFBundleURLSchemes: [customLink.scheme] }],
     // At each upload, Apple asks whether an app uses its own encryption. This app encrypts by HTTPS alone, so this
@@ -57,18 +62,18 @@ async function editInfo(path: string, shell: Shell): Promise<void> {
     UIBackgroundModes: [...backgroundModes[shell.tracker]],
     UIRequiredDeviceCapabilities: ['arm64'],
     UIUserInterfaceStyle: 'Dark',
-    UISupportedInterfaceOrientations: [portrait],
+    UISupportedInterfaceOrientations: [portraitOrientation],
     // An iPad shows apps side by side. Apple requires that such an app supports all orientations.
     'UISupportedInterfaceOrientations~ipad': [
-      portrait,
-      `${portrait}UpsideDown`,
+      portraitOrientation,
+      `${portraitOrientation}UpsideDown`,
       'UIInterfaceOrientationLandscapeLeft',
       'UIInterfaceOrientationLandscapeRight',
     ],
   });
 }
 
-const motionOf = ({ appId, trackerLicense }: Shell): Dictionary => ({
+const transistorsoftInfo = ({ appId, trackerLicense }: Shell): PlistDictionary => ({
   ...motionPurpose,
   BGTaskSchedulerPermittedIdentifiers: ['com.transistorsoft.fetch', `${appId}.refresh`],
   ...(trackerLicense ? { TSLocationManagerLicense: trackerLicense } : {}),
@@ -90,12 +95,12 @@ const sceneManifest = {
   },
 };
 
-const entitlements = ({ linkHosts }: Shell): Dictionary => ({
+const entitlements = ({ linkHosts }: Shell): PlistDictionary => ({
   'aps-environment': '$(APS_ENVIRONMENT)',
   'com.apple.developer.associated-domains': linkHosts.map(host => `applinks:${host}`),
 });
 
-const privacyManifest = ({ tracker }: Shell): Dictionary => ({
+const privacyManifest = ({ tracker }: Shell): PlistDictionary => ({
   NSPrivacyTracking: false,
   NSPrivacyTrackingDomains: [],
   NSPrivacyCollectedDataTypes: collectedData.map(name => ({

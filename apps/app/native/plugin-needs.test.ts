@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callersByApi, oldestAndroidOf, permissionsOfPlugins } from './plugin-needs.ts';
 import { packagesOfShell } from './plugins.ts';
-import { oldest, requiredReasons } from './shell.ts';
+import { oldestSystems, requiredReasons } from './shell.ts';
 
 const packages = packagesOfShell('capgo');
 
@@ -22,5 +22,5 @@ test('the privacy manifest has a reason for each group of functions that a plugi
 });
 
 test('no plugin needs a newer Android than the shell names', () => {
-  expect(oldestAndroidOf(packages)).toBe(oldest.androidSdk);
+  expect(oldestAndroidOf(packages)).toBe(oldestSystems.androidSdk);
 });

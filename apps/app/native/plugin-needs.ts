@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /** Returns where a package is, and null for one that is not installed. */
-export function folderOf(name: string): string | null {
+export function packageFolderOf(name: string): string | null {
   const inPaths = require.resolve.paths(name) ?? [];
   const found = inPaths.map(path => join(path, name)).find(path => existsSync(join(path, 'package.json')));
   return found ?? null;
@@ -19,7 +19,7 @@ const filesOf = (folder: string, pattern: string) =>
  * asked for by the plugin's code, and the manifest of the app has to name them.
  */
 export function permissionsOfPlugins(packages: readonly string[]): string[] {
-  const folders = packages.flatMap(name => folderOf(name) ?? []);
+  const folders = packages.flatMap(name => packageFolderOf(name) ?? []);
   const declared = folders
     .flatMap(folder => filesOf(folder, 'android/src/main/AndroidManifest.xml'))
     .flatMap(text => [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"/g)])
@@ -46,7 +46,7 @@ const functionsByApi = {
 export function callersByApi(packages: readonly string[]): Record<string, string[]> {
   const callers: Record<string, string[]> = {};
   for (const name of packages) {
-    const folder = folderOf(name);
+    const folder = packageFolderOf(name);
     const code = folder ? filesOf(folder, 'ios/**/*.{swift,m,h}').join('\n') : '';
     for (const [api, functions] of Object.entries(functionsByApi))
       if (functions.test(code)) callers[api] = [...(callers[api] ?? []), name];
@@ -60,7 +60,7 @@ export function callersByApi(packages: readonly string[]): Record<string, string
  */
 export function oldestAndroidOf(packages: readonly string[]): number {
   const texts = packages.flatMap(name => {
-    const folder = folderOf(name);
+    const folder = packageFolderOf(name);
     return folder ? filesOf(folder, 'android/build.gradle') : [];
   });
   const numbers = texts.flatMap(text =>

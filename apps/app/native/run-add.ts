@@ -4,14 +4,14 @@ import { addNative } from './add.ts';
 import { readShell, webFolder } from './shell.ts';
 import { buildWebFiles, sizeInWords } from './web-files.ts';
 
-const app = fileURLToPath(new URL('..', import.meta.url));
+const appFolder = fileURLToPath(new URL('..', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const shell = readShell(process.env);
-  const size = await buildWebFiles(join(app, webFolder), process.env);
+  const size = await buildWebFiles(join(appFolder, webFolder), process.env);
   say(sizeInWords(size));
-  await addNative(app, shell, process.env);
+  await addNative(appFolder, shell, process.env);
   say(
     `apps/app/android and apps/app/ios are ${shell.name} ${shell.version} (${shell.versionCode}), ${shell.appId}.`,
   );

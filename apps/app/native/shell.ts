@@ -30,7 +30,7 @@ export function versionCodeOf(version: string): number {
   return major * 1_000_000 + minor * 10_000 + patch;
 }
 
-const formOf = {
+const settingForms = {
   // Android takes no hyphen in a package name, and iOS takes no underscore in a bundle id.
   APP_ID: [/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i, 'a name like com.company.app, with letters and digits'],
   LINK_HOSTS: [/^[a-z0-9-]+(\.[a-z0-9-]+)+(,[a-z0-9-]+(\.[a-z0-9-]+)+)*$/, 'host names with commas between'],
@@ -40,38 +40,38 @@ const formOf = {
   GOOGLE_SERVICES_FILE: [/\.json$/, 'the path of a google-services.json'],
 } as const;
 
-function setting(name: keyof typeof formOf, environment: Environment): string | null {
+function readShellSetting(name: keyof typeof settingForms, environment: Environment): string | null {
   const value = environment[name]?.replaceAll(/\s/g, '');
   if (!value) return null;
-  const [form, description] = formOf[name];
+  const [form, description] = settingForms[name];
   if (!form.test(value)) throw new Error(`${name} must be ${description}, but it is "${value}".`);
   return value;
 }
 
 export function readShell(environment: Environment): Shell {
-  const linkHosts = setting('LINK_HOSTS', environment)?.split(',') ?? brand.hosts;
+  const linkHosts = readShellSetting('LINK_HOSTS', environment)?.split(',') ?? brand.hosts;
   return {
-    appId: setting('APP_ID', environment) ?? brand.appId,
+    appId: readShellSetting('APP_ID', environment) ?? brand.appId,
     name: brand.name,
     version: brand.version,
     versionCode: versionCodeOf(brand.version),
     linkHosts: [...new Set(linkHosts)],
-    appleTeamId: setting('APPLE_TEAM_ID', environment),
-    tracker: setting('TRACKER', environment) === 'transistorsoft' ? 'transistorsoft' : 'capgo',
-    trackerLicense: setting('TRACKER_LICENSE', environment),
-    googleServices: setting('GOOGLE_SERVICES_FILE', environment),
+    appleTeamId: readShellSetting('APPLE_TEAM_ID', environment),
+    tracker: readShellSetting('TRACKER', environment) === 'transistorsoft' ? 'transistorsoft' : 'capgo',
+    trackerLicense: readShellSetting('TRACKER_LICENSE', environment),
+    googleServices: readShellSetting('GOOGLE_SERVICES_FILE', environment),
   };
 }
 
 /** The scheme of links that only the app opens: `nightjar://app/drinks`. */
 export const customLink = { scheme: brand.appScheme, host: 'app' } as const;
 
-export const colors = { night: '#17120E', lamp: '#FFA83D' } as const;
+export const shellColors = { night: '#17120E', lamp: '#FFA83D' } as const;
 
 /**
  * A store build runs on no older systems than these, because its scripts use functions that older ones do not have.
  */
-export const oldest = {
+export const oldestSystems = {
   ios: '17.4',
   // The barcode scanner needs Android's SDK 26. All other plugins need 24.
   androidSdk: 26,
@@ -82,10 +82,10 @@ export const oldest = {
 export const defaultChannel = 'chats';
 
 /** The key of the `Preferences` plugin under which the app looks for the page of a tapped push. */
-export const pendingKey = `${brand.slug}.pending-navigation`;
+export const pendingNavigationKey = `${brand.slug}.pending-navigation`;
 
 /** The system shows these texts when the app asks for something for the first time. */
-export const purposes = {
+export const permissionPurposes = {
   NSLocationWhenInUseUsageDescription: `${brand.name} shows you the bars and friends around you tonight.`,
   NSLocationAlwaysAndWhenInUseUsageDescription: `While you are out, ${brand.name} keeps your place on your friends' map up to date, even with the phone in your pocket. It stops when you go in, and when the night ends.`,
   NSCameraUsageDescription: 'Scan a code at the bar, or take a picture for your profile or a drink you send.',
@@ -177,19 +177,19 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
   appId: shell.appId,
   appName: shell.name,
   webDir: webFolder,
-  backgroundColor: colors.night,
+  backgroundColor: shellColors.night,
   zoomEnabled: false,
   // A store build contains only the plugin of the chosen tracker, because the plugins of both trackers have the same
   // name.
   includePlugins: packagesOfShell(shell.tracker),
   android: {
-    minWebViewVersion: oldest.webView,
+    minWebViewVersion: oldestSystems.webView,
     // With another bridge, Android stops the locations of Capgo's tracker after five minutes in the background.
     useLegacyBridge: shell.tracker === 'capgo',
   },
   ios: { contentInset: 'never' },
   plugins: {
-    SplashScreen: { launchAutoHide: false, backgroundColor: colors.night, showSpinner: false },
+    SplashScreen: { launchAutoHide: false, backgroundColor: shellColors.night, showSpinner: false },
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
     Keyboard: { style: 'DARK' as KeyboardStyle },
     // The app itself shows a push that arrives while it is open, so the system shows none.

@@ -17,14 +17,15 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;
  * only installs a web page as an app. Source maps stay in the folder of the build, where developers use them to read
  * errors of phones.
  */
-const leftOut =
+const leftOutFilePattern =
   /\.(map|br|gz|webmanifest)$|^(sw\.js|workbox-[\w-]+\.js|registerSW\.js|icon-(192|512|badge)\.png|apple-touch-icon\.png|gallery\.html)$/;
 
 /** Other sites show these preview pictures beside links to the server's pages. The app does not use them. */
 const foldersLeftOut = ['previews'];
 
 /** Returns whether a file of the build is part of a store build. */
-const belongsToShell = (name: string): boolean => !leftOut.test(name) && !foldersLeftOut.includes(name);
+const belongsToShell = (name: string): boolean =>
+  !leftOutFilePattern.test(name) && !foldersLeftOut.includes(name);
 
 /**
  * Copies the files of a build that a store build needs into a folder, and writes the content security policy into the
@@ -102,8 +103,8 @@ export function pageWithPolicy(page: string, { server, mapOrigins }: PolicySetti
     .replaceAll(/\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>/g, '');
 }
 
-const app = fileURLToPath(new URL('..', import.meta.url));
-const builtFolder = join(app, '.cache/native/built');
+const appFolder = fileURLToPath(new URL('..', import.meta.url));
+const builtFolder = join(appFolder, '.cache/native/built');
 
 /**
  * Builds the client without the desk, and copies the files that a store build needs. It throws if these files are too
@@ -116,7 +117,7 @@ export async function buildWebFiles(target: string, environment: NodeJS.ProcessE
   // changed.
   const { build } = await import('vite');
   await build({
-    configFile: join(app, 'vite.config.ts'),
+    configFile: join(appFolder, 'vite.config.ts'),
     logLevel: 'error',
     build: { outDir: builtFolder, emptyOutDir: true },
   });

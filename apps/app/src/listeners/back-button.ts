@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { backButton } from '../native/back-button/index.ts';
 import { closeTopLayer } from '../ui/overlay/layers.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import { backStep, parentOf } from './back-step.ts';
+import { backStep, parentPath } from './back-step.ts';
 
 /**
  * On Android, the back button closes the top layer, such as a sheet. Without a layer it goes back in the history, or
@@ -22,7 +22,7 @@ export function useBackButton(): void {
         case 'history':
           return router.history.back();
         case 'parent':
-          return void router.navigate({ href: parentOf(pathname), replace: true });
+          return void router.navigate({ href: parentPath(pathname), replace: true });
         case 'discover':
           return void router.navigate({ to: '/discover' });
         case 'leave':

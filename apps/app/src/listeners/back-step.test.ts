@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backStep, parentOf, secondPressMs } from './back-step.ts';
+import { backStep, parentPath, secondPressMs } from './back-step.ts';
 
 describe("Android's back", () => {
   it("Android's back button follows the history on a page that was opened in the app", () =>
@@ -30,5 +30,5 @@ describe('the parent of a page opened by a link', () => {
     ['/profile/9/social/friends', '/profile'],
     ['/venues/9/followers', '/discover'],
     ['/support', '/discover'],
-  ])('the parent page of %s is %s', (page, parent) => expect(parentOf(page)).toBe(parent));
+  ])('the parent page of %s is %s', (page, parent) => expect(parentPath(page)).toBe(parent));
 });

@@ -9,7 +9,7 @@ import { deviceOutboxKey } from '../platform/outbox/device-key.ts';
 const loadOutbox = () => import('../platform/outbox/outbox.ts');
 
 /** Loads the code of the outbox after the first page, because only a signed-in user has an outbox. */
-async function beginSending(): Promise<() => void> {
+async function beginSendingOutbox(): Promise<() => void> {
   await afterFirstPage();
   const [{ outbox }, { outboxSenders }] = await Promise.all([loadOutbox(), import('./outbox-senders.ts')]);
   return outbox.send(outboxSenders);
@@ -20,7 +20,7 @@ async function emptyOutbox(): Promise<void> {
 }
 
 /** Sends what the device itself has to send, which a sign-out may have left behind. */
-async function sendOfDevice(): Promise<void> {
+async function sendDeviceOutbox(): Promise<void> {
   await afterFirstPage();
   if ((await preferences.get(deviceOutboxKey)) === null) return;
   const { deviceOutbox } = await import('../platform/outbox/device-outbox.ts');
@@ -31,12 +31,12 @@ async function sendOfDevice(): Promise<void> {
 export function useOutboxSending(): void {
   const { userId } = useAuth();
   useEffect(() => {
-    sendOfDevice().catch(error => log.swallowed('The outbox of the device could not be opened', error));
+    sendDeviceOutbox().catch(error => log.swallowed('The outbox of the device could not be opened', error));
   }, []);
   useEffect(() => {
     if (userId === null) return;
     clearOnSignOut(emptyOutbox);
-    const sending = beginSending().catch(error => {
+    const sending = beginSendingOutbox().catch(error => {
       log.swallowed('The outbox could not be opened', error);
       return () => {};
     });

@@ -5,7 +5,7 @@ import { links } from '../native/links/index.ts';
 import { preferences } from '../native/preferences/index.ts';
 import { linkHosts } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
-import { takeLaunch } from './taken-links.ts';
+import { takeLaunchLink } from './taken-links.ts';
 
 /**
  * A deep link or a tapped notification names a page of the app. Its path is stored until the router can open it. `at`
@@ -92,5 +92,5 @@ export async function storeLaunchUrl(now: number): Promise<void> {
     return null;
   });
   const pending = url === null ? null : pendingNavigationFrom(url, now);
-  if (url !== null && pending && takeLaunch(url, now)) await storePending(pending);
+  if (url !== null && pending && takeLaunchLink(url, now)) await storePending(pending);
 }

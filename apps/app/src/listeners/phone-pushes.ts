@@ -2,7 +2,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasUnread } from '../features/chat/flow/list.ts';
+import { hasUnreadConversation } from '../features/chat/flow/list.ts';
 import { conversationsOptions } from '../features/chat/remote/list.ts';
 import { pendingRequestsOptions } from '../features/friends/remote/people.ts';
 import { useSession } from '../features/people/remote/session.ts';
@@ -94,7 +94,7 @@ function useNothingIsNew(): boolean {
   const { data: unread } = useInfiniteQuery({
     ...conversationsOptions(userId ?? ''),
     enabled,
-    select: ({ pages }) => hasUnread(pages),
+    select: ({ pages }) => hasUnreadConversation(pages),
   });
   const { data: requests } = useQuery({ ...pendingRequestsOptions(userId ?? ''), enabled });
   return unread === false && requests?.received_count === 0;

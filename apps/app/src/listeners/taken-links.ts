@@ -12,32 +12,32 @@ const storageKey = `${brand.slug}.taken-links`;
  */
 export const echoMs = 5000;
 
-type Taken = { readonly launch?: string; readonly opened?: string };
+type TakenLinks = { readonly launch?: string; readonly opened?: string };
 
-function readTaken(): Taken {
+function readTakenLinks(): TakenLinks {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Taken;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as TakenLinks;
   } catch {
     return {};
   }
 }
 
-function remember(link: Taken): void {
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...readTaken(), ...link }));
+function rememberLink(link: TakenLinks): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...readTakenLinks(), ...link }));
 }
 
 /** The link that started the app, until the system has passed it on a second time. */
-let launch: { readonly url: string; readonly at: number } | null = null;
+let lastLaunchLink: { readonly url: string; readonly at: number } | null = null;
 
 /**
  * Returns true if the app should follow the address with which the system started it. The system returns this address
  * for as long as the process runs. After a reload of the page the address was followed already, so the result is false.
  */
-export function takeLaunch(url: string, now: number): boolean {
-  const taken = readTaken();
+export function takeLaunchLink(url: string, now: number): boolean {
+  const taken = readTakenLinks();
   if (url === taken.launch || url === taken.opened) return false;
-  launch = { url, at: now };
-  remember({ launch: url });
+  lastLaunchLink = { url, at: now };
+  rememberLink({ launch: url });
   return true;
 }
 
@@ -45,9 +45,9 @@ export function takeLaunch(url: string, now: number): boolean {
  * Returns true if the app should follow an address that the system passes to the running app. iOS passes the address
  * that started the app a second time, which is not followed again. A later tap on the same link is followed.
  */
-export function takeOpened(url: string, now: number): boolean {
-  const isEcho = launch !== null && launch.url === url && now - launch.at <= echoMs;
-  launch = null;
-  remember({ opened: url });
+export function takeOpenedLink(url: string, now: number): boolean {
+  const isEcho = lastLaunchLink !== null && lastLaunchLink.url === url && now - lastLaunchLink.at <= echoMs;
+  lastLaunchLink = null;
+  rememberLink({ opened: url });
   return !isEcho;
 }

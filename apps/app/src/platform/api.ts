@@ -10,13 +10,13 @@ import { noteServerReached } from './network.ts';
 type AnswerListener = (declaration: Call, input: unknown) => void;
 const answerListeners = new Set<AnswerListener>();
 
-let lastFailed: string | null = null;
+let lastFailedCallId: string | null = null;
 
 /**
  * Returns the id of the last call of this session that the server refused, or that failed on the server. A call that
  * was lost with the connection does not count.
  */
-export const lastFailedCall = (): string | null => lastFailed;
+export const lastFailedCall = (): string | null => lastFailedCallId;
 
 const client = createClient({
   baseUrl: serverUrl,
@@ -48,7 +48,7 @@ async function withAnswerNoted<Answer>(
   try {
     return await withFreshCode(id, ask, options?.onCodeAsked);
   } catch (error) {
-    if (error instanceof CallError && error.status !== 0) lastFailed = id;
+    if (error instanceof CallError && error.status !== 0) lastFailedCallId = id;
     storeHold(error);
     throw error;
   }

@@ -25,15 +25,15 @@ let changingNumber: Promise<unknown> | undefined;
  * Loads the auth library when a one-time code is requested or a session exists, so that it is not part of the first
  * load.
  */
-function client(): Promise<InstanceType<typeof AuthClient>> {
-  loadingClient ??= connect().catch(error => {
+function loadAuthClient(): Promise<InstanceType<typeof AuthClient>> {
+  loadingClient ??= connectAuthClient().catch(error => {
     loadingClient = undefined;
     throw unreachedError(error);
   });
   return loadingClient;
 }
 
-async function connect(): Promise<InstanceType<typeof AuthClient>> {
+async function connectAuthClient(): Promise<InstanceType<typeof AuthClient>> {
   const { createAuthClient } = await import('./auth-client.ts');
   const made = createAuthClient(sessionKey);
   made.onAuthStateChange((_event, session) => takeSession(session));
@@ -45,8 +45,8 @@ export type AuthState =
   | { readonly status: 'signed-out'; readonly userId: null }
   | { readonly status: 'signed-in'; readonly userId: string };
 
-let state: AuthState = { status: 'starting', userId: null };
-const listeners = new Set<() => void>();
+let authState: AuthState = { status: 'starting', userId: null };
+const authListeners = new Set<() => void>();
 let markSettled: () => void;
 const whenSettled = new Promise<void>(resolve => {
   markSettled = resolve;
@@ -54,10 +54,10 @@ const whenSettled = new Promise<void>(resolve => {
 
 function takeSession(session: Session | null): void {
   const userId = session?.user.id ?? null;
-  const changed = state.status === 'starting' || state.userId !== userId;
+  const changed = authState.status === 'starting' || authState.userId !== userId;
   if (changed) {
-    state = userId ? { status: 'signed-in', userId } : { status: 'signed-out', userId: null };
-    for (const listener of listeners) listener();
+    authState = userId ? { status: 'signed-in', userId } : { status: 'signed-out', userId: null };
+    for (const listener of authListeners) listener();
   }
   markSettled();
 }
@@ -68,9 +68,9 @@ async function storedSession(): Promise<Session | null> {
 }
 
 /** A token that expires within this many seconds is renewed before it is used. The auth library has the same limit. */
-const renewBeforeMs = 90;
+const renewBeforeSeconds = 90;
 
-const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeMs;
+const isFresh = ({ expires_at = 0 }: Session) => expires_at - Date.now() / 1000 > renewBeforeSeconds;
 
 async function beginSession(): Promise<void> {
   const stored = await storedSession();
@@ -80,12 +80,12 @@ async function beginSession(): Promise<void> {
     // The stored session can be used at once. The auth library is needed only to renew it, so the library loads after
     // the first page.
     return void afterFirstPage()
-      .then(client)
+      .then(loadAuthClient)
       .catch(() => {});
   }
-  void client().catch(() => takeSession(stored));
+  void loadAuthClient().catch(() => takeSession(stored));
   window.setTimeout(() => {
-    if (state.status === 'starting') takeSession(stored);
+    if (authState.status === 'starting') takeSession(stored);
   }, longestRefreshMs);
 }
 
@@ -100,31 +100,31 @@ export const auth = {
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key !== sessionKey) return;
       if (newValue === null) takeSession(null);
-      else void client().catch(() => {});
+      else void loadAuthClient().catch(() => {});
     });
   },
 
   /** Loads the auth library while the user types a phone number. */
   prepare(): void {
-    void client().catch(() => {});
+    void loadAuthClient().catch(() => {});
   },
 
   /** Resolves once the app knows whether a session exists. */
   settled: () => whenSettled,
-  state: () => state,
+  state: () => authState,
   onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    authListeners.add(listener);
+    return () => authListeners.delete(listener);
   },
 
   /**
    * Returns a valid access token, or null without a session. It rejects if the token has expired and cannot be renewed.
    */
   async accessToken(): Promise<string | null> {
-    if (state.status === 'signed-out') return null;
+    if (authState.status === 'signed-out') return null;
     const stored = await storedSession();
     if (stored && isFresh(stored)) return stored.access_token;
-    const { data, error } = await (await client()).getSession();
+    const { data, error } = await (await loadAuthClient()).getSession();
     if (error) throw callErrorOf(error);
     return data.session?.access_token ?? null;
   },
@@ -140,12 +140,12 @@ export const auth = {
 
   /** Asks for a one-time code by text message; `phone` is in E.164 with its plus. */
   async requestCode(phone: string): Promise<void> {
-    const { error } = await (await client()).signInWithOtp({ phone });
+    const { error } = await (await loadAuthClient()).signInWithOtp({ phone });
     if (error) throw callErrorOf(error);
   },
 
   async verifyCode(phone: string, code: string): Promise<void> {
-    const { data, error } = await (await client()).verifyOtp({ phone, token: code, type: 'sms' });
+    const { data, error } = await (await loadAuthClient()).verifyOtp({ phone, token: code, type: 'sms' });
     if (error) throw callErrorOf(error);
     takeSession(data.session);
   },
@@ -157,7 +157,7 @@ export const auth = {
   async ask<Answer>(
     question: (library: InstanceType<typeof AuthClient>) => Promise<Answer & { error: AuthError | null }>,
   ): Promise<Answer> {
-    const answer = await question(await client());
+    const answer = await question(await loadAuthClient());
     if (answer.error) throw callErrorOf(answer.error);
     return answer;
   },
@@ -175,13 +175,13 @@ export const auth = {
   /** Asks the server whether the session is still valid. If the server has ended the session, this device signs out. */
   async recheck(): Promise<void> {
     await changingNumber;
-    const { error } = await (await client()).getUser();
+    const { error } = await (await loadAuthClient()).getUser();
     if (error?.status === 401 || error?.status === 403) await auth.forget();
   },
 
   /** Ends the session on this device, even if the server cannot be reached. */
   async end(): Promise<void> {
-    await client().then(
+    await loadAuthClient().then(
       library => library.signOut({ scope: 'local' }),
       () => sessionStore.remove(sessionKey),
     );

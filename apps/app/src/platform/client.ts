@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions) {
     const response = await noteReached(
       options,
       signal,
-      early ?? fetch(requestOf(options.baseUrl, declaration, { input, headers, signal })),
+      early ?? fetch(httpRequestOf(options.baseUrl, declaration, { input, headers, signal })),
     );
     if (response.status === 401) options.onUnauthenticated?.();
     const answer = await readAnswer(declaration, response);
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions) {
   return { call, counted };
 }
 
-function requestOf(
+function httpRequestOf(
   baseUrl: string,
   { path, method }: Call,
   { input, headers, signal }: { input: unknown; headers: Headers; signal: AbortSignal | undefined },
@@ -147,7 +147,7 @@ async function readAnswer<C extends Call>(
   response: Response,
 ): Promise<CountedAnswer<OutputOf<C>>> {
   const envelope = await readEnvelope(response);
-  if (!response.ok || !envelope?.success) throw errorOf(response, envelope);
+  if (!response.ok || !envelope?.success) throw callErrorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
   if (read.success) return { data: read.data as OutputOf<C>, total: envelope.total ?? null };
   throw new CallError(`${declaration.id} answered in a shape this version does not know.`, {
@@ -168,7 +168,7 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && 'success' in body;
 }
 
-function errorOf(response: Response, envelope: Envelope<unknown> | null): CallError {
+function callErrorOf(response: Response, envelope: Envelope<unknown> | null): CallError {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const sentence = envelope?.success === false ? envelope.message : '';
   return new CallError(sentence || transportSentence(response.status), {

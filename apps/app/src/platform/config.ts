@@ -50,13 +50,13 @@ async function loadSettings(): Promise<PublicSettings> {
     localStorage.setItem(storageKey, JSON.stringify(fresh));
     return fresh;
   } catch (error) {
-    const known = lastKnown();
+    const known = lastKnownSettings();
     if (!known) throw error;
     return known;
   }
 }
 
-function lastKnown(): PublicSettings | null {
+function lastKnownSettings(): PublicSettings | null {
   const text = localStorage.getItem(storageKey);
   if (!text) return null;
   const read = publicSettings.safeParse(JSON.parse(text));

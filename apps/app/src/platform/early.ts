@@ -2,7 +2,7 @@
  * A script of the page (`early-calls.ts`) makes some calls while the app's code loads. `answers` has their answers by
  * path and input, for the session with `token`. `fix` is the location of the device.
  */
-type Early = {
+type EarlyRequests = {
   readonly token: string;
   readonly answers: Map<string, Promise<Response>>;
   fix: Promise<GeolocationPosition> | null;
@@ -10,14 +10,15 @@ type Early = {
 
 declare global {
   interface Window {
-    early?: Early;
+    early?: EarlyRequests;
   }
 }
 
 /** An early answer is too old once this many milliseconds have passed since the page began to load. */
-const keptMs = 30_000;
+const earlyAnswersKeptMs = 30_000;
 
-const earlyRequests = (): Early | null => (performance.now() < keptMs && window.early) || null;
+const earlyRequests = (): EarlyRequests | null =>
+  (performance.now() < earlyAnswersKeptMs && window.early) || null;
 
 /**
  * Takes the early answer to a call; each answer can be taken once. Returns null if the page did not request this

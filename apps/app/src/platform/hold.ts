@@ -5,13 +5,13 @@ import { preferences } from '../native/preferences/index.ts';
 import { auth } from './auth.ts';
 import { CallError } from './client.ts';
 
-type Held = { readonly userId: string; readonly notice: HoldNotice };
+type HeldUser = { readonly userId: string; readonly notice: HoldNotice };
 
 const storageKey = `${brand.slug}.hold`;
-let heldUser: Held | null = null;
+let heldUser: HeldUser | null = null;
 const listeners = new Set<() => void>();
 
-function setHold(next: Held | null): void {
+function setHold(next: HeldUser | null): void {
   heldUser = next;
   void (next ? preferences.set(storageKey, JSON.stringify(next)) : preferences.remove(storageKey));
   for (const listener of listeners) listener();
@@ -36,7 +36,7 @@ export function storeHold(error: unknown): void {
 export async function restoreHold(now: number): Promise<void> {
   const text = await preferences.get(storageKey);
   if (!text) return;
-  const kept = JSON.parse(text) as Held;
+  const kept = JSON.parse(text) as HeldUser;
   if (kept.notice.until === null || Date.parse(kept.notice.until) > now) heldUser = kept;
 }
 

@@ -7,29 +7,29 @@ import { useSyncExternalStore } from 'react';
  */
 const tickMs = 1000;
 const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: number | undefined;
+let sharedNow = Date.now();
+let tickTimer: number | undefined;
 
 function tick(): void {
-  now = Date.now();
+  sharedNow = Date.now();
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
-    timer = window.setInterval(tick, tickMs);
+    sharedNow = Date.now();
+    tickTimer = window.setInterval(tick, tickMs);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.clearInterval(timer);
+    if (listeners.size === 0) window.clearInterval(tickTimer);
   };
 }
 
 /** Returns the present time in epoch milliseconds, and renders the component again each second. Countdowns use it. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, () => sharedNow);
 }
 
 /**
@@ -37,5 +37,5 @@ export function useNow(): number {
  * texts are not rendered each second.
  */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => now - (now % minutes));
+  return useSyncExternalStore(subscribe, () => sharedNow - (sharedNow % minutes));
 }

@@ -5,7 +5,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './client.ts';
-import { changesKept, forgetAnswers, queryClient, restoreAnswers, shouldRetry } from './query-client.ts';
+import {
+  changesKeptAnswer,
+  forgetAnswers,
+  queryClient,
+  restoreAnswers,
+  shouldRetry,
+} from './query-client.ts';
 
 const failed = (status: number) => new CallError('no', { code: 'x', status });
 
@@ -27,7 +33,7 @@ describe('a retry', () => {
 describe('the stored answers are written', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const written: unknown[] = [];
-  client.getQueryCache().subscribe(event => changesKept(event) && written.push(event.query.queryKey));
+  client.getQueryCache().subscribe(event => changesKeptAnswer(event) && written.push(event.query.queryKey));
   const writtenAfter = async (work: () => unknown) => {
     written.length = 0;
     await work();

@@ -23,7 +23,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const keptFor = days;
+const answersKeptForMs = days;
 const mostRetries = 2;
 
 /**
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: shouldRetry,
       staleTime: 15_000,
-      gcTime: keptFor,
+      gcTime: answersKeptForMs,
       // Without a connection a query fails at once and its error is shown beside the last answer. It does not wait for
       // the connection.
       networkMode: 'always',
@@ -50,25 +50,25 @@ export const queryClient = new QueryClient({
   },
 });
 
-const database = createStore(brand.slug, 'answers');
+const answersDatabase = createStore(brand.slug, 'answers');
 const storageKey = 'kept';
 const persister: Persister = {
   // The answers are stored as text, because the database cannot store the error objects that a query has after a failed
   // refetch.
-  persistClient: client => set(storageKey, JSON.stringify(client), database),
+  persistClient: client => set(storageKey, JSON.stringify(client), answersDatabase),
   restoreClient: async () => {
-    const text = await get<string>(storageKey, database);
+    const text = await get<string>(storageKey, answersDatabase);
     return text === undefined ? undefined : (JSON.parse(text) as PersistedClient);
   },
-  removeClient: () => del(storageKey, database),
+  removeClient: () => del(storageKey, answersDatabase),
 };
-const persistOptions = { queryClient, persister, maxAge: keptFor, buster: brand.version };
+const persistOptions = { queryClient, persister, maxAge: answersKeptForMs, buster: brand.version };
 
 /**
  * After a change, the answers are stored once this many milliseconds have passed. The screen takes longer to show the
  * change, so a user who sees it and then closes the app does not lose it.
  */
-const storedAfter = 300;
+const storeAfterMs = 300;
 
 /** This timer starts the next write, which stores all changes since the last write. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
@@ -82,25 +82,26 @@ export async function restoreAnswers(): Promise<void> {
   await persistQueryClientRestore(persistOptions);
   await queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.getQueryCache().subscribe(event => {
-    if (changesKept(event)) nextWrite ??= setTimeout(storeAnswers, storedAfter);
+    if (changesKeptAnswer(event)) nextWrite ??= setTimeout(storeAnswers, storeAfterMs);
   });
 }
 
 function storeAnswers(): void {
   nextWrite = undefined;
-  persistQueryClientSave({ ...persistOptions, dehydrateOptions: { shouldDehydrateQuery: isKept } }).catch(
-    error => log.swallowed('The answers were not stored', error),
-  );
+  persistQueryClientSave({
+    ...persistOptions,
+    dehydrateOptions: { shouldDehydrateQuery: isKeptQuery },
+  }).catch(error => log.swallowed('The answers were not stored', error));
 }
 
 /** An answer whose refetch failed is stored too, because it is the last answer of its query. */
-const isKept = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
+const isKeptQuery = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
 
 /**
  * Returns whether an event of the query cache changes an answer that is stored on the device. Each write stores all
  * answers together, so the app writes only after such an event.
  */
-export function changesKept(event: QueryCacheNotifyEvent): boolean {
+export function changesKeptAnswer(event: QueryCacheNotifyEvent): boolean {
   if (event.query.meta?.keep !== true) return false;
   return event.type === 'removed' || (event.type === 'updated' && answerEvents.includes(event.action.type));
 }

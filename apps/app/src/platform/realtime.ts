@@ -11,12 +11,15 @@ const topics = createTopics(joinOnWire);
  * listener may be a single function, which gets the broadcasts. The app joins a topic once for all its listeners, and
  * joins it again after a lost connection.
  */
-export function listen(name: string, listener: Listener | NonNullable<Listener['onBroadcast']>): () => void {
+export function listenToTopic(
+  name: string,
+  listener: Listener | NonNullable<Listener['onBroadcast']>,
+): () => void {
   return topics.listen(name, typeof listener === 'function' ? { onBroadcast: listener } : listener);
 }
 
 /** Sends a broadcast to a joined topic. While the topic is not joined, nothing is sent. */
-export function broadcast(name: string, event: string, payload: Record<string, unknown>): void {
+export function broadcastToTopic(name: string, event: string, payload: Record<string, unknown>): void {
   topics.broadcast(name, event, payload);
 }
 
@@ -56,13 +59,13 @@ function checkConnection(): void {
   if (!isAppActive || topics.allJoined()) {
     window.clearTimeout(lossTimer);
     lossTimer = undefined;
-    setDown(false);
+    setChannelDown(false);
   } else {
-    lossTimer ??= window.setTimeout(() => setDown(true), ignoredLossMs);
+    lossTimer ??= window.setTimeout(() => setChannelDown(true), ignoredLossMs);
   }
 }
 
-function setDown(next: boolean): void {
+function setChannelDown(next: boolean): void {
   if (isDown === next) return;
   isDown = next;
   for (const listener of downListeners) listener();

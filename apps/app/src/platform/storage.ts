@@ -23,28 +23,29 @@ const compression = {
   usual: { quality: 0.8, convertSize: 5_000_000 },
 } as const satisfies Record<string, Compressor.Options>;
 
-const failedUpload = 'Error uploading image. Please try again.';
+const failedUploadMessage = 'Error uploading image. Please try again.';
 
 /**
  * Makes a picture smaller, and converts it to JPEG if the server does not accept its format. Rejects with a sentence
  * for the user, or with the library's error: the file is no image, the browser is too old, or the file cannot be read.
  */
-function compress(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
-  const format = isTaken(image) ? {} : { mimeType: 'image/jpeg' };
+function compressImage(image: File | Blob, options: Compressor.Options): Promise<File | Blob> {
+  const format = isAcceptedImage(image) ? {} : { mimeType: 'image/jpeg' };
   return new Promise((resolve, reject) => {
     const refuse = (failure?: Error) => void unopenedError(image, failure).then(reject);
     // In a browser that does not let a page read the pixels of a picture, the library returns the picture unchanged.
     // Its format may be one that the server does not accept.
-    const success = (small: Blob) => (isTaken(small) ? resolve(small) : refuse());
-    const error = (failure: Error) => (failure.message === notOpened ? refuse(failure) : reject(failure));
+    const success = (small: Blob) => (isAcceptedImage(small) ? resolve(small) : refuse());
+    const error = (failure: Error) =>
+      failure.message === unopenedPictureMessage ? refuse(failure) : reject(failure);
     new Compressor(image, { ...options, ...format, success, error });
   });
 }
 
-const isTaken = ({ type }: Blob) => mimeTypesOf('image').includes(type);
+const isAcceptedImage = ({ type }: Blob) => mimeTypesOf('image').includes(type);
 
 /** The library rejects with this sentence if the browser cannot show the picture. */
-const notOpened = 'Failed to load the image.';
+const unopenedPictureMessage = 'Failed to load the image.';
 
 /**
  * Uploads the user's profile picture or banner under a fixed name, and returns its address, which changes with every
@@ -55,7 +56,7 @@ export async function uploadOwnPicture(
   image: File | Blob,
   now: number,
 ): Promise<string> {
-  const small = await compress(await identifyFile(image, 'image'), compression.usual);
+  const small = await compressImage(await identifyFile(image, 'image'), compression.usual);
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
   return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
@@ -82,9 +83,9 @@ export async function uploadAttachment(
   const { usual, attachment, thumbnail } = compression;
   const still = isVideo ? await firstFrame(file) : file;
   const [body, small, attachment_ratio] = await Promise.all([
-    isVideo ? file : compress(file, { ...usual, ...attachment }),
-    still && compress(still, { ...usual, ...thumbnail }),
-    still && ratioOf(still),
+    isVideo ? file : compressImage(file, { ...usual, ...attachment }),
+    still && compressImage(still, { ...usual, ...thumbnail }),
+    still && pictureRatio(still),
   ]);
   const name = `sys/${isVideo ? 'videos' : 'images'}/${crypto.randomUUID()}`;
   const client = await storageClient(uploadFetch(onProgress, signal));
@@ -107,13 +108,13 @@ export async function uploadNamedPicture(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<string> {
   const taken = await identifyFile(image, 'image');
-  const small = await compress(taken, { ...compression.usual, ...compression.attachment });
+  const small = await compressImage(taken, { ...compression.usual, ...compression.attachment });
   const client = await storageClient(uploadFetch(onProgress, signal));
   return storeFile(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
 
 /** Returns the width divided by the height of a picture as it is shown: turned upright. */
-async function ratioOf(picture: Blob): Promise<number | null> {
+async function pictureRatio(picture: Blob): Promise<number | null> {
   try {
     const { width, height } = await createImageBitmap(picture, { imageOrientation: 'from-image' });
     return Math.min(20, Math.max(0.05, width / height));
@@ -143,7 +144,7 @@ async function storeFile(client: StorageClient, { path, body, upsert = false }: 
   if (error) {
     const status = Number(error.statusCode ?? 0);
     // If the server refuses the file for its content (status 415), the error has a sentence for the user.
-    const sentence = status === 415 ? error.message : failedUpload;
+    const sentence = status === 415 ? error.message : failedUploadMessage;
     throw new CallError(sentence, { code: 'file_upload', status, cause: error });
   }
   const { publicUrl } = files.getPublicUrl(path).data;

@@ -5,7 +5,7 @@ import { CallError, transportSentence } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
 
-const fileType = 'text/csv';
+const downloadType = 'text/csv';
 
 type FileRequest = Readonly<Record<string, string | undefined>>;
 
@@ -16,7 +16,7 @@ type FileRequest = Readonly<Record<string, string | undefined>>;
  */
 export async function takeFile(call: Call, input: FileRequest = {}, name?: string): Promise<boolean> {
   const response = await withFreshCode(call.id, () => requestFile(call, input));
-  return files.save(name ?? nameOf(response), fileType, await wholeOf(response));
+  return files.save(name ?? fileNameOf(response), downloadType, await readWholeFile(response));
 }
 
 async function requestFile({ path }: Call, input: FileRequest): Promise<Response> {
@@ -29,21 +29,21 @@ async function requestFile({ path }: Call, input: FileRequest): Promise<Response
       throw new CallError('The server could not be reached.', { code: 'unreached', status: 0, cause });
     },
   );
-  if (!response.headers.get('content-type')?.startsWith(fileType)) throw await errorOf(response);
+  if (!response.headers.get('content-type')?.startsWith(downloadType)) throw await callErrorOf(response);
   return response;
 }
 
 /** Reads the whole file. If the answer ends early, it throws, so that no part of a file is saved. */
-async function wholeOf(response: Response): Promise<Blob> {
+async function readWholeFile(response: Response): Promise<Blob> {
   return response.blob().catch(cause => {
     throw new CallError('The download broke off. Please try again.', { code: 'broke_off', status: 0, cause });
   });
 }
 
-const nameOf = ({ headers }: Response): string =>
+const fileNameOf = ({ headers }: Response): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file.csv';
 
-async function errorOf(response: Response): Promise<CallError> {
+async function callErrorOf(response: Response): Promise<CallError> {
   const answer: Partial<Envelope<unknown>> | null = await response.json().catch(() => null);
   return new CallError(answer?.message || transportSentence(response.status), {
     code: answer?.code ?? 'unexpected',

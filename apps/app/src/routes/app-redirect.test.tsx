@@ -12,7 +12,7 @@ import { nearbyPros, nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../testing/answers.ts';
+import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, httpReply, offline, overrideReplies, type Reply, reply } from '../testing/replies.ts';
 
@@ -73,7 +73,7 @@ describe('back from the payment', () => {
 
   it('the page after a failed subscription leads to the plans', async () => {
     await openPage('/app-redirect?action=subscription&result=fail&redirect=%2Fsubscribe%2Fsuccess', [], {
-      as: registered(),
+      as: registeredDetails(),
     });
     expect(await okLink()).toHaveAttribute('href', '/subscribe');
   });
@@ -86,7 +86,7 @@ describe('back from the payment', () => {
 
   it('the page after a payment waits for the new plan before it leads on', async () => {
     const page = '/app-redirect?action=subscription&result=success&redirect=%2Fsubscribe%2Fsuccess';
-    const app = await openPage(page, [reply(subscription, null)], { as: registered() });
+    const app = await openPage(page, [reply(subscription, null)], { as: registeredDetails() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Checking with the bank...' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'OK' })).toBeNull();
     app.reply(reply(myUserDetails, userDetails()), reply(subscription, exampleSubscription()));

@@ -17,7 +17,7 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered } from '../testing/answers.ts';
+import { registeredDetails } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
@@ -196,7 +196,7 @@ describe('the Drink Bank', () => {
   });
 
   it('the Drink Bank of a user without a plan is locked and links to the plans', async () => {
-    const app = await renderApp('/drinks', [], { as: registered() });
+    const app = await renderApp('/drinks', [], { as: registeredDetails() });
     expect(await screen.findByText('Your Drink Bank opens when you subscribe.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
     expect(app.inputs(drinkBankStats)).toEqual([]);

@@ -3,7 +3,7 @@ import { myActivityFeed } from '@nightjar/domain/activity/calls';
 import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, registered, userDetails } from '../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { pending } from '../testing/replies.ts';
 
@@ -11,7 +11,7 @@ const confinedBrowser = {
   device: 'browser',
   settings: { devicePolicy: 'native-only' },
 } satisfies RenderOptions;
-const registeredUser = registered();
+const registeredUser = registeredDetails();
 
 describe('the lobby', () => {
   it('the home page of a user without a plan greets by name and links to the plans', async () => {
@@ -67,7 +67,9 @@ describe('the lobby', () => {
   });
 
   it('a bartender who opens the home page is led to their profile', async () => {
-    const app = await renderApp('/', [pending(userProfile), pending(myActivityFeed)], { as: bartender() });
+    const app = await renderApp('/', [pending(userProfile), pending(myActivityFeed)], {
+      as: bartenderDetails(),
+    });
     expect(app.path()).toBe('/profile');
   });
 });

@@ -5,7 +5,7 @@ import { referralStates } from '@nightjar/domain/referrals/entity';
 import { exampleReferral } from '@nightjar/domain/referrals/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { registered } from '../testing/answers.ts';
+import { registeredDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, offline, pending, reply } from '../testing/replies.ts';
 
@@ -49,7 +49,7 @@ describe('the invitation', () => {
   });
 
   it('the invitation page has no links to profiles for a user without a plan', async () => {
-    await renderApp('/invite', [reply(referredUsers, [exampleReferral()])], { as: registered() });
+    await renderApp('/invite', [reply(referredUsers, [exampleReferral()])], { as: registeredDetails() });
     expect(await screen.findByText('Ada')).toBeVisible();
     expect(screen.queryByRole('link', { name: /Ada/ })).toBeNull();
   });

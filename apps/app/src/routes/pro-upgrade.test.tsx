@@ -15,7 +15,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { staffHandlers } from '../features/staff/live.ts';
 import { auth } from '../platform/auth.ts';
-import { bartender, registered, userDetails } from '../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -42,7 +42,7 @@ const teamReplies = [
   reply(overriddenPours, []),
   reply(drinkBankStats, exampleDrinkBankStats()),
 ];
-const openPage = (replies: readonly Reply[] = [], as = registered(), more: RenderOptions = {}) =>
+const openPage = (replies: readonly Reply[] = [], as = registeredDetails(), more: RenderOptions = {}) =>
   renderApp('/pro-upgrade', replies, { as, ...more });
 
 const codeCells = () => screen.findAllByRole('textbox', { name: /^Character \d of 6$/ });
@@ -90,13 +90,13 @@ describe('the page behind the bar', () => {
   });
 
   it('"Back" on the page for bartenders leads to the page before', async () => {
-    const app = await openPage([], registered(), { before: ['/'] });
+    const app = await openPage([], registeredDetails(), { before: ['/'] });
     await app.user.click(await screen.findByRole('button', { name: 'Back' }));
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
   it('a bartender who opens the page to join a team is led to their profile', async () => {
-    const app = await openPage(teamReplies, bartender());
+    const app = await openPage(teamReplies, bartenderDetails());
     expect(app.path()).toBe('/profile');
   });
 });

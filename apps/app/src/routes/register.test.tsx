@@ -6,7 +6,7 @@ import { assignReferral, validateReferral } from '@nightjar/domain/referrals/cal
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../testing/answers.ts';
+import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import {
@@ -22,13 +22,13 @@ import {
 
 /** The user's phone number is verified, and the user has no account. */
 const newUser = userDetails({ registered: false, subscribed: false });
-const { user } = registered();
+const { user } = registeredDetails();
 const signUpReplies = [
   reply(signup, user),
   reply(addHouseContact, { conversation_id: id('conversation') }),
   reply(assignReferral, { referrer_id: id('user', 2) }),
   reply(validateReferral, { first_name: 'Rae' }),
-  reply(myUserDetails, registered()),
+  reply(myUserDetails, registeredDetails()),
   reply(stripeGetProductsAndPrices, []),
   reply(pouringVenues, { total: 0, venues: [] }),
 ];
@@ -139,7 +139,7 @@ describe('the names', () => {
   });
 
   it('a registered user who opens the registration is led to the plans', async () => {
-    const app = await renderApp('/register', signUpReplies, { as: registered() });
+    const app = await renderApp('/register', signUpReplies, { as: registeredDetails() });
     expect(app.path()).toBe('/subscribe');
   });
 });

@@ -28,7 +28,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { attachmentProblem } from '../features/chat/parts/words.ts';
 import { readUserLocation } from '../platform/location/user-location.ts';
-import { registered } from '../testing/answers.ts';
+import { registeredDetails } from '../testing/answers.ts';
 import { installPictureDecoding } from '../testing/canvas.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import {
@@ -188,7 +188,7 @@ describe('sending a drink', () => {
       '/send-drinks/friends',
       [pending(stripeGetProductsAndPrices), pending(pouringVenues)],
       {
-        as: registered(),
+        as: registeredDetails(),
       },
     );
     expect(app.path()).toBe('/subscribe');

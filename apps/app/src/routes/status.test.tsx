@@ -8,7 +8,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetUserLocation, locationKnown } from '../platform/location/user-location.ts';
-import { bartender, userDetails } from '../testing/answers.ts';
+import { bartenderDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { fail, lose, overrideReplies, pending, type Reply, reply } from '../testing/replies.ts';
 
@@ -141,7 +141,7 @@ describe('"Out tonight?"', () => {
 
   it('a bartender without a plan is not asked "Out tonight?"', async () => {
     const app = await renderApp('/status', [pending(userProfile), pending(myActivityFeed)], {
-      as: bartender(),
+      as: bartenderDetails(),
     });
     expect(app.path()).toBe('/profile');
   });

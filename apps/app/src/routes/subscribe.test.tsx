@@ -8,7 +8,7 @@ import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, registered, userDetails } from '../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../testing/answers.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
 import { fail, offline, overrideReplies, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -19,7 +19,7 @@ const barsReply = reply(pouringVenues, {
 const plansReply = reply(stripeGetProductsAndPrices, [exampleProduct()]);
 const renderApp: typeof render = (page, replies = [], options) =>
   render(page, overrideReplies([barsReply], replies), options);
-const registeredUser = registered();
+const registeredUser = registeredDetails();
 
 describe('the page of plans', () => {
   it('the page of plans shows at how many bars a plan is valid, with pictures of bars', async () => {
@@ -121,7 +121,7 @@ describe('the page of plans', () => {
   });
 
   it('the page of plans does not offer a bartender to become one', async () => {
-    await renderApp('/subscribe', [plansReply], { as: bartender() });
+    await renderApp('/subscribe', [plansReply], { as: bartenderDetails() });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     expect(screen.queryByRole('link', { name: /Become a pro/ })).toBeNull();
   });

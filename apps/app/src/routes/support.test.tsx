@@ -3,7 +3,7 @@ import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { id, me } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { registered } from '../testing/answers.ts';
+import { registeredDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { fail, lose, offline, pending, reply } from '../testing/replies.ts';
 
@@ -52,7 +52,7 @@ describe('help', () => {
   });
 
   it('the help page has no support chat for a user without a plan', async () => {
-    await renderApp('/support', [], { as: registered() });
+    await renderApp('/support', [], { as: registeredDetails() });
     expect(await screen.findByRole('button', { name: 'Open in mail' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Chat with/ })).toBeNull();
   });

@@ -5,7 +5,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { validateReferral } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../testing/answers.ts';
+import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
@@ -23,7 +23,7 @@ describe('the first page', () => {
   });
 
   it('the welcome page links a user without a plan to the home page, and asks them for no invite code', async () => {
-    await renderApp('/welcome', [], { as: registered() });
+    await renderApp('/welcome', [], { as: registeredDetails() });
     expect(await screen.findByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('button', { name: 'I have an invite code' })).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('the page after the access code', () => {
 
   it.each([
     ['a member', '/welcome', {}],
-    ['a user who just became a member', '/welcome?from=whitelist', { as: registered() }],
+    ['a user who just became a member', '/welcome?from=whitelist', { as: registeredDetails() }],
   ])(
     'the welcome page greets %s by name, with three things to begin with',
     async (_, page, options: RenderOptions) => {

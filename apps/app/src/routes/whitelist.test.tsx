@@ -3,11 +3,11 @@ import { me } from '@nightjar/domain/kernel/example';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../testing/answers.ts';
+import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { refuse, reply, sentenceOf } from '../testing/replies.ts';
 
-const registeredUser = registered();
+const registeredUser = registeredDetails();
 const sendCode = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
   const app = await renderApp('/whitelist', replies, { as: registeredUser });
   const field = await screen.findByLabelText('Your code');

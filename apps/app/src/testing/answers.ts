@@ -22,10 +22,10 @@ export const userDetails = (
 };
 
 /** Makes the details of a user who has signed up and has no plan. */
-export const registered = (): UserDetails => userDetails({ subscribed: false });
+export const registeredDetails = (): UserDetails => userDetails({ subscribed: false });
 
 /** Makes the details of a bartender without a plan. */
-export const bartender = (): UserDetails => userDetails({ subscribed: false, pro: true });
+export const bartenderDetails = (): UserDetails => userDetails({ subscribed: false, pro: true });
 
 /** Makes the latest page of a conversation. */
 export const threadOf = (

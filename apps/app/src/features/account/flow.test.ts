@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beginCode,
+  beginCodeEntry,
   homeCountry,
   isCompleteNumber,
   nextCodeEntry,
@@ -23,7 +23,7 @@ describe('a phone number', () => {
 });
 
 describe('a texted code', () => {
-  const begun = beginCode(1000, resendGapMs(0));
+  const begun = beginCodeEntry(1000, resendGapMs(0));
 
   it('the code of a text message can be requested again after thirty seconds at the earliest', () => {
     expect(begun.resendAt).toBe(31_000);
@@ -31,7 +31,7 @@ describe('a texted code', () => {
   });
 
   it('the code of a text message can be requested again no sooner than the server sends one', () => {
-    const slow = beginCode(1000, resendGapMs(60));
+    const slow = beginCodeEntry(1000, resendGapMs(60));
     expect(slow.resendAt).toBe(61_000);
     expect(nextCodeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);
     const lost = nextCodeEntry(slow, { type: 'not-sent', message: 'No line.', now: 0 });

@@ -56,7 +56,7 @@ export type CodeEvent =
   | { readonly type: 'not-sent'; readonly message: string; readonly now: number };
 
 /** Begins the entry of a texted code. `gap` comes from `resendGapMs`. */
-export function beginCode(now: number, gap: number): CodeEntry {
+export function beginCodeEntry(now: number, gap: number): CodeEntry {
   return { code: '', phase: 'typing', error: null, gap, resendAt: now + gap };
 }
 
@@ -77,7 +77,7 @@ export function nextCodeEntry(state: CodeEntry, event: CodeEvent): CodeEntry {
     case 'refused':
       return { ...state, code: '', phase: 'typing', error: event.message };
     case 'asked-again':
-      return beginCode(event.now, state.gap);
+      return beginCodeEntry(event.now, state.gap);
     case 'not-sent':
       return {
         ...state,

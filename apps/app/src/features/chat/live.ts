@@ -2,7 +2,7 @@ import type { EventHandlers } from '../../platform/realtime/user-events.ts';
 import { applyEmojiCounts, applyMessage } from './remote/cache-updates.ts';
 import { refreshConversations } from './remote/list.ts';
 import { refreshConversation } from './remote/refresh.ts';
-import { conversationOfLane } from './remote/send.ts';
+import { conversationIdOfLane } from './remote/send.ts';
 
 /**
  * Handles the events about conversations on the user's own realtime channel, and updates the query cache. A message of
@@ -19,7 +19,7 @@ export function chatHandlers(userId: string): EventHandlers {
     onJoined: () => void refreshConversations(userId),
     sent: {
       'send-message': (_entry, message) => applyMessage(userId, message),
-      'react-to-message': ({ lane }, answer) => applyEmojiCounts(userId, conversationOfLane(lane), answer),
+      'react-to-message': ({ lane }, answer) => applyEmojiCounts(userId, conversationIdOfLane(lane), answer),
     },
   };
 }

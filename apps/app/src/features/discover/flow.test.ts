@@ -6,7 +6,7 @@ import {
   discoverTabs,
   isFiltered,
   nightState,
-  partState,
+  nightStateOfQuery,
   readDiscoverSearch,
   withoutFilters,
 } from './flow.ts';
@@ -124,7 +124,7 @@ describe('the state of the queries of a night', () => {
   });
 
   test('a single query of the map is loading, ready or failed', () => {
-    expect([here, coming, failed, { ...coming, isPaused: true }].map(partState)).toEqual([
+    expect([here, coming, failed, { ...coming, isPaused: true }].map(nightStateOfQuery)).toEqual([
       'ready',
       'loading',
       'failed',

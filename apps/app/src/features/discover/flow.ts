@@ -105,7 +105,7 @@ export function nightState(parts: readonly QueryState[], secondary: readonly Que
 }
 
 /** Returns the state of a single query. */
-export function partState(part: QueryState): NightState {
+export function nightStateOfQuery(part: QueryState): NightState {
   if (!hasNoData(part)) return 'ready';
   return part.isError || part.isPaused ? 'failed' : 'loading';
 }

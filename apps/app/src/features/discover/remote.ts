@@ -15,7 +15,7 @@ import { friendsInAreaOptions } from '../friends/remote/nearby.ts';
 import type { SearchedArea } from '../places/remote/areas.ts';
 import { prosInAreaOptions } from '../staff/remote.ts';
 import { venuesInAreaOptions } from '../venues/remote/nearby.ts';
-import { chosenNights, type DiscoverSearch, type NightState, nightState, partState } from './flow.ts';
+import { chosenNights, type DiscoverSearch, type NightState, nightState, nightStateOfQuery } from './flow.ts';
 
 /**
  * Requests the data that the page shows first, as soon as the location is known. The answers arrive while the app still
@@ -74,7 +74,7 @@ export function useNight(area: SearchedArea, { drinks, nights: chosen, now }: Ni
     events: useKnownItemsInBounds(events, shown, venueOfEvent),
     state: nightState(parts, [events]),
     // Events of other nights, or of the previous area, do not count as the server's answer.
-    eventsState: partState(events.isPlaceholderData ? { ...events, data: undefined } : events),
+    eventsState: nightStateOfQuery(events.isPlaceholderData ? { ...events, data: undefined } : events),
     timezone,
     current: parts.every(query => !query.isPending && !query.isPlaceholderData),
     moving: all.some(query => query.isPlaceholderData && query.fetchStatus === 'fetching'),

@@ -81,14 +81,14 @@ export function venuesFoundOptions(near: Point, search: string | null, { kind, o
 export const barsAroundOptions = (near: Point) =>
   venuesInAreaOptions({ near, radiusMetres: widestRadiusMetres, bounds: null }, false);
 
-const recentKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
+const recentSearchesKey = (userId: string) => `${brand.slug}.recent-searches.${userId}`;
 
 /** Reads the recent searches, which never leave the device. */
 export function recentSearchesOptions(userId: string) {
   return queryOptions({
     queryKey: ['recent-searches', userId],
     queryFn: async () => {
-      const kept: unknown = JSON.parse((await preferences.get(recentKey(userId))) ?? '[]');
+      const kept: unknown = JSON.parse((await preferences.get(recentSearchesKey(userId))) ?? '[]');
       return Array.isArray(kept) ? kept.filter(text => typeof text === 'string') : [];
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -97,9 +97,9 @@ export function recentSearchesOptions(userId: string) {
 
 export async function keepRecentSearches(userId: string, recent: string[]): Promise<void> {
   queryClient.setQueryData(recentSearchesOptions(userId).queryKey, recent);
-  await preferences.set(recentKey(userId), JSON.stringify(recent));
+  await preferences.set(recentSearchesKey(userId), JSON.stringify(recent));
 }
 
 export async function forgetRecentSearches(userId: string): Promise<void> {
-  await preferences.remove(recentKey(userId));
+  await preferences.remove(recentSearchesKey(userId));
 }

@@ -25,7 +25,7 @@ const TrackingSheet = lazy(async () => ({
  */
 export function TrackingOffer() {
   useTrackedPerson();
-  useReviews();
+  useTrackingReviews();
   const { asks } = useTracking();
   const held = useIsRedeeming();
   return (
@@ -49,7 +49,7 @@ function useTrackedPerson(): void {
 }
 
 /** In the foreground and with a connection, a start that has failed is tried again. */
-function useReviews(): void {
+function useTrackingReviews(): void {
   useEffect(() => {
     clearOnSignOut(endTracking);
     const stops = [

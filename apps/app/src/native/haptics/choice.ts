@@ -4,18 +4,18 @@ import { preferences } from '../preferences/index.ts';
 
 const storageKey = `${brand.slug}.no-haptics`;
 
-let wanted = true;
-const listeners = new Set<() => void>();
+let hapticsWanted = true;
+const hapticsListeners = new Set<() => void>();
 
-function setWanted(next: boolean): void {
-  wanted = next;
-  for (const listener of listeners) listener();
+function setHapticsWanted(next: boolean): void {
+  hapticsWanted = next;
+  for (const listener of hapticsListeners) listener();
 }
 
-export const areHapticsWanted = (): boolean => wanted;
+export const areHapticsWanted = (): boolean => hapticsWanted;
 
 export async function readHapticsChoice(): Promise<void> {
-  setWanted((await preferences.get(storageKey)) === null);
+  setHapticsWanted((await preferences.get(storageKey)) === null);
 }
 
 /**
@@ -23,13 +23,13 @@ export async function readHapticsChoice(): Promise<void> {
  * vibrate differently.
  */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
-  setWanted(next);
+  setHapticsWanted(next);
   await (next ? preferences.remove(storageKey) : preferences.set(storageKey, 'yes'));
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  hapticsListeners.add(listener);
+  return () => hapticsListeners.delete(listener);
 }
 
 export function useHapticsWanted(): boolean {

@@ -1,7 +1,7 @@
 import type { KeyboardPort } from './port.ts';
 
 /** A bar of the browser that appears or disappears covers less than this many pixels, a keyboard covers more. */
-const leastHeight = 120;
+const leastKeyboardHeight = 120;
 
 export const keyboard = {
   async hide() {
@@ -13,7 +13,7 @@ export const keyboard = {
     let before = 0;
     const report = () => {
       const covered = Math.round(window.innerHeight - view.height * view.scale);
-      const height = covered < leastHeight ? 0 : covered;
+      const height = covered < leastKeyboardHeight ? 0 : covered;
       if (height === before) return;
       before = height;
       listener(height);

@@ -10,19 +10,20 @@ const permissionOf = (state: string): PushPermission => permissions[state] ?? 'a
 /** The registration for push messages fails after this many milliseconds without an answer of Apple or Google. */
 const longestRegistrationMs = 15_000;
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const nonEmptyText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 
 /**
  * Turns a message of the plugin into a note. For a tapped message, Android reports title and text only if the server
  * has put them among the message's data.
  */
-function noteOf({ title = '', body = '', data }: PushNotificationSchema): PushNote {
+function pushNoteOf({ title = '', body = '', data }: PushNotificationSchema): PushNote {
   const { link, conversation_id, conversationId } = (data ?? {}) as Record<string, unknown>;
   return {
     title,
     body,
-    link: textOf(link),
-    conversationId: textOf(conversation_id) ?? textOf(conversationId),
+    link: nonEmptyText(link),
+    conversationId: nonEmptyText(conversation_id) ?? nonEmptyText(conversationId),
   };
 }
 
@@ -74,12 +75,12 @@ export const push = {
   onTap: listener =>
     removal(
       PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) =>
-        listener(noteOf(notification)),
+        listener(pushNoteOf(notification)),
       ),
     ),
 
   onNote: listener =>
-    removal(PushNotifications.addListener('pushNotificationReceived', note => listener(noteOf(note)))),
+    removal(PushNotifications.addListener('pushNotificationReceived', note => listener(pushNoteOf(note)))),
 
   async createChannels(channels) {
     if (platform !== 'android') return;

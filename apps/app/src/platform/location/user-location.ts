@@ -27,7 +27,7 @@ export type SendPoint = (point: Point) => Promise<unknown>;
  * The last point that the app sent to the server. `call` settles when the server has answered. `at` is the time of
  * sending in epoch milliseconds.
  */
-type Sent = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
+type SentLocation = { readonly point: Point; readonly at: number; readonly call: Promise<unknown> };
 
 /** A page waits at most this long for the location and for the server to receive it. Milliseconds. */
 const longestWaitMs = 5000;
@@ -40,7 +40,7 @@ const sendAgainAfterMs = 10 * minutes;
 
 const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
 let lastLocation = unknownLocation;
-let lastSent: Sent | null = null;
+let lastSent: SentLocation | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -90,7 +90,8 @@ async function earlyLocation(): Promise<PositionFix | null> {
  * without a location is sent too, because the pour of a drink needs a location.
  */
 async function sendMove(send: SendPoint, point: Point): Promise<void> {
-  if (lastSent && isKept(lastSent) && !hasMoved(lastSent.point, point)) return void (await lastSent.call);
+  if (lastSent && isSentRecently(lastSent) && !hasMoved(lastSent.point, point))
+    return void (await lastSent.call);
   const before = lastSent;
   const call = send(point).catch(() => {
     lastSent = before;
@@ -99,7 +100,7 @@ async function sendMove(send: SendPoint, point: Point): Promise<void> {
   await call;
 }
 
-const isKept = ({ at }: Sent) => Date.now() - at < sendAgainAfterMs;
+const isSentRecently = ({ at }: SentLocation) => Date.now() - at < sendAgainAfterMs;
 
 /**
  * Reads the location and sends it even if it has hardly changed, because the server compares a check-in or a pour with
@@ -123,7 +124,7 @@ export const settleUserLocation = (send: SendPoint): Promise<void> =>
  * read a location yet, nothing is read, because the start does that.
  */
 export function ensureUserLocation(send: SendPoint): Promise<void> {
-  if (lastSent && isKept(lastSent)) return withLongestWait(lastSent.call);
+  if (lastSent && isSentRecently(lastSent)) return withLongestWait(lastSent.call);
   return lastLocation.setAt > 0 ? withLongestWait(readUserLocation(send)) : Promise.resolve();
 }
 

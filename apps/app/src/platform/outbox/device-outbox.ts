@@ -17,35 +17,35 @@ declare module './entry.ts' {
 }
 
 /** These calls are made without a session, because the session that they are about has left the device. */
-const client = createClient({
+const deviceClient = createClient({
   baseUrl: serverUrl,
   accessToken: async () => null,
   onReach: noteServerReached,
 });
 
-const queue = createQueue(deviceStore, () => {});
+const deviceQueue = createQueue(deviceStore, () => {});
 let sender: Sender | null = null;
 let isOpen = false;
 
 /** An entry that the server refuses would be refused again, so it is dropped. */
-const change = (step: EntriesChange) =>
-  queue.change(entries => step(entries).filter(({ state }) => state !== 'refused'));
+const changeQueue = (step: EntriesChange) =>
+  deviceQueue.change(entries => step(entries).filter(({ state }) => state !== 'refused'));
 
-async function revoke({ payload }: EntryOf<DeviceKind>): Promise<unknown> {
+async function revokeDevice({ payload }: EntryOf<DeviceKind>): Promise<unknown> {
   const { revokeSignedOutDevice: declaration } = await import('@nightjar/domain/account/calls');
-  return client.call(declaration, payload);
+  return deviceClient.call(declaration, payload);
 }
 
 /** Sends what waits from one tab of the browser at a time, for as long as the page is open. */
-async function open(): Promise<void> {
+async function openDeviceOutbox(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
-  await queue.ready;
+  await deviceQueue.ready;
   inOneTab(deviceOutboxKey, () => {
     sender = createSender({
-      entries: queue.entries,
-      change: step => void change(step),
-      send: entry => revoke(entry as EntryOf<DeviceKind>),
+      entries: deviceQueue.entries,
+      change: step => void changeQueue(step),
+      send: entry => revokeDevice(entry as EntryOf<DeviceKind>),
       givesUp: false,
       sent: () => {},
       now: Date.now,
@@ -64,14 +64,14 @@ async function open(): Promise<void> {
  * given up.
  */
 export const deviceOutbox = {
-  open,
+  open: openDeviceOutbox,
 
   /** Resolves once the write is stored; it is sent as soon as the server can be reached. */
   async add(payload: RequestOf<typeof revokeSignedOutDevice>): Promise<void> {
     const kind = 'revoke-signed-out-device';
     const entry = { id: crypto.randomUUID(), kind, lane: kind, payload } as const;
-    await change(addEntry({ ...entry, state: 'waiting', addedAt: Date.now() }));
-    await open();
+    await changeQueue(addEntry({ ...entry, state: 'waiting', addedAt: Date.now() }));
+    await openDeviceOutbox();
     sender?.wake();
   },
 };

@@ -1,9 +1,9 @@
 import { preferences } from '../../native/preferences/index.ts';
 import { deviceOutboxKey } from './device-key.ts';
-import type { Store } from './queue.ts';
+import type { EntryStore } from './queue.ts';
 import type { Entries } from './schedule.ts';
 
-async function read(): Promise<Entries> {
+async function readEntries(): Promise<Entries> {
   try {
     const stored: unknown = JSON.parse((await preferences.get(deviceOutboxKey)) ?? '[]');
     return Array.isArray(stored) ? stored : [];
@@ -12,22 +12,22 @@ async function read(): Promise<Entries> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
 /** Runs one change at a time, also over the tabs of a browser that has locks. */
-function alone<Answer>(task: () => Promise<Answer>): Promise<Answer> {
+function runAlone<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   const begin = () => (navigator.locks ? navigator.locks.request(`${deviceOutboxKey}.store`, task) : task());
-  const done = last.then(begin, begin) as Promise<Answer>;
-  last = done;
+  const done = lastTask.then(begin, begin) as Promise<Answer>;
+  lastTask = done;
   return done;
 }
 
 /** Stores the queue of the device among its preferences, which a web view keeps longer than its databases. */
-export const deviceStore: Store = {
-  read,
+export const deviceStore: EntryStore = {
+  read: readEntries,
   update: step =>
-    alone(async () => {
-      const after = step(await read());
+    runAlone(async () => {
+      const after = step(await readEntries());
       if (after.length > 0) await preferences.set(deviceOutboxKey, JSON.stringify(after));
       else await preferences.remove(deviceOutboxKey);
       return after;

@@ -8,7 +8,7 @@ import { inOneTab } from './one-tab.ts';
 import { createQueue, type Queue, type TabMessage } from './queue.ts';
 import { addEntry, dropEntry, type Entries, retryEntry } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
-import { storeOf } from './store.ts';
+import { entryStoreOf } from './store.ts';
 
 type SentListener = (entry: OutboxEntry, answer: unknown) => void;
 
@@ -31,7 +31,7 @@ function outboxOfUser(): OpenOutbox | null {
 
 function openQueue(userId: string): OpenOutbox {
   const tabs = new BroadcastChannel(`${brand.slug}.outbox.${userId}`);
-  const queue = createQueue(storeOf(userId), message => tabs.postMessage(message));
+  const queue = createQueue(entryStoreOf(userId), message => tabs.postMessage(message));
   queue.onChange(notifyListeners);
   tabs.onmessage = async ({ data }: MessageEvent<TabMessage>) => {
     if (data.said === 'sent') return notifySent(data.entry, data.answer);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from './entry.ts';
-import { createQueue, type Store, type TabMessage } from './queue.ts';
+import { createQueue, type EntryStore, type TabMessage } from './queue.ts';
 import { addEntry, dropEntry, type Entries } from './schedule.ts';
 
 const entry = (id: string) =>
@@ -8,7 +8,7 @@ const entry = (id: string) =>
 const ids = (entries: Entries) => entries.map(({ id }) => id);
 
 /** Makes a store that answers one turn of the event loop later, as the browser's database does. */
-function slowStore(kept: Entries = []): Store & { kept: () => Entries } {
+function slowStore(kept: Entries = []): EntryStore & { kept: () => Entries } {
   let last = Promise.resolve();
   const inTurn = (work: () => void) => {
     last = last.then(work);

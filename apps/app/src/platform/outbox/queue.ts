@@ -3,7 +3,7 @@ import type { OutboxEntry } from './entry.ts';
 import type { Entries, EntriesChange } from './schedule.ts';
 
 /** The queue is stored as one value, which each tab changes atomically. */
-export type Store = {
+export type EntryStore = {
   readonly read: () => Promise<Entries>;
   readonly update: (step: EntriesChange) => Promise<Entries>;
 };
@@ -21,7 +21,7 @@ export type TabMessage =
  * change is visible at once. On a device without storage the queue lasts as long as the tab. `post` sends a message to
  * the other tabs.
  */
-export function createQueue(store: Store, post: (message: TabMessage) => void) {
+export function createQueue(store: EntryStore, post: (message: TabMessage) => void) {
   let kept: Entries = [];
   let unkept: EntriesChange[] = [];
   let shown: Entries = [];

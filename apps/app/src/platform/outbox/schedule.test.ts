@@ -6,8 +6,8 @@ import {
   dropEntry,
   type Entries,
   entriesToSend,
-  givenUp,
-  givenUpAfter,
+  givenUpReason,
+  giveUpAfterMs,
   giveUpTooOld,
   outcomeOf,
   pauseAfterFailures,
@@ -118,9 +118,9 @@ describe('the entries of the queue', () => {
   });
 
   it('an entry of the outbox is given up after a day, and not before', () => {
-    const later = now + givenUpAfter;
+    const later = now + giveUpAfterMs;
     expect(giveUpTooOld(later)([a])).toEqual([a]);
-    expect(giveUpTooOld(later + 1)([a])).toEqual([{ ...a, state: 'refused', message: givenUp }]);
+    expect(giveUpTooOld(later + 1)([a])).toEqual([{ ...a, state: 'refused', message: givenUpReason }]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('the second attempt of a refused entry', () => {
   });
 
   it('an entry of the outbox that was given up is sent again under its old id, because it may have arrived', () => {
-    expect(ids(retryEntry('a', 'new', now)([refused(givenUp)]))).toEqual(['a']);
+    expect(ids(retryEntry('a', 'new', now)([refused(givenUpReason)]))).toEqual(['a']);
   });
 
   it('a waiting entry of the outbox cannot be sent a second time', () => {

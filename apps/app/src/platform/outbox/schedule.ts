@@ -10,8 +10,8 @@ export type EntriesChange = (entries: Entries) => Entries;
  * An entry that is older than this many milliseconds is not sent any more. The server keeps an idempotency key for a
  * day, so it could execute an older entry a second time.
  */
-export const givenUpAfter = days;
-export const givenUp = 'It found no signal for a day and was given up.';
+export const giveUpAfterMs = days;
+export const givenUpReason = 'It found no signal for a day and was given up.';
 
 /** Entries of at most this many lanes are sent at once. */
 const mostLanes = 4;
@@ -21,7 +21,7 @@ const mostLanes = 4;
  * then the entry's lane (`lane`) or every lane (`all`) waits: for `afterMs` if the server names a time, else for a
  * pause that grows with each failure.
  */
-export type Outcome =
+export type SendOutcome =
   | { readonly ended: 'sent' }
   | { readonly ended: 'refused'; readonly message: string }
   | { readonly ended: 'later'; readonly waits: 'lane' | 'all'; readonly afterMs: number | null };
@@ -30,7 +30,7 @@ const tooManyRequests = 429;
 const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
-export function outcomeOf(error: unknown): Outcome {
+export function outcomeOf(error: unknown): SendOutcome {
   // Code of the app that did not load, or a token that was not renewed, is no refusal by the server. The entry is sent
   // later.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
@@ -75,7 +75,7 @@ export function entriesToSend(
   return firsts;
 }
 
-const isTooOld = ({ addedAt }: OutboxEntry, now: number) => now - addedAt > givenUpAfter;
+const isTooOld = ({ addedAt }: OutboxEntry, now: number) => now - addedAt > giveUpAfterMs;
 
 export function hasTooOld(entries: Entries, now: number): boolean {
   return entries.some(entry => entry.state === 'waiting' && isTooOld(entry, now));
@@ -85,7 +85,7 @@ export function giveUpTooOld(now: number): EntriesChange {
   return entries =>
     entries.map(entry =>
       entry.state === 'waiting' && isTooOld(entry, now)
-        ? { ...entry, state: 'refused', message: givenUp }
+        ? { ...entry, state: 'refused', message: givenUpReason }
         : entry,
     );
 }
@@ -97,7 +97,7 @@ export const addEntry =
 export const startEntry = (id: string): EntriesChange =>
   changeEntry(id, entry => ({ ...entry, state: 'sending' }));
 
-export function settleEntry(id: string, outcome: Outcome): EntriesChange {
+export function settleEntry(id: string, outcome: SendOutcome): EntriesChange {
   switch (outcome.ended) {
     case 'sent':
       return withoutEntry(id);
@@ -125,7 +125,12 @@ export function retryEntry(id: string, newId: string, now: number): EntriesChang
     const refused = entries.find(entry => entry.id === id && entry.state === 'refused');
     if (!refused) return entries;
     const { message, ...rest } = refused;
-    const again = { ...rest, id: message === givenUp ? id : newId, state: 'waiting', addedAt: now } as const;
+    const again = {
+      ...rest,
+      id: message === givenUpReason ? id : newId,
+      state: 'waiting',
+      addedAt: now,
+    } as const;
     return [...entries.filter(entry => entry !== refused), again];
   };
 }

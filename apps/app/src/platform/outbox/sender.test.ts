@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
-import { addEntry, type Entries, type EntriesChange, givenUp, givenUpAfter } from './schedule.ts';
+import { addEntry, type Entries, type EntriesChange, givenUpReason, giveUpAfterMs } from './schedule.ts';
 import { createSender } from './sender.ts';
 
 const entry = (id: string, lane: string, addedAt = 0) =>
@@ -179,15 +179,15 @@ describe('the sender', () => {
 
   it('the outbox does not send an entry that is more than a day old', async () => {
     const device = world([]);
-    device.add(entry('1', 'a', -givenUpAfter - 1));
+    device.add(entry('1', 'a', -giveUpAfterMs - 1));
     await device.settle();
     expect(device.tries()).toBe(0);
-    expect(device.left()).toMatchObject([{ state: 'refused', message: givenUp }]);
+    expect(device.left()).toMatchObject([{ state: 'refused', message: givenUpReason }]);
   });
 
   it('an outbox that never gives up sends an entry of any age', async () => {
     const device = world(['lost'], { givesUp: false });
-    device.add(entry('1', 'a', -30 * givenUpAfter));
+    device.add(entry('1', 'a', -30 * giveUpAfterMs));
     await device.settle();
     expect(device.done()).toEqual(['1']);
     expect(device.left()).toEqual([]);

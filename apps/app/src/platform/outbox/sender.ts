@@ -5,10 +5,10 @@ import {
   entriesToSend,
   giveUpTooOld,
   hasTooOld,
-  type Outcome,
   outcomeOf,
   pauseAfterFailures,
   resetInterrupted,
+  type SendOutcome,
   settleEntry,
   startEntry,
 } from './schedule.ts';
@@ -76,7 +76,7 @@ export function createSender(ports: SenderPorts): Sender {
     pump();
   }
 
-  async function tryOnce(entry: OutboxEntry): Promise<Outcome> {
+  async function tryOnce(entry: OutboxEntry): Promise<SendOutcome> {
     try {
       ports.sent(entry, await ports.send(entry));
       return { ended: 'sent' };
@@ -113,7 +113,7 @@ function createPauses(now: () => number) {
   return {
     until: (lane: string) => Math.max(allWait, laneWaits.get(lane) ?? 0),
     end,
-    after(lane: string, outcome: Outcome): void {
+    after(lane: string, outcome: SendOutcome): void {
       if (outcome.ended !== 'later') end();
       else if (outcome.waits === 'lane')
         laneWaits.set(lane, now() + (outcome.afterMs ?? pauseAfterFailures(1)));

@@ -1,18 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import { createStore, get, promisifyRequest } from 'idb-keyval';
-import type { Store } from './queue.ts';
+import type { EntryStore } from './queue.ts';
 import type { Entries, EntriesChange } from './schedule.ts';
 
-const database = createStore(`${brand.slug}.outbox`, 'queues');
+const outboxDatabase = createStore(`${brand.slug}.outbox`, 'queues');
 
 /**
  * Stores the queue of one user in IndexedDB under the user's id, so that another user of this device does not send its
  * entries.
  */
-export function storeOf(userId: string): Store {
+export function entryStoreOf(userId: string): EntryStore {
   return {
-    read: async () => (await get<Entries>(userId, database)) ?? [],
-    update: step => database('readwrite', store => updateEntries(store, userId, step)),
+    read: async () => (await get<Entries>(userId, outboxDatabase)) ?? [],
+    update: step => outboxDatabase('readwrite', store => updateEntries(store, userId, step)),
   };
 }
 

@@ -11,7 +11,7 @@ import { log } from '../log.ts';
 import { deviceOutbox } from '../outbox/device-outbox.ts';
 import { namedChannels } from './push-channels.ts';
 import { isRegistrationDue, readRegistration, type SavedRegistration } from './push-registration.ts';
-import { type PushStatus, statusOf } from './push-status.ts';
+import { type PushStatus, pushStatusOf } from './push-status.ts';
 
 /** The number at the end of the key is the version of the question's text. A device asks each version once. */
 const askedKey = `${brand.slug}.push-asked.1`;
@@ -54,9 +54,9 @@ export async function readPush(userId: string): Promise<void> {
   const isServed = isServedWith(pushKey);
   // Reading the permission takes some time, so it is read only where the server can send push messages to this device.
   const permission = isServed ? await push.permission() : 'unsupported';
-  const isKnown = (await readSaved())?.userId === userId;
+  const isKnown = (await readSavedRegistration())?.userId === userId;
   const isSaved = isKnown || (push.permissionIsConsent && (await preferences.get(offKey)) === null);
-  setStatus(statusOf({ isServed, permission, isSaved }));
+  setStatus(pushStatusOf({ isServed, permission, isSaved }));
   if (pushStatus.state !== 'on') return;
   // The push service sometimes changes the device's address, so the present address is saved. The device does not ask
   // for permission again.
@@ -104,22 +104,22 @@ async function tellServer(userId: string, token: string): Promise<void> {
   const { native_version: _, ...described } = info;
   const record = { token, device_id, ...described };
   const next = { userId, sessionId, record: JSON.stringify(record) };
-  const isDue = isRegistrationDue(await readSaved(), next, Date.now());
+  const isDue = isRegistrationDue(await readSavedRegistration(), next, Date.now());
   // The user may have signed out while the push service was asked for the address.
   if (!isDue || auth.state().userId !== userId) return;
   // The answer may be lost after the server has saved the device. A sign-out then still revokes it.
-  await writeSaved({ ...next, at: 0 });
+  await storeRegistration({ ...next, at: 0 });
   await api.call(savePushToken, { user_id: userId, ...record });
-  if (auth.state().userId === userId) await writeSaved({ ...next, at: Date.now() });
+  if (auth.state().userId === userId) await storeRegistration({ ...next, at: Date.now() });
 }
 
-const readSaved = async () => readRegistration(await preferences.get(savedKey));
-const writeSaved = (saved: SavedRegistration) => preferences.set(savedKey, JSON.stringify(saved));
+const readSavedRegistration = async () => readRegistration(await preferences.get(savedKey));
+const storeRegistration = (saved: SavedRegistration) => preferences.set(savedKey, JSON.stringify(saved));
 
 /** Saves an address that the push service has given this device by itself, if the device is registered. */
 export async function saveNewAddress(address: string): Promise<void> {
   const { userId } = auth.state();
-  if (!userId || (await readSaved())?.userId !== userId) return;
+  if (!userId || (await readSavedRegistration())?.userId !== userId) return;
   await saveAddress(userId, address).catch(logError);
 }
 
@@ -127,7 +127,7 @@ export async function saveNewAddress(address: string): Promise<void> {
  * Asks the device for permission to show push messages, and registers the device. The status shows the outcome. Call it
  * after a tap, because a browser asks only then.
  */
-async function turnOn(): Promise<void> {
+async function turnPushOn(): Promise<void> {
   const { userId } = auth.state();
   const { pushKey } = await settings();
   if (!userId || !isServedWith(pushKey)) return;
@@ -143,7 +143,7 @@ async function turnOn(): Promise<void> {
   }
 }
 
-async function turnOff(): Promise<void> {
+async function turnPushOff(): Promise<void> {
   const { userId } = auth.state();
   if (!userId) return;
   await preferences.set(offKey, 'yes');
@@ -159,7 +159,7 @@ async function turnOff(): Promise<void> {
  * reached now.
  */
 export async function forgetPush(): Promise<void> {
-  const saved = await readSaved();
+  const saved = await readSavedRegistration();
   if (saved === null) return;
   const session_id = (await auth.sessionId()) ?? saved.sessionId;
   if (session_id !== null) await deviceOutbox.add({ device_id: await deviceId(), session_id });
@@ -180,7 +180,7 @@ export async function answerOffer(allow: boolean): Promise<void> {
   isOffered = false;
   notifyListeners();
   const asked = preferences.set(askedKey, 'yes');
-  if (allow) await turnOn();
+  if (allow) await turnPushOn();
   await asked;
 }
 
@@ -197,5 +197,5 @@ export function usePushOffered(): boolean {
  * Returns for the row in Settings whether this device gets push messages, why not, and the functions that change it.
  */
 export function usePushStatus() {
-  return { ...useSyncExternalStore(subscribe, () => pushStatus), turnOn, turnOff };
+  return { ...useSyncExternalStore(subscribe, () => pushStatus), turnOn: turnPushOn, turnOff: turnPushOff };
 }

@@ -17,10 +17,14 @@ export type SavedRegistration = {
  */
 export const registrationLifetimeMs = days;
 
-type Next = Omit<SavedRegistration, 'at'>;
+type NextRegistration = Omit<SavedRegistration, 'at'>;
 
 /** True if the device must send its registration to the server. */
-export function isRegistrationDue(saved: SavedRegistration | null, next: Next, now: number): boolean {
+export function isRegistrationDue(
+  saved: SavedRegistration | null,
+  next: NextRegistration,
+  now: number,
+): boolean {
   if (saved === null || saved.record !== next.record) return true;
   if (saved.userId !== next.userId || saved.sessionId !== next.sessionId) return true;
   return now < saved.at || now - saved.at >= registrationLifetimeMs;

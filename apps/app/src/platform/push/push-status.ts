@@ -9,7 +9,7 @@ export type PushStatus = {
   readonly problem: string | null;
 };
 
-type Known = {
+type PushFacts = {
   /** The server's public key for push messages to browsers; null if the server sends no push messages. */
   readonly isServed: boolean;
   readonly permission: PushPermission;
@@ -17,7 +17,7 @@ type Known = {
   readonly isSaved: boolean;
 };
 
-export function statusOf({ isServed, permission, isSaved }: Known): PushStatus {
+export function pushStatusOf({ isServed, permission, isSaved }: PushFacts): PushStatus {
   if (!isServed || permission === 'unsupported')
     return { state: 'unsupported', problem: 'Not on native platform' };
   if (permission === 'denied') return { state: 'denied', problem: 'Permission not granted' };

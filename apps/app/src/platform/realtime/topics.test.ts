@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Channel, createTopics, type Listener, type Reports } from './topics.ts';
+import { type Channel, type ChannelReports, createTopics, type Listener } from './topics.ts';
 
 /** Makes a fake realtime connection. The test controls it, and it records its calls. */
 function wire() {
   const joins: {
     name: string;
-    reports: Reports;
+    reports: ChannelReports;
     appeared: number;
     broadcasts: string[];
     left: () => void;
   }[] = [];
-  const join = (name: string, reports: Reports): Channel => {
+  const join = (name: string, reports: ChannelReports): Channel => {
     let left = () => {};
     const leaving = new Promise<void>(resolve => {
       left = resolve;

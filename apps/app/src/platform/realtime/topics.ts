@@ -29,8 +29,8 @@ export type Channel = {
  * A channel reports to these functions. `onEnded`: the server refused or withdrew the right to listen, and the topic is
  * not joined again.
  */
-export type Reports = Required<Listener> & { readonly onEnded: () => void };
-export type Join = (name: string, reports: Reports) => Channel;
+export type ChannelReports = Required<Listener> & { readonly onEnded: () => void };
+export type JoinChannel = (name: string, reports: ChannelReports) => Channel;
 
 type Topic = {
   readonly name: string;
@@ -41,7 +41,7 @@ type Topic = {
 };
 
 /** Keeps the topics that have listeners. Each topic is joined once, however many screens listen to it. */
-export function createTopics(join: Join) {
+export function createTopics(join: JoinChannel) {
   const topics = new Map<string, Topic>();
   /**
    * The app is leaving these topics. A new join waits until the app has left, because the library would return the old
@@ -58,7 +58,7 @@ export function createTopics(join: Join) {
     const topic: Topic = { name, listeners: new Set(), channel: null, state: 'joining', present: [] };
     topics.set(name, topic);
     const begin = () => {
-      topic.channel = join(name, reportsTo(topic, notifyChange));
+      topic.channel = join(name, reportsToTopic(topic, notifyChange));
     };
     const before = leaving.get(name);
     if (before) void before.then(() => topics.get(name) === topic && begin());
@@ -100,7 +100,7 @@ export function createTopics(join: Join) {
 }
 
 /** Returns the functions that pass the reports of a channel on to all listeners of the topic. */
-function reportsTo(topic: Topic, notifyChange: () => void): Reports {
+function reportsToTopic(topic: Topic, notifyChange: () => void): ChannelReports {
   const forEachListener = (run: (listener: Listener) => void) => [...topic.listeners].forEach(run);
   const lose = (state: 'joining' | 'ended') => {
     const wasJoined = topic.state === 'joined';

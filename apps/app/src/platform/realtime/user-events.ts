@@ -3,7 +3,7 @@ import { dropEarlyAnswers } from '../early.ts';
 import { log } from '../log.ts';
 import type { EntryOf, OutboxKind, OutboxKinds } from '../outbox/entry.ts';
 import { outbox } from '../outbox/outbox.ts';
-import { listen } from '../realtime.ts';
+import { listenToTopic } from '../realtime.ts';
 
 type UserEvent = NonNullable<ReturnType<typeof userTopic.parse>>;
 
@@ -36,7 +36,7 @@ export function deliverEvents(userId: string, handlers: readonly EventHandlers[]
   const ends = handlers.flatMap(({ sent = {} }) =>
     (Object.keys(sent) as OutboxKind[]).map(kind => followSent(kind, sent[kind])),
   );
-  const leave = listen(userTopic.nameOf(userId), {
+  const leave = listenToTopic(userTopic.nameOf(userId), {
     onBroadcast({ event, payload }) {
       dropEarlyAnswers();
       const userEvent = userTopic.parse(event, payload);

@@ -1,13 +1,13 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
-import type { Channel, Join } from './topics.ts';
+import type { Channel, JoinChannel } from './topics.ts';
 
 /** A connection consists of the library's client and the function that tells whether a topic uses presence. */
 type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
 
 let connection: Promise<Connection> | undefined;
-let open = true;
+let mayConnect = true;
 const connectionWaiters = new Set<() => void>();
 /**
  * Openings and closings of the socket run one after the other, because the library does not open a socket that is still
@@ -20,10 +20,10 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * random, so that after a restart of the server not all clients connect at once.
  */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
-const againAfter = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
+const retryDelayMs = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
 
 /** Creates the realtime client. Its code loads only with a session, so that the first load does not contain it. */
-function socket(): Promise<Connection> {
+function openSocket(): Promise<Connection> {
   connection ??= connect().catch(error => {
     connection = undefined;
     throw error;
@@ -40,7 +40,7 @@ async function connect(): Promise<Connection> {
   const realtime = new RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: apiKey },
     accessToken: async () => (await auth.accessToken()) ?? apiKey,
-    reconnectAfterMs: againAfter,
+    reconnectAfterMs: retryDelayMs,
     // A page that leaves a topic is usually followed by a page that joins another topic, so a socket without topics
     // stays open for this many milliseconds.
     disconnectOnEmptyChannelsAfterMs: 2000,
@@ -53,40 +53,40 @@ async function connect(): Promise<Connection> {
  * fresh token.
  */
 export function holdConnection(hold: boolean): void {
-  if (open === hold) return;
-  open = hold;
-  if (open) {
+  if (mayConnect === hold) return;
+  mayConnect = hold;
+  if (mayConnect) {
     for (const go of connectionWaiters) go();
     connectionWaiters.clear();
   }
   if (connection) lastTurn = lastTurn.then(changeConnection, doNothing);
 }
 
-function whenOpen(): Promise<void> {
-  return open ? Promise.resolve() : new Promise(resolve => connectionWaiters.add(resolve));
+function whenConnectionAllowed(): Promise<void> {
+  return mayConnect ? Promise.resolve() : new Promise(resolve => connectionWaiters.add(resolve));
 }
 
 async function changeConnection(): Promise<void> {
   const realtime = (await connection)?.realtime;
   if (!realtime) return;
-  if (!open) {
+  if (!mayConnect) {
     await realtime.disconnect();
     return;
   }
   await realtime.setAuth();
-  if (open && realtime.getChannels().length > 0) realtime.connect();
+  if (mayConnect && realtime.getChannels().length > 0) realtime.connect();
 }
 
 /**
  * If the server refuses a join, its error starts with this word. After any other error the app tries to join again.
  */
-const notAllowed = 'Unauthorized';
+const notAllowedReason = 'Unauthorized';
 
 /** Joins a private topic. The library rejoins it after a lost connection. */
-export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
+export const joinOnWire: JoinChannel = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
   const joining = connectWithRetries().then(async ({ realtime, hasPresence }) => {
-    await whenOpen();
+    await whenConnectionAllowed();
     await realtime.setAuth();
     await lastTurn;
     if (left) return null;
@@ -96,7 +96,7 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
       channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') return onJoined();
-      const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowed);
+      const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowedReason);
       if (!isOver) return onLost();
       if (!left) onEnded();
       if (status !== 'CLOSED') void realtime.removeChannel(channel);
@@ -121,9 +121,9 @@ export const joinOnWire: Join = (name, { onBroadcast, onJoined, onLost, onEnded,
 async function connectWithRetries(): Promise<Connection> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await socket();
+      return await openSocket();
     } catch {
-      await new Promise(resolve => setTimeout(resolve, againAfter(tries)));
+      await new Promise(resolve => setTimeout(resolve, retryDelayMs(tries)));
     }
   }
 }

@@ -41,7 +41,9 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
    */
   async function recover(error: unknown, steps: readonly (() => Promise<void>)[]): Promise<void> {
     log.swallowed(failedSentence, error);
-    await inTime(Promise.all(steps.map(step => step()))).catch(again => log.swallowed(failedSentence, again));
+    await withLongestWait(Promise.all(steps.map(step => step()))).catch(again =>
+      log.swallowed(failedSentence, again),
+    );
   }
 
   return {
@@ -49,7 +51,7 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
       const known = held.get(key);
       if (known !== undefined) return known;
       try {
-        const found = await inTime(open(() => secure.get(key)));
+        const found = await withLongestWait(open(() => secure.get(key)));
         // A sign-in may have put a newer session into memory while the secure store was read.
         if (!held.has(key)) held.set(key, found);
       } catch (error) {
@@ -60,12 +62,14 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
 
     async set(key, value) {
       held.set(key, value);
-      await inTime(open(() => secure.set(key, value))).catch(error => recover(error, [forgetOld]));
+      await withLongestWait(open(() => secure.set(key, value))).catch(error => recover(error, [forgetOld]));
     },
 
     async remove(key) {
       held.set(key, null);
-      await inTime(open(() => secure.remove(key))).catch(error => recover(error, [forgetOld, distrust]));
+      await withLongestWait(open(() => secure.remove(key))).catch(error =>
+        recover(error, [forgetOld, distrust]),
+      );
     },
   };
 }
@@ -74,7 +78,7 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
 function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) => Promise<Answer> {
   let preparing: Promise<void> | undefined;
   return async act => {
-    preparing ??= prepare(ports).catch(error => {
+    preparing ??= prepareVault(ports).catch(error => {
       preparing = undefined;
       throw error;
     });
@@ -88,7 +92,7 @@ function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) 
  * older version of the app stored in the preferences is moved into the secure store. It is deleted from the preferences
  * last, so that the next start can repeat a move that was interrupted.
  */
-async function prepare({ secure, plain }: Ports): Promise<void> {
+async function prepareVault({ secure, plain }: Ports): Promise<void> {
   if ((await plain.get(preparedKey)) === null) {
     const old = await plain.get(sessionKey);
     await (old === null ? secure.remove(sessionKey) : secure.set(sessionKey, old));
@@ -97,7 +101,7 @@ async function prepare({ secure, plain }: Ports): Promise<void> {
   await plain.remove(sessionKey);
 }
 
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withLongestWait<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const patience = setTimeout(() => reject(new Error('The device did not answer in time.')), longestAnswerMs);
   try {

@@ -3,7 +3,7 @@ import { nameOrElse } from '@nightjar/domain/people/rules/name';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { hasUnread } from '../../features/chat/flow/list.ts';
+import { hasUnreadConversation } from '../../features/chat/flow/list.ts';
 import { conversationsOptions } from '../../features/chat/remote/list.ts';
 import { useRequestLists } from '../../features/friends/parts/use-requests.ts';
 import { pendingRequestsOptions } from '../../features/friends/remote/people.ts';
@@ -47,7 +47,7 @@ function useHasUnread(): boolean {
   const { data = false } = useInfiniteQuery({
     ...conversationsOptions(userId ?? ''),
     enabled: userId !== null && isMember(tier),
-    select: ({ pages }) => hasUnread(pages),
+    select: ({ pages }) => hasUnreadConversation(pages),
   });
   return data;
 }

@@ -4,7 +4,7 @@ import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { exampleNow, id } from '@nightjar/domain/kernel/example';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, registered, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, lose, pending, type Reply, reply } from '../../testing/replies.ts';
 
@@ -24,7 +24,7 @@ const noEventsReply = reply(adminEvents, {
   total: 0,
   pagination: { limit: 50, offset: 0, total: 0 },
 });
-const bartenderReply = reply(myUserDetails, bartender());
+const bartenderReply = reply(myUserDetails, bartenderDetails());
 
 async function requestCode(replies: readonly Reply[], page = '/admin/auth') {
   const app = await renderApp(page, [noEventsReply, pending(drinkBankStats), ...replies], { as: null });
@@ -66,7 +66,7 @@ describe("the desk's sign-in", () => {
   });
 
   it('the venue desk refuses a phone number without a role', async () => {
-    const app = await requestCode([codeSentReply, sessionReply, reply(myUserDetails, registered())]);
+    const app = await requestCode([codeSentReply, sessionReply, reply(myUserDetails, registeredDetails())]);
     await enterCode(app);
     await waitFor(() => expect(app.path()).toBe('/admin/unauthorized?redirect=%2Fadmin'));
   });
@@ -85,7 +85,7 @@ describe("the desk's sign-in", () => {
   });
 
   it('the sign-in page of the venue desk leads a signed-in bartender straight to the desk', async () => {
-    const app = await renderApp('/admin/auth', [noEventsReply], { as: bartender() });
+    const app = await renderApp('/admin/auth', [noEventsReply], { as: bartenderDetails() });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 

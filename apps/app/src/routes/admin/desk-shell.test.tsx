@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, registered, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { httpReply, pending } from '../../testing/replies.ts';
 
@@ -49,13 +49,13 @@ describe('the shell of the venue desk', () => {
   });
 
   it("the venue desk's navigation shows a bartender no page that is only for representatives", async () => {
-    await renderApp('/admin', deskStartReplies, { as: bartender() });
+    await renderApp('/admin', deskStartReplies, { as: bartenderDetails() });
     expect(await links()).toEqual(['Venues', 'Events']);
     expect(screen.getAllByRole('link', { name: /start of the desk/ })[0]).toHaveAttribute('href', '/admin');
   });
 
   it('the venue desk has no navigation for a user without a role', async () => {
-    await renderApp('/admin/unauthorized', [], { as: registered() });
+    await renderApp('/admin/unauthorized', [], { as: registeredDetails() });
     expect(await screen.findByRole('heading', { name: "This desk isn't yours." })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { adminVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender } from '../../testing/answers.ts';
+import { bartenderDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, lose, overrideReplies, type Reply, refuse, reply } from '../../testing/replies.ts';
 
@@ -27,7 +27,7 @@ const openPage = (...more: Reply[]) =>
     `/admin/venues/${venue_id}/staff/invite`,
     overrideReplies([frameReply, reply(venueStaff, team), rolesReply], more),
     {
-      as: bartender(),
+      as: bartenderDetails(),
       wide: true,
     },
   );

@@ -10,7 +10,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../features/people/remote/session.ts';
 import { createAppRouter } from '../../router.ts';
-import { bartender, registered, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
 
@@ -19,13 +19,13 @@ import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
  * may open a venue.
  */
 const visitors = {
-  pro: bartender(),
+  pro: bartenderDetails(),
   manager: userDetails({ subscribed: true, pro: true }),
-  otherPro: bartender(),
+  otherPro: bartenderDetails(),
   rep: userDetails({ subscribed: false, [brand.repRole]: true, allow_admin_access: true }),
   superAdmin: userDetails({ subscribed: false, super_admin: true, allow_admin_access: true }),
   member: userDetails(),
-  registered: registered(),
+  registered: registeredDetails(),
   nobody: null,
 } as const;
 type Visitor = keyof typeof visitors;

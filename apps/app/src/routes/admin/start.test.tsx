@@ -7,7 +7,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply, replyCounted } from '../../testing/replies.ts';
 
@@ -45,7 +45,7 @@ const regionNamed = (name: string) => screen.findByRole('region', { name });
 const cardLink = async () =>
   within(await screen.findByRole('heading', { level: 3, name: 'The Low Lantern' })).getByRole('link');
 const openAsBartender = (replies: readonly Reply[], at = fridayAtFour) =>
-  renderApp('/admin', replies, { as: bartender(), at });
+  renderApp('/admin', replies, { as: bartenderDetails(), at });
 
 describe('the start of the desk for a team', () => {
   it('the start page of the venue desk greets by the hour and shows when the bar opens', async () => {
@@ -153,7 +153,9 @@ describe("tonight's events", () => {
       starts_at: minutesFromNow(30),
       status: 'draft',
     });
-    await renderApp('/admin', [venuesReply([lantern]), eventsReply(late, off, draft)], { as: bartender() });
+    await renderApp('/admin', [venuesReply([lantern]), eventsReply(late, off, draft)], {
+      as: bartenderDetails(),
+    });
     const rows = await within(await regionNamed("Tonight's events")).findAllByRole('listitem');
     expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual([
       'Trivia',

@@ -5,7 +5,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reloadUserDetails } from '../../features/people/remote/session.ts';
-import { bartender, registered } from '../../testing/answers.ts';
+import { bartenderDetails, registeredDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, reply } from '../../testing/replies.ts';
 
@@ -13,7 +13,7 @@ const deskStartReplies = [pending(adminEvents)];
 
 describe('a page of the desk that is for others', () => {
   it("a page of the venue desk that refuses a user shows the user's phone number and roles", async () => {
-    const app = await renderApp('/admin/people', deskStartReplies, { as: bartender() });
+    const app = await renderApp('/admin/people', deskStartReplies, { as: bartenderDetails() });
     expect(app.path()).toBe('/admin/unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: "This desk isn't yours." })).toBeVisible();
     expect(screen.getByText(/You're signed in as/)).toHaveTextContent(
@@ -22,27 +22,29 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('a user without a role who opens the venue desk reads how to get a role', async () => {
-    await renderApp('/admin', [], { as: registered() });
+    await renderApp('/admin', [], { as: registeredDetails() });
     expect(await screen.findByText(/no role at a bar yet: ask a manager/)).toBeVisible();
   });
 
   it('a refused user who gets their first role arrives at the page of the venue desk they requested', async () => {
-    const app = await renderApp('/admin/venues/search?city=Ybor', deskStartReplies, { as: registered() });
+    const app = await renderApp('/admin/venues/search?city=Ybor', deskStartReplies, {
+      as: registeredDetails(),
+    });
     expect(await screen.findByText(/no role at a bar yet/)).toBeVisible();
-    app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats), pending(adminVenues));
+    app.reply(reply(myUserDetails, bartenderDetails()), pending(drinkBankStats), pending(adminVenues));
     await act(reloadUserDetails);
     await waitFor(() => expect(app.path()).toBe('/admin/venues/search?city=Ybor'));
   });
 
   it('a refused user with a new role arrives at the venue desk while earlier requests for their roles still run', async () => {
-    const app = await renderApp('/admin', deskStartReplies, { as: registered() });
+    const app = await renderApp('/admin', deskStartReplies, { as: registeredDetails() });
     app.reply(pending(myUserDetails));
     const before = [];
     for (const asked of [2, 3]) {
       before.push(reloadUserDetails());
       await waitFor(() => expect(app.inputs(myUserDetails)).toHaveLength(asked));
     }
-    app.reply(reply(myUserDetails, bartender()), pending(drinkBankStats));
+    app.reply(reply(myUserDetails, bartenderDetails()), pending(drinkBankStats));
     await act(reloadUserDetails);
     await waitFor(() => expect(app.path()).toBe('/admin'));
     await Promise.all(before);
@@ -50,14 +52,14 @@ describe('a page of the desk that is for others', () => {
 
   it('a user who got a role before the refusal of the venue desk is shown arrives at the desk', async () => {
     const app = await renderApp('/admin/unauthorized?redirect=%2Fadmin', deskStartReplies, {
-      as: bartender(),
+      as: bartenderDetails(),
     });
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it('"Go back" on the refusal of the venue desk leads to the previous page', async () => {
     const app = await renderApp('/admin/reports', deskStartReplies, {
-      as: bartender(),
+      as: bartenderDetails(),
       before: ['/admin/venues/search'],
     });
     await app.user.click(await screen.findByRole('button', { name: 'Go back' }));
@@ -65,13 +67,13 @@ describe('a page of the desk that is for others', () => {
   });
 
   it('"Go back" on the refusal of the venue desk leads to the desk\'s start page when there is no previous page', async () => {
-    const app = await renderApp('/admin/reports', deskStartReplies, { as: bartender() });
+    const app = await renderApp('/admin/reports', deskStartReplies, { as: bartenderDetails() });
     await app.user.click(await screen.findByRole('button', { name: 'Go back' }));
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
   it('"Sign in as someone else" on the refusal of the venue desk leads to the desk\'s sign-in', async () => {
-    const app = await renderApp('/admin/unauthorized', [], { as: registered() });
+    const app = await renderApp('/admin/unauthorized', [], { as: registeredDetails() });
     await app.user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
     await waitFor(() => expect(app.path()).toBe('/admin/auth'));
     expect(await screen.findByLabelText('Phone number')).toBeVisible();

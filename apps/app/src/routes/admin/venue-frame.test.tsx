@@ -6,7 +6,7 @@ import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 
@@ -17,13 +17,13 @@ const confirmedVenue = { active: true, confirmed_at: exampleNow, may_confirm: fa
 const unansweredCalls = declaredCalls.filter(({ surface }) => surface === 'desk').map(pending);
 const venueReply = (change: Partial<OutputWireOf<typeof adminVenue>> = {}) =>
   reply(adminVenue, exampleDeskVenue({ ...confirmedVenue, ...change }));
-const openFrame = (reply_ = venueReply(), as = bartender(), tab = '/images') =>
+const openFrame = (reply_ = venueReply(), as = bartenderDetails(), tab = '/images') =>
   renderApp(pathOfTab(tab), [...unansweredCalls.filter(({ to }) => to !== adminVenue), reply_], { as });
 const findTabs = () => screen.findByRole('navigation', { name: 'Pages of this venue' });
 
 describe("a venue's pages at the desk", () => {
   it('the address of a venue at the venue desk opens the tab "Info"', async () => {
-    const app = await openFrame(venueReply(), bartender(), '');
+    const app = await openFrame(venueReply(), bartenderDetails(), '');
     expect(app.path()).toBe(pathOfTab('/info'));
   });
 
@@ -40,7 +40,7 @@ describe("a venue's pages at the desk", () => {
   });
 
   it('the tabs of a venue at the venue desk are links, and Back leads to the tab before', async () => {
-    const app = await openFrame(venueReply(), bartender(), '/info');
+    const app = await openFrame(venueReply(), bartenderDetails(), '/info');
     const bar = within(await findTabs());
     expect(bar.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Info',

@@ -10,7 +10,7 @@ import {
 import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pending, type Reply, reply } from '../../testing/replies.ts';
 
@@ -42,7 +42,11 @@ const openPage = (
 
 describe('a venue on hold', () => {
   it('a venue on hold shows its team until when and why', async () => {
-    await openPage(exampleDeskVenue({ ...confirmedVenue, ...hold, may_suspend: false }), [], bartender());
+    await openPage(
+      exampleDeskVenue({ ...confirmedVenue, ...hold, may_suspend: false }),
+      [],
+      bartenderDetails(),
+    );
     expect(await screen.findByRole('note')).toHaveTextContent(
       /^On hold until May 22, 6:00pm: Served a minor\. Guests can't find it/,
     );

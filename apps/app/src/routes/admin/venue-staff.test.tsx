@@ -17,7 +17,7 @@ import { exampleDeskVenue } from '@nightjar/domain/venues/desk/example';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query-client.ts';
-import { bartender, registered } from '../../testing/answers.ts';
+import { bartenderDetails, registeredDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, refuse, reply } from '../../testing/replies.ts';
 
@@ -74,7 +74,7 @@ const openPage = (team: Team | Reply, ...more: Reply[]) =>
   renderApp(
     `/admin/venues/${venue_id}/staff`,
     [frameReply, 'to' in team ? team : reply(venueStaff, team), rolesReply, ...more],
-    { as: bartender(), wide: true },
+    { as: bartenderDetails(), wide: true },
   );
 
 const joiningPro: OutputWireOf<typeof answerProRequest> = {
@@ -148,7 +148,7 @@ describe('the team of a venue', () => {
   });
 
   it('the team page is closed to a user without a role', async () => {
-    const app = await renderApp(`/admin/venues/${venue_id}/staff`, [], { as: registered() });
+    const app = await renderApp(`/admin/venues/${venue_id}/staff`, [], { as: registeredDetails() });
     await waitFor(() => expect(app.path()).toMatch(/^\/admin\/unauthorized\?/));
   });
 

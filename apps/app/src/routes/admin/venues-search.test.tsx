@@ -4,7 +4,7 @@ import { adminVenues, venueOptions, venuePlace } from '@nightjar/domain/venues/d
 import { exampleDeskVenueRow } from '@nightjar/domain/venues/desk/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bartender, userDetails } from '../../testing/answers.ts';
+import { bartenderDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, replyCounted } from '../../testing/replies.ts';
 
@@ -104,7 +104,7 @@ describe('the search of venues', () => {
   });
 
   it('the list of venues shows a bartender their own venues, and no link to add one', async () => {
-    await renderApp(pagePath, [venuesReply], { as: bartender() });
+    await renderApp(pagePath, [venuesReply], { as: bartenderDetails() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Your venues' })).toBeVisible();
     await screen.findByText('1–20 of 45');
     expect(screen.queryByRole('link', { name: 'Add venue' })).not.toBeInTheDocument();

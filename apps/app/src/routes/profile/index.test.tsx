@@ -10,7 +10,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { registered, userDetails } from '../../testing/answers.ts';
+import { registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, offline, pending, type Reply, reply } from '../../testing/replies.ts';
 
@@ -140,7 +140,7 @@ describe('the own page', () => {
 
   it('a user without a plan who opens their profile is led to the plans', async () => {
     const app = await renderApp('/profile', [pending(stripeGetProductsAndPrices), pending(pouringVenues)], {
-      as: registered(),
+      as: registeredDetails(),
     });
     expect(app.path()).not.toBe('/profile');
     expect(app.inputs(userProfile)).toEqual([]);

@@ -7,7 +7,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readPush } from '../../platform/push/push-device.ts';
-import { registered, userDetails } from '../../testing/answers.ts';
+import { registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, reply } from '../../testing/replies.ts';
 
@@ -35,7 +35,7 @@ describe('the settings', () => {
 
   it('the settings link a user without a plan to the plans and to the invite code', async () => {
     await renderApp('/settings', [reply(subscription, null)], {
-      as: registered(),
+      as: registeredDetails(),
       settings: { whitelistEnabled: true },
     });
     expect(await screen.findByRole('link', { name: /^See plans/ })).toHaveAttribute('href', '/subscribe');

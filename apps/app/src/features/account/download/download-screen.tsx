@@ -38,7 +38,7 @@ export function DownloadScreen({ settings, device }: DownloadScreenProps) {
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
         {device === 'browser' && <StoreLinks settings={settings} />}
-        {device === 'standalone' && <InstalledVersion isLaterReleased={askWorker} />}
+        {device === 'standalone' && <InstalledVersion isLaterReleased={askWorkerForNewerVersion} />}
         {device === 'native' && <InstalledVersion isLaterReleased={isLaterReleased} settings={settings} />}
         {device !== 'native' && <AppPreviews />}
         <Button component={Link} to="/" variant="subtle" color="gray">
@@ -86,7 +86,7 @@ function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
  * Makes the service worker look for a later version. It returns false in any case, because the worker installs such a
  * version by itself and `useNewerVersion` then reports it.
  */
-async function askWorker(): Promise<boolean> {
+async function askWorkerForNewerVersion(): Promise<boolean> {
   await askForNewerVersion();
   return false;
 }

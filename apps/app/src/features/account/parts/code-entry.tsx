@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { CodeField } from '../../../ui/input/code-field.tsx';
-import { type CodeForm, type CodeQuestion, useCodeForm } from './use-code-form.ts';
+import { type CodeForm, type CodeFormOptions, useCodeForm } from './use-code-form.ts';
 import { WaitButton } from './wait-button.tsx';
 import { accountWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function ResendButton({ form: { entry, askAgain } }: { form: CodeForm }) 
 export type CodeEntryProps = {
   /** The text above the field, which names the phone number to which the code was sent. */
   lead: string;
-  question: CodeQuestion;
+  question: CodeFormOptions;
 };
 
 /** Asks for a texted code inside a page or a sheet. */

@@ -52,9 +52,9 @@ function ConfirmSteps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose
   );
 }
 
-type AskProps = { phone: string; purpose: string; onSent: (gap: number) => void };
+type RequestCodeStepProps = { phone: string; purpose: string; onSent: (gap: number) => void };
 
-function RequestCodeStep({ phone, purpose, onSent }: AskProps) {
+function RequestCodeStep({ phone, purpose, onSent }: RequestCodeStepProps) {
   const { error, busy, waitUntil, send } = useCodeRequest(onSent);
   return (
     <Stack gap="md">

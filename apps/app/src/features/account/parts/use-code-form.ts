@@ -2,10 +2,10 @@ import { useReducer } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
-import { beginCode, nextCodeEntry } from '../flow.ts';
+import { beginCodeEntry, nextCodeEntry } from '../flow.ts';
 import { codeRefusal } from './words.ts';
 
-export type CodeQuestion = {
+export type CodeFormOptions = {
   /** At least this many milliseconds must pass between two text messages. The first message has been sent already. */
   gap: number;
   verify: (code: string) => Promise<void>;
@@ -15,8 +15,8 @@ export type CodeQuestion = {
 export type CodeForm = ReturnType<typeof useCodeForm>;
 
 /** Keeps the state of a texted code: the user enters it, the server verifies it, and the user can request another. */
-export function useCodeForm({ gap, verify, request }: CodeQuestion) {
-  const [entry, send] = useReducer(nextCodeEntry, undefined, () => beginCode(Date.now(), gap));
+export function useCodeForm({ gap, verify, request }: CodeFormOptions) {
+  const [entry, send] = useReducer(nextCodeEntry, undefined, () => beginCodeEntry(Date.now(), gap));
   const check = async (code: string) => {
     if (entry.phase !== 'typing') return;
     send({ type: 'complete', code });

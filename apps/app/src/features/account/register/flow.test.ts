@@ -7,11 +7,11 @@ import {
   checkAbout,
   checkStep,
   dobAsTyped,
-  onboardingStep,
+  onboardingStepNumbers,
   readDob,
   refusedField,
   registerSteps,
-  stepOf,
+  stepOfField,
 } from './flow.ts';
 
 describe('a birthday', () => {
@@ -112,7 +112,7 @@ describe('the steps of the registration', () => {
   });
 
   it('the steps of the registration show 40, 40 and 60 percent of the sign-up', () => {
-    expect(registerSteps.map(step => onboardingPercent(onboardingStep[step]))).toEqual([40, 40, 60]);
+    expect(registerSteps.map(step => onboardingPercent(onboardingStepNumbers[step]))).toEqual([40, 40, 60]);
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the steps of the registration', () => {
     [{ code: 'invalid_input', message: 'last_name must not be empty' }, 'last_name', 'names'],
   ] as const)('the refusal %j of a registration opens the step of %s', (refusal, field, step) => {
     expect(refusedField(refusal)).toBe(field);
-    expect(stepOf(field)).toBe(step);
+    expect(stepOfField(field)).toBe(step);
   });
 
   it('the step of the registration stays the same after a refusal that names no field', () => {

@@ -33,22 +33,26 @@ export const registerSteps = ['names', 'birthday', 'portrait'] as const;
 export type RegisterStep = (typeof registerSteps)[number];
 
 /** The fields of each step are in the order of the page, because the focus goes to the first wrong field. */
-export const fieldsOf = {
+export const fieldsByStep = {
   names: ['first_name', 'last_name', 'nickname'],
   birthday: ['dob', 'gender'],
   portrait: [],
 } as const satisfies Record<RegisterStep, readonly AboutField[]>;
 
-const aboutFields: readonly AboutField[] = [...fieldsOf.names, ...fieldsOf.birthday];
+const aboutFields: readonly AboutField[] = [...fieldsByStep.names, ...fieldsByStep.birthday];
 
 /**
  * The number of each step within the whole sign-up, which begins before the registration (specification, section 2).
  * The names and the birthday are one step there.
  */
-export const onboardingStep: Readonly<Record<RegisterStep, number>> = { names: 3, birthday: 3, portrait: 4 };
+export const onboardingStepNumbers: Readonly<Record<RegisterStep, number>> = {
+  names: 3,
+  birthday: 3,
+  portrait: 4,
+};
 
-export const stepOf = (field: AboutField): RegisterStep =>
-  registerSteps.find(step => (fieldsOf[step] as readonly AboutField[]).includes(field)) ?? 'names';
+export const stepOfField = (field: AboutField): RegisterStep =>
+  registerSteps.find(step => (fieldsByStep[step] as readonly AboutField[]).includes(field)) ?? 'names';
 
 /**
  * Returns the field that the server refused; null where no field is known. A refusal of the age is about the birthday.
@@ -108,7 +112,7 @@ export function checkStep(
 ): AboutErrors | null {
   const checked = checkAbout(draft, law);
   if ('about' in checked) return null;
-  const own = fieldsOf[step].flatMap(field => {
+  const own = fieldsByStep[step].flatMap(field => {
     const sentence = checked.errors[field];
     return sentence ? [[field, sentence] as const] : [];
   });

@@ -17,12 +17,12 @@ import {
   checkAbout,
   checkStep,
   emptyDraft,
-  fieldsOf,
-  onboardingStep,
+  fieldsByStep,
+  onboardingStepNumbers,
   type RegisterStep,
   refusedField,
   registerSteps,
-  stepOf,
+  stepOfField,
 } from './flow.ts';
 import { NamesStep } from './names-step.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
@@ -60,7 +60,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
   if (step === 'portrait')
     return (
       <PortraitStep
-        step={onboardingStep[step]}
+        step={onboardingStepNumbers[step]}
         draft={draft}
         photo={photo}
         onPhoto={chosen => {
@@ -80,7 +80,7 @@ function RegisterForm(props: RegisterScreenProps & { kept: AboutDraft }) {
     );
   return (
     <AboutForm
-      step={onboardingStep[step]}
+      step={onboardingStepNumbers[step]}
       place={registerSteps.indexOf(step)}
       card={<NewcomerCard draft={draft} photo={photo} />}
       onBack={step === 'names' ? undefined : about.back}
@@ -106,7 +106,7 @@ function useAboutForm(kept: AboutDraft, legalAge: number) {
   const show = (wrong: AboutErrors) => {
     setErrors(wrong);
     const [field] = Object.keys(wrong) as AboutField[];
-    if (field) setStep(stepOf(field));
+    if (field) setStep(stepOfField(field));
   };
   return {
     draft,
@@ -150,8 +150,8 @@ function useStepFocus(step: RegisterStep, errors: AboutErrors): void {
     const refused = before.current.errors !== errors;
     before.current = { step, errors };
     if (!stepChanged && !refused) return;
-    const wrong = fieldsOf[step].find(field => errors[field]);
-    const first = stepChanged ? (wrong ?? fieldsOf[step][0]) : wrong;
+    const wrong = fieldsByStep[step].find(field => errors[field]);
+    const first = stepChanged ? (wrong ?? fieldsByStep[step][0]) : wrong;
     if (first) document.getElementById(fieldId(first))?.focus();
     else if (stepChanged) document.getElementById('page-title')?.focus();
   }, [step, errors]);

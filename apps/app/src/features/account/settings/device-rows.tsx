@@ -74,7 +74,7 @@ function openSettings(page: SettingsPage | null): (() => void) | undefined {
 }
 
 /** The settings on which a location permission can be changed. */
-const settingsOf = { granted: 'app', denied: 'app', restricted: 'location' } as const;
+const settingsPageByPermission = { granted: 'app', denied: 'app', restricted: 'location' } as const;
 
 /** Shows the state of the location permission. A denied permission can be changed in the device's settings only. */
 export function LocationRow() {
@@ -95,7 +95,7 @@ export function LocationRow() {
       label={settingsWords.location.label}
       {...settingsWords.location[permission]}
       busy={asking}
-      onPress={permission === 'unknown' ? ask : openSettings(settingsOf[permission])}
+      onPress={permission === 'unknown' ? ask : openSettings(settingsPageByPermission[permission])}
     />
   );
 }

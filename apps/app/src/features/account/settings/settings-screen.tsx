@@ -80,7 +80,7 @@ const linkRows = {
   help: () => ({ icon: 'Question', label: rowsWords.help, to: '/support' }),
 } satisfies Partial<Record<SettingsRow, (user: OwnUser) => LinkRowProps>>;
 
-const isLink = (row: SettingsRow): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
+const isLinkRow = (row: SettingsRow): row is keyof typeof linkRows => Object.hasOwn(linkRows, row);
 
 type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
   SettingsScreenProps,
@@ -88,7 +88,7 @@ type RowProps = { row: SettingsRow; user: OwnUser } & Pick<
 >;
 
 function SettingsRowOf({ row, user, plan, question, publicUrl }: RowProps) {
-  if (isLink(row)) return <LinkRow {...linkRows[row](user)} />;
+  if (isLinkRow(row)) return <LinkRow {...linkRows[row](user)} />;
   switch (row) {
     case 'plan':
       return plan;

@@ -114,17 +114,17 @@ function pendingEntryOf(me: string, entry: PendingMessage): ThreadEntry {
   return { key: entry.id, message: null, pending: entry, by: me, ...messageTimeOf(entry) };
 }
 
-type MessagePlace = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
+type PlaceInGroup = Pick<MessageItem, 'own' | 'first' | 'last' | 'timed'>;
 
-function messageItemOf({ key, message, pending }: ThreadEntry, look: MessagePlace): MessageItem {
+function messageItemOf({ key, message, pending }: ThreadEntry, look: PlaceInGroup): MessageItem {
   const known = message && knownItems.get(message);
-  if (known && hasSamePlace(known, look)) return known;
+  if (known && hasSamePlaceInGroup(known, look)) return known;
   const item: MessageItem = { kind: 'message', key, message, pending, ...look };
   if (message) knownItems.set(message, item);
   return item;
 }
 
-const hasSamePlace = (one: MessagePlace, other: MessagePlace): boolean =>
+const hasSamePlaceInGroup = (one: PlaceInGroup, other: PlaceInGroup): boolean =>
   one.own === other.own && one.first === other.first && one.last === other.last && one.timed === other.timed;
 
 /**

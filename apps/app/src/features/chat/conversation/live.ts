@@ -1,6 +1,6 @@
 import { conversationTopic } from '@nightjar/domain/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { broadcast, listen } from '../../../platform/realtime.ts';
+import { broadcastToTopic, listenToTopic } from '../../../platform/realtime.ts';
 import { applyEmoji, applyMessage, applyReadMark } from '../remote/cache-updates.ts';
 import { refreshConversation } from '../remote/refresh.ts';
 import { catchUpThread } from '../remote/thread.ts';
@@ -24,7 +24,7 @@ export function useConversationLive(options: ConversationLiveOptions) {
   const { typists, addTypist, removeTypist } = useTypists(userId);
   useEffect(() => {
     if (!enabled) return;
-    return listen(conversationTopic.nameOf(conversationId), {
+    return listenToTopic(conversationTopic.nameOf(conversationId), {
       onJoined: () => void catchUpThread(userId, conversationId),
       onPresent: setPresentIds,
       onBroadcast: ({ event, payload }) => {
@@ -80,6 +80,6 @@ export function useSendTyping(userId: string, conversationId: string, name: stri
     const now = Date.now();
     if (now - sentAt.current < sendTypingEveryMs) return;
     sentAt.current = now;
-    broadcast(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
+    broadcastToTopic(conversationTopic.nameOf(conversationId), 'typing', { user_id: userId, name });
   }, [userId, conversationId, name]);
 }

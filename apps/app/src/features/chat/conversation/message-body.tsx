@@ -30,7 +30,7 @@ export type MessageBodyProps = Pick<MessageItem, 'message' | 'own' | 'first' | '
 export function MessageBody(props: MessageBodyProps) {
   const { message, own, shown, name, active } = props;
   const actions = useThreadActions();
-  const canOpen = message !== null && !isFolded(message);
+  const canOpen = message !== null && !isFoldedMessage(message);
   const press = useLongPress(() => canOpen && actions.open(message));
   return (
     <div className={classes.line}>
@@ -43,7 +43,7 @@ export function MessageBody(props: MessageBodyProps) {
           !isControl(event.target) && actions.askTime(message?.client_id ?? message?.message_id ?? null)
         }
       >
-        {message && hasDrink(message) ? (
+        {message && messageHasDrink(message) ? (
           actions.renderDrink({ message, sender: name, own, tabIndex: tabIndexOf(active) })
         ) : (
           <MessageBubble {...props} />
@@ -68,7 +68,7 @@ function MessageBubble(props: MessageBodyProps) {
   const { message, own, first, last, blinks, fromBlocked, shown, name } = props;
   const actions = useThreadActions();
   const tabIndex = tabIndexOf(props.active);
-  const folded = message !== null && isFolded(message);
+  const folded = message !== null && isFoldedMessage(message);
   const bare = !shown.reply_to && (isBareMedia(shown) || isLargeEmoji(shown));
   return (
     <Bubble own={own} first={first} last={last} bare={bare} blinks={blinks} folded={folded}>
@@ -143,12 +143,12 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, [role="button"]') !== null;
 
 type ServerMessage = NonNullable<MessageItem['message']>;
-const hasDrink = ({ voucher, round }: ServerMessage) => Boolean(voucher ?? round);
-const isFolded = (shown: ServerMessage) =>
-  shown.message === null && shown.attachment_url === null && !hasDrink(shown);
+const messageHasDrink = ({ voucher, round }: ServerMessage) => Boolean(voucher ?? round);
+const isFoldedMessage = (shown: ServerMessage) =>
+  shown.message === null && shown.attachment_url === null && !messageHasDrink(shown);
 
-type MessageContentOf = { message: string | null; attachment_url: string | null };
-const isBareMedia = ({ message, attachment_url }: MessageContentOf) =>
+type TextAndAttachment = { message: string | null; attachment_url: string | null };
+const isBareMedia = ({ message, attachment_url }: TextAndAttachment) =>
   attachment_url !== null && message === null;
-const isLargeEmoji = ({ message, attachment_url }: MessageContentOf) =>
+const isLargeEmoji = ({ message, attachment_url }: TextAndAttachment) =>
   attachment_url === null && message !== null && isOnlyEmoji(message);

@@ -69,7 +69,7 @@ export function ThreadList(props: ThreadListProps): ReactNode {
         scroller={scroller}
         label={conversationWords.messages.label}
         items={items}
-        keyOf={keyOf}
+        keyOf={keyOfItem}
         guess={estimatedHeight}
         nearEnd={nearEndPixels}
         nearStart={loadOlderFromRow}
@@ -111,7 +111,7 @@ function rowProps(item: MessageItem, list: ThreadListProps): Omit<MessageRowProp
   };
 }
 
-const keyOf = ({ key }: ThreadItem) => key;
+const keyOfItem = ({ key }: ThreadItem) => key;
 
 function ThreadDivider({ item }: { item: Exclude<ThreadItem, MessageItem> }) {
   if (item.kind === 'older')

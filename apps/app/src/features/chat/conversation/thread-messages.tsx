@@ -121,7 +121,7 @@ function useRowDetails(
         ? seenText(message, { reads: others, names: names(), direct })
         : null,
     blinks: ({ message, own }: MessageItem) =>
-      !own && message !== null && message.message_id > openedAt && isNamed(message, userId),
+      !own && message !== null && message.message_id > openedAt && mentionsUser(message, userId),
     fromBlocked: ({ message }: MessageItem) =>
       message?.sender != null && foldedUserIds.includes(message.sender.id),
   };
@@ -130,7 +130,7 @@ function useRowDetails(
 /** Counts the messages of others that came since the user left the end of the thread. */
 function useUnseenCount(messages: readonly Message[], userId: string) {
   const [leftAt, setLeftAt] = useState<string | null>(null);
-  const unseen = leftAt === null ? 0 : countAfter(messages, leftAt, userId);
+  const unseen = leftAt === null ? 0 : countMessagesAfter(messages, leftAt, userId);
   const onAtEnd = (atEnd: boolean) =>
     setLeftAt(known => (atEnd ? null : (known ?? messages.at(-1)?.message_id ?? null)));
   return { unseen, onAtEnd };
@@ -150,7 +150,7 @@ function useLoadOlder(userId: string, conversationId: string): () => void {
   }, [userId, conversationId]);
 }
 
-const isNamed = ({ mentions }: Message, me: string) => mentions.some(({ user_id }) => user_id === me);
+const mentionsUser = ({ mentions }: Message, me: string) => mentions.some(({ user_id }) => user_id === me);
 
 function senderNames(messages: readonly Message[]): ReadonlyMap<string, string> {
   return new Map(messages.flatMap(({ sender }) => (sender ? [[sender.id, nameOf(sender)]] : [])));
@@ -164,7 +164,7 @@ function lazyValue<Value extends object>(work: () => Value): () => Value {
   };
 }
 
-function countAfter(messages: readonly Message[], id: string, me: string): number {
+function countMessagesAfter(messages: readonly Message[], id: string, me: string): number {
   let count = 0;
   for (let place = messages.length - 1; place >= 0; place -= 1) {
     const message = messages[place];

@@ -23,7 +23,7 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
     const before = last.current;
     last.current = newest;
     if (before === null) return;
-    const received = newerThan(latest.current, before).filter(({ sender }) => sender?.id !== me);
+    const received = messagesAfter(latest.current, before).filter(({ sender }) => sender?.id !== me);
     if (received.length === 0) return;
     waiting.current.push(...received);
     timer.current ??= window.setTimeout(() => {
@@ -41,6 +41,6 @@ export function useAnnouncer(messages: readonly Message[], me: string): ReactNod
   );
 }
 
-function newerThan(messages: readonly Message[], id: string): readonly Message[] {
+function messagesAfter(messages: readonly Message[], id: string): readonly Message[] {
   return messages.slice(messages.findLastIndex(({ message_id }) => message_id <= id) + 1);
 }

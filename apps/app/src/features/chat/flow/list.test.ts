@@ -11,11 +11,11 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  belongsInList,
+  type ConversationListPage,
   conversationAfter,
   filterOnDevice,
-  hasUnread,
-  isListed,
-  type ListPage,
+  hasUnreadConversation,
   showsToast,
   withConversation,
   withoutConversation,
@@ -49,9 +49,9 @@ const listed = (number: number, change: Change = {}): Conversation =>
   );
 
 const all = { filter: 'all', search: '' } as const;
-const pagesOf = (...pages: Conversation[][]): ListPage[] =>
+const pagesOf = (...pages: Conversation[][]): ConversationListPage[] =>
   pages.map((conversations, place) => ({ conversations, more: place < pages.length - 1 }));
-const titlesOf = (pages: readonly ListPage[]) =>
+const titlesOf = (pages: readonly ConversationListPage[]) =>
   pages.map(({ conversations }) => conversations.map(({ title }) => title));
 
 test("the list of chats counts a message of another member once, and none of the user's own messages", () => {
@@ -137,7 +137,7 @@ test('whichever chats receive messages, the list has each chat once, the latest 
   fc.assert(
     fc.property(messages, updates => {
       const ordered = updates.toSorted(([, one], [, other]) => one - other);
-      const pages = ordered.reduce<readonly ListPage[]>(
+      const pages = ordered.reduce<readonly ConversationListPage[]>(
         (known, [number, minute]) =>
           withConversation(known, listed(number, { last_message_at: at(minute) }), all),
         start,
@@ -154,7 +154,7 @@ test('whichever chats receive messages, the list has each chat once, the latest 
 
 test('each filter lists its kind of chat, and no filter lists a direct chat without a message', () => {
   const shownIn = (change: Change) =>
-    conversationFilters.filter((filter: ConversationFilter) => isListed(listed(1, change), filter));
+    conversationFilters.filter((filter: ConversationFilter) => belongsInList(listed(1, change), filter));
 
   expect(shownIn({ type: 'direct' })).toEqual(['all', 'direct']);
   expect(shownIn({})).toEqual(['all', 'groups']);
@@ -176,7 +176,7 @@ test('the device filters and searches the known chats until the server has answe
 });
 
 test('the chat tab has a dot for an unread chat, and for a muted chat only where the user is mentioned', () => {
-  const dot = (change: Change) => hasUnread(pagesOf([listed(1, change)]));
+  const dot = (change: Change) => hasUnreadConversation(pagesOf([listed(1, change)]));
 
   expect(dot({})).toBe(false);
   expect(dot({ unread_count: 1 })).toBe(true);

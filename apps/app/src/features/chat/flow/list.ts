@@ -24,11 +24,11 @@ export function conversationAfter(conversation: Conversation, message: Message, 
 }
 
 /** The server sends the list of conversations in pages of this form. */
-export type ListPage = { readonly conversations: Conversation[]; readonly more: boolean };
-export type ListKind = { readonly filter: ConversationFilter; readonly search: string };
+export type ConversationListPage = { readonly conversations: Conversation[]; readonly more: boolean };
+export type ListFilter = { readonly filter: ConversationFilter; readonly search: string };
 
 /** Tests whether a conversation belongs in a list, apart from the list's search text. The server uses the same rule. */
-export function isListed(conversation: Conversation, filter: ConversationFilter): boolean {
+export function belongsInList(conversation: Conversation, filter: ConversationFilter): boolean {
   const { type, joined, archived, closed, other, last_message } = conversation;
   if (!joined || archived !== (filter === 'archived')) return false;
   // A direct conversation is left out of the list while it has no message, and after one of its two people has blocked
@@ -43,16 +43,16 @@ export function isListed(conversation: Conversation, filter: ConversationFilter)
  * Returns the list after a change of one conversation, which is moved to its place or removed. The pages stay the same
  * objects when nothing changes.
  */
-export function withConversation<Page extends ListPage>(
+export function withConversation<Page extends ConversationListPage>(
   pages: readonly Page[],
   changed: Conversation,
-  list: ListKind,
+  list: ListFilter,
 ): readonly Page[] {
   const more = pages.at(-1)?.more ?? false;
   return withRows(pages, rows => withConversationInOrder(rows, changed, { ...list, more }));
 }
 
-export function withoutConversation<Page extends ListPage>(pages: readonly Page[], id: string) {
+export function withoutConversation<Page extends ConversationListPage>(pages: readonly Page[], id: string) {
   return withRows(pages, rows => {
     const place = rows.findIndex(({ conversation_id }) => conversation_id === id);
     return place < 0 ? rows : rows.toSpliced(place, 1);
@@ -62,7 +62,7 @@ export function withoutConversation<Page extends ListPage>(pages: readonly Page[
 type ConversationRows = readonly Conversation[];
 
 /** `more` is true where the server has conversations below the last row. */
-type FilteredList = ListKind & { readonly more: boolean };
+type FilteredList = ListFilter & { readonly more: boolean };
 
 function withConversationInOrder(
   rows: ConversationRows,
@@ -73,7 +73,7 @@ function withConversationInOrder(
   const before = rows[place];
   const without = before ? rows.toSpliced(place, 1) : rows;
   if (before === changed) return rows;
-  if (!isListed(changed, filter)) return without;
+  if (!belongsInList(changed, filter)) return without;
   if (before?.last_message_at === changed.last_message_at) return rows.with(place, changed);
   // A conversation that the search has not found so far is not added to its list, because only the server knows what
   // the search finds.
@@ -92,7 +92,7 @@ function isMoreRecent(one: Conversation, other: Conversation): boolean {
  * The first page alone grows or shrinks when a row is added or removed, because each next page begins where the page
  * before it ended.
  */
-function withRows<Page extends ListPage>(
+function withRows<Page extends ConversationListPage>(
   pages: readonly Page[],
   change: (rows: ConversationRows) => ConversationRows,
 ): readonly Page[] {
@@ -110,13 +110,13 @@ function withRows<Page extends ListPage>(
 }
 
 /** Returns the known conversations that belong in a list. The list shows them until the server has answered. */
-export function filterOnDevice(known: ConversationRows, { filter, search }: ListKind): Conversation[] {
+export function filterOnDevice(known: ConversationRows, { filter, search }: ListFilter): Conversation[] {
   const text = search.trim().toLowerCase();
-  return known.filter(row => isListed(row, filter) && row.title.toLowerCase().includes(text));
+  return known.filter(row => belongsInList(row, filter) && row.title.toLowerCase().includes(text));
 }
 
 /** Tests whether the list has an unread conversation. A muted one counts only when it mentions the user. */
-export function hasUnread(pages: readonly ListPage[]): boolean {
+export function hasUnreadConversation(pages: readonly ConversationListPage[]): boolean {
   return pages.some(({ conversations }) =>
     conversations.some(({ unread_count, muted, mentioned }) => unread_count > 0 && (!muted || mentioned)),
   );

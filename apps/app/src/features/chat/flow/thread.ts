@@ -130,7 +130,7 @@ export type EmojiChange = {
  * there or took it away.
  */
 export function withEmoji(thread: Thread, change: EmojiChange, me: string): Thread {
-  return withMessage(thread, change.message_id, message => {
+  return withChangedMessage(thread, change.message_id, message => {
     const before = message.reactions.find(({ emoji }) => emoji === change.emoji);
     const mine = change.user_id === me ? change.on : (before?.mine ?? false);
     const counted = { emoji: change.emoji, count: change.count, mine };
@@ -154,7 +154,11 @@ export function withOwnEmoji(thread: Thread, own: OwnEmoji): Thread {
   return withEmoji(thread, { ...own, user_id: '', count }, '');
 }
 
-export function withMessage(thread: Thread, id: string, change: (message: Message) => Message): Thread {
+export function withChangedMessage(
+  thread: Thread,
+  id: string,
+  change: (message: Message) => Message,
+): Thread {
   const place = thread.messages.findIndex(({ message_id }) => message_id === id);
   const known = thread.messages[place];
   return known ? { ...thread, messages: thread.messages.with(place, change(known)) } : thread;
@@ -169,7 +173,10 @@ export function withVoucher(thread: Thread, voucherId: string, state: ShotState)
   if (!card?.voucher || card.voucher.state === state) return thread;
   if (card.voucher.state !== 'pending' && card.voucher.state !== 'accepted') return thread;
   const { voucher } = card;
-  return withMessage(thread, card.message_id, message => ({ ...message, voucher: { ...voucher, state } }));
+  return withChangedMessage(thread, card.message_id, message => ({
+    ...message,
+    voucher: { ...voucher, state },
+  }));
 }
 
 export const showsVoucher = ({ messages }: Thread, voucherId: string): boolean =>

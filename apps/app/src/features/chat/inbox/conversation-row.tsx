@@ -5,7 +5,7 @@ import { useLongPress } from '../../../ui/input/use-long-press.ts';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { ConversationSign } from '../parts/conversation-sign.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
-import { lastMessageLine, rowTime, unreadBadge } from '../parts/words.ts';
+import { lastMessageLine, rowTimeLabel, unreadBadge } from '../parts/words.ts';
 import { ChatRow } from './chat-row.tsx';
 
 export type ConversationRowProps = {
@@ -48,5 +48,5 @@ export const ConversationRow = memo(({ conversation, userId, open, onMenu }: Con
 
 /** The time is a component of its own, so that only this text renders when a minute passes. */
 function TimeSinceMessage({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{rowTime(at, useMinute())}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{rowTimeLabel(at, useMinute())}</time>;
 }

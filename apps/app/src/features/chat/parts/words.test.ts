@@ -5,7 +5,7 @@ import {
   incomingLine,
   lastMessageLine,
   messageLine,
-  rowTime,
+  rowTimeLabel,
   unreadBadge,
 } from './words.ts';
 
@@ -136,11 +136,11 @@ test('the time of a chat in the list is short: minutes, then a clock time throug
   const now = new Date(2026, 10, 20, 1, 30).getTime();
   const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
-  expect(rowTime(at(20, 1, 10), now)).toBe('20 min');
-  expect(rowTime(at(19, 22), now)).toBe('10:00pm');
-  expect(rowTime(at(19, 9), now)).toBe('Yesterday');
-  expect(rowTime(at(17, 9), now)).toBe('Tuesday');
-  expect(rowTime(at(2, 9), now)).toBe('Nov 2');
+  expect(rowTimeLabel(at(20, 1, 10), now)).toBe('20 min');
+  expect(rowTimeLabel(at(19, 22), now)).toBe('10:00pm');
+  expect(rowTimeLabel(at(19, 9), now)).toBe('Yesterday');
+  expect(rowTimeLabel(at(17, 9), now)).toBe('Tuesday');
+  expect(rowTimeLabel(at(2, 9), now)).toBe('Nov 2');
 });
 
 test('a file that cannot be sent in a chat is refused before its upload', () => {

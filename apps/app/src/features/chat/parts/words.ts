@@ -148,7 +148,7 @@ function daysBetween(at: number, now: number): number {
  * Describes when a chat last changed: "5 min", "9:41pm", "Yesterday", "Tuesday" or "Nov 14". A time of last night is
  * shown as a clock time until it is half a day ago, even after midnight.
  */
-export function rowTime(at: number, now: number): string {
+export function rowTimeLabel(at: number, now: number): string {
   const ago = now - at;
   if (ago < hours) return relativeTime(new Date(at), new Date(now));
   if (ago < days / 2 || daysBetween(at, now) <= 0) return clockLabel(at);

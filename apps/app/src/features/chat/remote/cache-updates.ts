@@ -8,9 +8,9 @@ import {
   type ReadMark,
   showsVoucher,
   type Thread,
+  withChangedMessage,
   withEmoji,
   withIncoming,
-  withMessage,
   withReadMark,
   withVoucher,
 } from '../flow/thread.ts';
@@ -41,7 +41,7 @@ export function applyEmojiCounts(
   { message_id, reactions }: OutputOf<typeof reactToMessage>,
 ): void {
   changeThread(userId, conversationId, thread =>
-    withMessage(thread, message_id, message => ({ ...message, reactions })),
+    withChangedMessage(thread, message_id, message => ({ ...message, reactions })),
   );
 }
 

@@ -28,10 +28,10 @@ export function knownConversation(userId: string, conversationId: string): Conve
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const listed = findListedConversation(userId, conversationId);
   if (!one || !listed) return one ?? listed;
-  return lastIdOf(listed) > lastIdOf(one) ? listed : one;
+  return lastMessageIdOf(listed) > lastMessageIdOf(one) ? listed : one;
 }
 
-const lastIdOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
+const lastMessageIdOf = ({ last_message }: Conversation) => last_message?.message_id ?? '';
 
 /**
  * Returns a conversation from the cache, or else from the server; null when the user has no such

@@ -5,7 +5,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { refetchWhileDown } from '../../../platform/realtime.ts';
-import { filterOnDevice, type ListKind } from '../flow/list.ts';
+import { filterOnDevice, type ListFilter } from '../flow/list.ts';
 
 /** The list is refetched after this many milliseconds while the channel is down. */
 const listRefreshMs = 15_000;
@@ -65,7 +65,7 @@ export function refreshConversations(userId: string): Promise<void> {
 /** Applies a change to every list. A list for which `change` returns the same pages is not written. */
 export function changeConversationLists(
   userId: string,
-  change: (pages: ConversationPageList, list: ListKind) => readonly ConversationPageList[number][],
+  change: (pages: ConversationPageList, list: ListFilter) => readonly ConversationPageList[number][],
 ) {
   const [, , place] = conversationListKey(userId);
   for (const [queryKey, data] of listedPages(userId)) {

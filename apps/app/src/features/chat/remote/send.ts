@@ -15,7 +15,7 @@ declare module '../../../platform/outbox/entry.ts' {
 
 /** Names the lane of a conversation in the outbox. The entries of one lane are sent in order. */
 export const outboxLaneOfConversation = (conversationId: string) => `conversation-${conversationId}`;
-export const conversationOfLane = (lane: string) => lane.slice(outboxLaneOfConversation('').length);
+export const conversationIdOfLane = (lane: string) => lane.slice(outboxLaneOfConversation('').length);
 
 export type NewMessage = Omit<
   EntryOf<'send-message'>['payload'],
@@ -55,7 +55,7 @@ export function sendEmoji(
 /** Shows the message as it was before an emoji that the server refused. */
 export function undoEmoji(userId: string, { lane, payload }: EntryOf<'react-to-message'>): void {
   const { message_id, emoji, on = true } = payload;
-  changeThread(userId, conversationOfLane(lane), thread =>
+  changeThread(userId, conversationIdOfLane(lane), thread =>
     withOwnEmoji(thread, { message_id, emoji, on: !on }),
   );
 }

@@ -25,7 +25,7 @@ export const venueSearch = {
  * Returns the input of the call that lists venues. Only a super admin's input includes archived venues, even where the
  * link asks for them.
  */
-export function requestOf(
+export function venueSearchRequest(
   { filters, sort, page }: ListState<typeof venueSearch>,
   seesArchived: boolean,
 ): RequestOf<typeof adminVenues> {

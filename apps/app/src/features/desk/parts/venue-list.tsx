@@ -8,7 +8,7 @@ import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
-import { requestOf, venueFilters, venueSearch, venuesPerPage } from './items.ts';
+import { venueFilters, venueSearch, venueSearchRequest, venuesPerPage } from './items.ts';
 import { venueColumns } from './venue-columns.tsx';
 import { findWords } from './words.ts';
 
@@ -27,7 +27,7 @@ export type VenueListProps = {
  */
 export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps) {
   const list = useListSearch(venueSearch);
-  const query = useQuery(adminVenuesOptions(requestOf(list, seesArchived)));
+  const query = useQuery(adminVenuesOptions(venueSearchRequest(list, seesArchived)));
   const now = new Date(useMinute());
   const narrowed = Object.keys(list.filters).length > 0;
   const words = narrowed ? findWords.none : findWords.empty;

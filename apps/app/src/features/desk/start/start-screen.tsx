@@ -8,7 +8,7 @@ import { ownVenuesOptions, tonightOptions } from '../remote.ts';
 import { nextOpening, partOfDay } from './flow.ts';
 import { HouseStart } from './house-start.tsx';
 import { TeamStart } from './team-start.tsx';
-import { hourAt, nightTitle, startWords } from './words.ts';
+import { nightTitle, startWords, wallClockHhmm } from './words.ts';
 
 export type StartScreenProps = {
   /** True for a rep or super admin, who manages every venue. */
@@ -33,7 +33,7 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
   useQuery({ ...tonightOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
   const opening = nextOpening(venues, now);
   const greeting = startWords.greeting(
-    partOfDay(hourAt(now, timezone)),
+    partOfDay(wallClockHhmm(now, timezone)),
     details?.user.first_name?.trim() || null,
   );
   const title = opening ? `${greeting} ${startWords.opening(opening, venues.length > 1)}` : greeting;

@@ -57,4 +57,4 @@ export function nightTitle(night: string): string {
   return `${part({ weekday: 'long' })} night, ${part({ month: 'short', day: 'numeric' })}`;
 }
 
-export const hourAt = (now: Date, timezone: string): number => localTime(now, timezone).hhmm;
+export const wallClockHhmm = (now: Date, timezone: string): number => localTime(now, timezone).hhmm;

@@ -10,14 +10,14 @@ export type EventSpot = Point & FaceSlot & { readonly events: readonly [MapEvent
 /** The portrait of a friend, which is drawn beside the friend's point. */
 export type FaceSpot = Point & FaceSlot & { readonly friend: MapFriend };
 /** The disc with "+3", which counts the friends whose faces have no space. */
-export type MoreSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
+export type MoreFriendsSpot = Point & FaceSlot & { readonly friends: readonly MapFriend[] };
 
 /** Everything that the map draws at one zoom level. It stays the same while the map is panned. */
 export type Arrangement = {
   readonly spots: readonly BarSpot[];
   readonly tickets: readonly EventSpot[];
   readonly faces: readonly FaceSpot[];
-  readonly more: readonly MoreSpot[];
+  readonly more: readonly MoreFriendsSpot[];
 };
 
 /** The map does not zoom in beyond this level. Bars that share a spot even at this level are shown as a list. */
@@ -57,10 +57,10 @@ export function arrangePlaces(
     ...clusterPlaces(
       bars.filter(bar => bar.id !== selectedId),
       zoom,
-    ).map(spotOf),
+    ).map(barSpotOf),
   ];
   const anchors = anchorsOf(spots, { events, friends }, zoom);
-  const marks = marksOf(spots, zoom, selectedId);
+  const marks = coveringDiscsOf(spots, zoom, selectedId);
   const mostFaces = friends.length < manyFriendsFrom ? manyFriendsFrom : facesShownOfMany;
   return { spots, ...placeMarks(anchors, marks, { mostFaces, selectedId }) };
 }
@@ -99,7 +99,7 @@ function clusterPlaces<Place extends Point>(places: readonly Place[], zoom: numb
   return groups;
 }
 
-function spotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
+function barSpotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
   const mean = (of: (bar: MapBar) => number) => bars.reduce((sum, bar) => sum + of(bar), 0) / bars.length;
   return { lat: mean(bar => bar.lat), lng: mean(bar => bar.lng), bars };
 }
@@ -157,7 +157,7 @@ function ticketsOf(events: readonly MapEvent[], selectedId: string | null): Even
 }
 
 /** Returns the discs that faces should not cover either: the name of the selected bar, and the number of its staff. */
-function marksOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): CoveringDisc[] {
+function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: string | null): CoveringDisc[] {
   return spots.flatMap(spot => {
     const [bar] = spot.bars;
     const { x, y } = toPixel(spot, zoom);
@@ -180,7 +180,7 @@ function placeMarks(
   ];
   const tickets: EventSpot[] = [];
   const faces: FaceSpot[] = [];
-  const more: MoreSpot[] = [];
+  const more: MoreFriendsSpot[] = [];
   for (const { point, at, radius, events, friends } of anchors) {
     if (events.length + friends.length === 0) continue;
     const grouped = ticketsOf(events, selectedId);

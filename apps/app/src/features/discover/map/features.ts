@@ -5,7 +5,7 @@ import {
   type BarSpot,
   type EventSpot,
   type FaceSpot,
-  type MoreSpot,
+  type MoreFriendsSpot,
   radiusOf,
 } from './arrange.ts';
 import { type FaceSlot, faceSide } from './fan.ts';
@@ -39,7 +39,7 @@ export function drawArrangement(
 ): { features: Feature[]; pictures: Map<string, Picture> } {
   const drawn = [
     ...spots.map((spot, index) =>
-      spot.bars.length > 1 ? drawCount(spot, index, look) : drawBar(spot, look),
+      spot.bars.length > 1 ? drawBarCount(spot, index, look) : drawBar(spot, look),
     ),
     ...tickets.map((spot, index) =>
       spot.events.length > 1 ? drawTickets(spot, index, look) : drawTicket(spot, look),
@@ -53,7 +53,7 @@ export function drawArrangement(
   };
 }
 
-function drawCount(spot: BarSpot, index: number, look: MapLook): DrawnFeature {
+function drawBarCount(spot: BarSpot, index: number, look: MapLook): DrawnFeature {
   const { length } = spot.bars;
   const open = spot.bars.filter(bar => bar.open).length;
   const picture = countPicture(length, open, radiusOf(length));
@@ -102,7 +102,7 @@ function drawFace(spot: FaceSpot, look: MapLook): DrawnFeature {
   });
 }
 
-function drawMoreFriends(spot: MoreSpot, index: number, look: MapLook): DrawnFeature {
+function drawMoreFriends(spot: MoreFriendsSpot, index: number, look: MapLook): DrawnFeature {
   return drawnAt(spot, morePicture(spot.friends.length), {
     layer: 'more',
     index,

@@ -63,14 +63,17 @@ type OpeningItems = {
  * farthest from the center are left out.
  */
 export function openingView({ bars, friends, user, fallback, area }: OpeningItems): OpeningView {
-  const from = user ?? middleOf(bars) ?? fallback;
+  const from = user ?? middleOfPoints(bars) ?? fallback;
   const wanted = [...(user ? bars.slice(0, mostOpeningBars) : bars), ...friends];
   const points = wanted.toSorted((one, other) => distanceMetres(from, one) - distanceMetres(from, other));
   const shown: Point[] = user ? [user] : [];
   for (const point of points)
     if (fittingZoom([...shown, point], area) >= openingZoom.least) shown.push(point);
   if (shown.length === 0 || points.length === 0) return { center: from, zoom: startZoom };
-  return { center: centerOf(boxOf(shown)), zoom: Math.min(openingZoom.most, fittingZoom(shown, area)) };
+  return {
+    center: centerOf(boundsOfPoints(shown)),
+    zoom: Math.min(openingZoom.most, fittingZoom(shown, area)),
+  };
 }
 
 /** Returns the largest zoom level at which the area shows all points. */
@@ -84,7 +87,7 @@ function fittingZoom(points: readonly Point[], { width, height }: ScreenSize): n
   return Math.log2(scale);
 }
 
-const boxOf = (points: readonly Point[]): Bounds => ({
+const boundsOfPoints = (points: readonly Point[]): Bounds => ({
   min_lat: Math.min(...points.map(({ lat }) => lat)),
   max_lat: Math.max(...points.map(({ lat }) => lat)),
   min_lng: Math.min(...points.map(({ lng }) => lng)),
@@ -92,7 +95,7 @@ const boxOf = (points: readonly Point[]): Bounds => ({
 });
 
 /** Returns the middle of the points. As many of them are north of it as south, and as many east as west. */
-function middleOf(points: readonly Point[]): Point | null {
+function middleOfPoints(points: readonly Point[]): Point | null {
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const lat = middle(points.map(point => point.lat));
   const lng = middle(points.map(point => point.lng));

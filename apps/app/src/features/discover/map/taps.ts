@@ -47,13 +47,13 @@ export function listenToTaps(map: MapLibre, { arrangement, go, onSelect, onClust
   map.on('click', ({ point }) => {
     const arranged = arrangement();
     if (!arranged) return;
-    const target = targetAt(map, point, 0) ?? targetAt(map, point, fingerRadius);
+    const target = tapTargetAt(map, point, 0) ?? tapTargetAt(map, point, fingerRadius);
     if (target) open(target, arranged);
     else onSelect(null);
   });
 }
 
-function targetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: number): TapTarget | null {
+function tapTargetAt(map: MapLibre, { x, y }: { x: number; y: number }, radius: number): TapTarget | null {
   const box: [[number, number], [number, number]] = [
     [x - radius, y - radius],
     [x + radius, y + radius],

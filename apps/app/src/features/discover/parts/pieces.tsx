@@ -10,7 +10,7 @@ import { discoverWords } from './words.ts';
 const piecesWords = discoverWords.pieces;
 
 /** Draws a piece of the map: friends who are out, and a bar with the people in it. */
-function MapPiece() {
+function MapPreview() {
   return (
     <span className={classes.map}>
       <svg viewBox="0 0 340 200" preserveAspectRatio="xMidYMid slice" className={classes.streets} aria-hidden>
@@ -39,7 +39,7 @@ function MapPiece() {
   );
 }
 
-function DrinkPiece() {
+function DrinkPreview() {
   return (
     <Stack component="span" gap="sm">
       <VoucherCard kind="shot" {...piecesWords.drink} />
@@ -53,11 +53,11 @@ function DrinkPiece() {
 
 const tealPattern = 3;
 
-function PourPiece() {
+function PourPreview() {
   return <ProPlate colourId={tealPattern} code="4827" />;
 }
 
-function ProductPiece({ children }: { children: ReactNode }) {
+function ProductPreview({ children }: { children: ReactNode }) {
   return (
     <div className={classes.piece} aria-hidden>
       {children}
@@ -68,18 +68,18 @@ function ProductPiece({ children }: { children: ReactNode }) {
 /** People who have not seen the product yet see these parts of it, drawn by the app's own components. */
 export const productPreviews = {
   see: (
-    <ProductPiece>
-      <MapPiece />
-    </ProductPiece>
+    <ProductPreview>
+      <MapPreview />
+    </ProductPreview>
   ),
   send: (
-    <ProductPiece>
-      <DrinkPiece />
-    </ProductPiece>
+    <ProductPreview>
+      <DrinkPreview />
+    </ProductPreview>
   ),
   pour: (
-    <ProductPiece>
-      <PourPiece />
-    </ProductPiece>
+    <ProductPreview>
+      <PourPreview />
+    </ProductPreview>
   ),
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './chosen-card.module.css';
 import { DiscoverRow } from './discover-row.tsx';
-import { type DiscoverItem, nameOf } from './items.ts';
+import { type DiscoverItem, itemName } from './items.ts';
 import { tonightWords } from './words.ts';
 
 export const chosenRowId = 'chosen';
@@ -53,4 +53,4 @@ function OpenButton({ item }: { item: DiscoverItem }) {
   );
 }
 
-const placeName = (item: DiscoverItem) => (item.kind === 'pro' ? item.pro.venue_name : nameOf(item));
+const placeName = (item: DiscoverItem) => (item.kind === 'pro' ? item.pro.venue_name : itemName(item));

@@ -13,7 +13,7 @@ import type { NightAnswers } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
 import type { OtherNights } from './flow.ts';
-import { type DiscoverItem, idsWithDistance, type ListSection, sectionsOf } from './items.ts';
+import { type DiscoverItem, idsWithDistance, type ListSection, listSectionsOf } from './items.ts';
 
 const listWords = tonightWords.list;
 
@@ -93,7 +93,7 @@ export function DiscoverList(props: ListProps) {
       </div>
     );
   if (items.length === 0) return <EmptyList {...props} />;
-  const sections = sectionsOf(
+  const sections = listSectionsOf(
     items.filter(item => item.id !== cardId),
     tab,
   );

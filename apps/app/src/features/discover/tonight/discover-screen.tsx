@@ -10,7 +10,7 @@ import { chosenRowId } from './chosen-card.tsx';
 import { DiscoverControls } from './discover-controls.tsx';
 import { rowId } from './discover-row.tsx';
 import classes from './discover-screen.module.css';
-import { nameOf } from './items.ts';
+import { itemName } from './items.ts';
 import { LocationBanner } from './location-banner.tsx';
 import { NightMapPane } from './map-pane.tsx';
 import { NightPanel } from './night-panel.tsx';
@@ -73,7 +73,7 @@ export function DiscoverScreen({ search, onSearch, behind = false }: DiscoverScr
           />
         </Suspense>
       )}
-      <Announcement text={chosen ? tonightWords.headline.selected(nameOf(chosen), sentence) : sentence} />
+      <Announcement text={chosen ? tonightWords.headline.selected(itemName(chosen), sentence) : sentence} />
     </div>
   );
 }

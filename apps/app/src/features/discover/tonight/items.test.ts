@@ -10,10 +10,10 @@ import {
   discoverItems,
   idsWithDistance,
   itemsOfTab,
+  listSectionsOf,
   openBarsAndFriends,
-  sectionsOf,
 } from './items.ts';
-import { pinOf, toMapPlaces } from './pins.ts';
+import { pinIdOf, toMapPlaces } from './pins.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
 /** The tests run at this time, a Friday at 10pm in Tampa. */
@@ -220,7 +220,7 @@ describe('the list and the map', () => {
   test('list and map show the same items: a pin for each bar, a ticket for each event, a face for each friend', () => {
     expect(numbers(pinsOf('all'))).toEqual([1, 2, 3, 4, 20, 21, 40, 41]);
     expect(numbers(pinsOf('places'))).toEqual([1, 2, 3, 4]);
-    for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinOf(item));
+    for (const item of items) expect(pinsOf('all').map(place => place.id)).toContain(pinIdOf(item));
     for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
@@ -277,14 +277,14 @@ describe('the list and the map', () => {
 
 describe('the sections of the list', () => {
   test('the sections of the list are friends, events, bars and staff, each under its heading', () => {
-    expect(sectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
+    expect(listSectionsOf(items, 'all').map(({ tab, rows }) => [tab, rows.length])).toEqual([
       ['people', 2],
       ['events', 2],
       ['places', 4],
       ['pros', 1],
     ]);
-    expect(sectionsOf(itemsOfTab(items, 'pros'), 'pros').map(({ tab }) => tab)).toEqual(['pros']);
-    expect(sectionsOf([], 'all')).toEqual([]);
+    expect(listSectionsOf(itemsOfTab(items, 'pros'), 'pros').map(({ tab }) => tab)).toEqual(['pros']);
+    expect(listSectionsOf([], 'all')).toEqual([]);
   });
 
   test('the list shows three people and their number beside bars, and all people on their own tab', () => {
@@ -293,9 +293,9 @@ describe('the sections of the list', () => {
       {},
       { from: here, now },
     );
-    expect(sectionsOf(many, 'all')[0]).toMatchObject({ tab: 'people', of: 5 });
-    expect(sectionsOf(many, 'all')[0]?.rows).toHaveLength(3);
-    expect(sectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
+    expect(listSectionsOf(many, 'all')[0]).toMatchObject({ tab: 'people', of: 5 });
+    expect(listSectionsOf(many, 'all')[0]?.rows).toHaveLength(3);
+    expect(listSectionsOf(itemsOfTab(many, 'people'), 'people')[0]?.rows).toHaveLength(5);
   });
 
   test('the list shows the distance of a bar once: on its row, or on the row of the first event or person in it', () => {

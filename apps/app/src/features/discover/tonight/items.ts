@@ -120,7 +120,7 @@ export type ListSection = {
 const mostPeopleBesideBars = 3;
 
 /** Returns the sections friends, events, bars and staff. The tab of a single section shows all of its items. */
-export function sectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
+export function listSectionsOf(items: readonly DiscoverItem[], tab: DiscoverTab): ListSection[] {
   const order = ['people', 'events', 'places', 'pros'] as const;
   return order.flatMap(part => {
     const rows = itemsOfTab(items, part);
@@ -154,7 +154,7 @@ export function countTabs(items: readonly DiscoverItem[]): Record<DiscoverTab, n
   };
 }
 
-export function nameOf(item: DiscoverItem): string {
+export function itemName(item: DiscoverItem): string {
   if (item.kind === 'venue') return item.venue.name;
   if (item.kind === 'event') return item.event.name;
   const person = item.kind === 'friend' ? item.friend : item.pro;

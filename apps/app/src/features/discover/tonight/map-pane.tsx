@@ -13,7 +13,7 @@ import { coveredEdges } from '../map/opening-view.ts';
 import { plainDocument } from '../map/style.ts';
 import { MapButtons } from './discover-controls.tsx';
 import classes from './map-pane.module.css';
-import { pinOf } from './pins.ts';
+import { pinIdOf } from './pins.ts';
 import { screenSize, type Tonight } from './use-tonight.ts';
 import { tonightWords } from './words.ts';
 
@@ -36,7 +36,7 @@ export function NightMapPane({ tonight, form, search }: PaneProps) {
   useFirstPagePart(!begun || basemap.isPending);
   const radiusMetres = milesToMetres(search.radius ?? defaultRadiusMiles);
   const ring = useMemo(() => ({ center, radiusMetres }), [center, radiusMetres]);
-  const selectedId = chosen && pinOf(chosen);
+  const selectedId = chosen && pinIdOf(chosen);
   const scene = useMemo(
     () => ({ places, busy, selectedId, user: center, ring }),
     [places, busy, selectedId, center, ring],

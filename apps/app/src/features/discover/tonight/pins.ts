@@ -5,14 +5,14 @@ import { imageUrl } from '../../../platform/config.ts';
 import { initials } from '../../../ui/face/initials.ts';
 import { venueGlyph } from '../../venues/parts/items.ts';
 import type { MapBar, MapEvent, MapFriend, MapPlace } from '../map/items.ts';
-import { type DiscoverItem, nameOf } from './items.ts';
+import { type DiscoverItem, itemName } from './items.ts';
 import { ticketLines } from './words.ts';
 
 /**
  * Returns the id of what the map draws for an item: a face for a friend, a ticket for an event. A pro has no pin of
  * their own, but that of the venue where they are on shift.
  */
-export const pinOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
+export const pinIdOf = (item: DiscoverItem): string => (item.kind === 'pro' ? item.pro.venue_id : item.id);
 
 /**
  * Returns the places that the map draws. Staff on shift are counted on the pin of their bar. A bar with events or
@@ -28,7 +28,7 @@ export function toMapPlaces(
   const events: MapEvent[] = [];
   const friends: MapFriend[] = [];
   const barAt = ({ lat, lng }: Point, { id, name }: { id: string; name: string }, open = true): MapBar => {
-    const bar = bars.get(id) ?? barOf(cards.get(id), { ...unknownBar, id, name, lat, lng, open }, now);
+    const bar = bars.get(id) ?? mapBarOf(cards.get(id), { ...unknownBar, id, name, lat, lng, open }, now);
     bars.set(id, bar);
     return bar;
   };
@@ -36,10 +36,10 @@ export function toMapPlaces(
     if (item.kind === 'venue') barAt(item.venue, item.venue);
     if (item.kind === 'friend') {
       if (item.friend.venue) barAt(item.friend, item.friend.venue);
-      friends.push(friendOf(item));
+      friends.push(mapFriendOf(item));
     }
     if (item.kind === 'event') {
-      const ticket = ticketOf(item, now);
+      const ticket = mapEventOf(item, now);
       barAt(item, item.event.venue, ticket.soon);
       events.push(ticket);
     }
@@ -56,7 +56,7 @@ export function toMapPlaces(
  */
 const unknownBar = { kind: 'bar', glyph: venueGlyph([]), logo: null, staff: 0 } as const;
 
-function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
+function mapBarOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar {
   if (!venue) return unknown;
   return {
     kind: 'bar',
@@ -71,7 +71,7 @@ function barOf(venue: VenueCard | undefined, unknown: MapBar, now: Date): MapBar
   };
 }
 
-function ticketOf(item: DiscoverItem & { kind: 'event' }, now: Date): MapEvent {
+function mapEventOf(item: DiscoverItem & { kind: 'event' }, now: Date): MapEvent {
   const { event, id, lat, lng } = item;
   const when = ticketLines(event, now);
   return {
@@ -86,16 +86,16 @@ function ticketOf(item: DiscoverItem & { kind: 'event' }, now: Date): MapEvent {
   };
 }
 
-function friendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
+function mapFriendOf(item: DiscoverItem & { kind: 'friend' }): MapFriend {
   const { friend, id, lat, lng } = item;
   return {
     kind: 'friend',
     id,
     lat,
     lng,
-    name: nameOf(item),
+    name: itemName(item),
     image: imageUrl(friend.profile_image, 'face'),
-    initials: initials(nameOf(item)),
+    initials: initials(itemName(item)),
     venueId: friend.venue?.id ?? null,
   };
 }

@@ -196,18 +196,18 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
 }
 
 function stateAfterFailure(state: RedeemState, error: RedeemError, now: number): RedeemState {
-  if (state.step === 'scan') return error.kind === 'refused' ? atChoiceAgain(state, error.message) : state;
+  if (state.step === 'scan') return error.kind === 'refused' ? backToChoice(state, error.message) : state;
   if (state.step !== 'check' && state.step !== 'pour') return state;
   switch (error.kind) {
     case 'wrong_code':
-      return atCodeAgain(state, error.message, triesAfterMiss(state.tries, now));
+      return backToCode(state, error.message, triesAfterMiss(state.tries, now));
     case 'wait':
-      return atCodeAgain(state, redeemWords.tooManyTries, {
+      return backToCode(state, redeemWords.tooManyTries, {
         misses: 0,
         pausedUntil: now + error.seconds * seconds,
       });
     case 'ask_another':
-      return atCodeAgain(state, error.message, state.tries);
+      return backToCode(state, error.message, state.tries);
     case 'issue': {
       // The server refused the pour although the validation passed.
       if (state.step !== 'pour') return state;
@@ -215,7 +215,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
       return { step: 'issue', choice, issue: error.issue, pro, token: error.token, tries };
     }
     case 'refused':
-      return atChoiceAgain(state, error.message);
+      return backToChoice(state, error.message);
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
@@ -230,11 +230,11 @@ function triesAfterMiss({ misses }: CodeTries, now: number): CodeTries {
 
 type StateWithOrder = Extract<RedeemState, Order>;
 
-function atCodeAgain({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
+function backToCode({ choice, override }: StateWithOrder, notice: string, tries: CodeTries): RedeemState {
   return { step: 'code', choice, notice, override, tries };
 }
 
-function atChoiceAgain(
+function backToChoice(
   { choice, tries }: Pick<StateWithOrder, 'choice' | 'tries'>,
   notice: string,
 ): RedeemState {

@@ -99,12 +99,20 @@ export function redeemErrorOf(error: {
 }): RedeemError {
   const { status, code, message } = error;
   if (status === 429) return { kind: 'wait', seconds: error.retryAfterSeconds ?? pauseMs / seconds };
-  if (status === 200 && code !== 'unexpected_answer') return refusalOf(error);
+  if (status === 200 && code !== 'unexpected_answer') return redeemErrorOfRefusal(error);
   const isRefusal = status >= 400 && status < 500 && status !== 409;
   return isRefusal ? { kind: 'refused', message } : { kind: 'connection-lost' };
 }
 
-function refusalOf({ code, message, data }: { code: string; message: string; data?: unknown }): RedeemError {
+function redeemErrorOfRefusal({
+  code,
+  message,
+  data,
+}: {
+  code: string;
+  message: string;
+  data?: unknown;
+}): RedeemError {
   if (code === 'wrong_code') return { kind: 'wrong_code', message };
   if (code === 'own_code') return { kind: 'ask_another', message };
   const offered = overrideData.safeParse(data);

@@ -30,7 +30,7 @@ export function useRedeem({ userId, venueId, running }: RedeemOptions) {
   useTakenBackPour(userId, send);
 
   const fail = (thrown: unknown) => {
-    const error = readError(thrown);
+    const error = redeemErrorFrom(thrown);
     send({ type: 'failed', error, now: Date.now() });
     if (error.kind === 'wrong_code' || error.kind === 'wait') haptics.play('error');
     if (error.kind === 'refused') void refreshDrinkBank(userId);
@@ -112,7 +112,7 @@ function useLostPour(userId: string, onAnswer: (proof: Proof | null) => void) {
   return { comparing, compare };
 }
 
-function readError(error: unknown): RedeemError {
+function redeemErrorFrom(error: unknown): RedeemError {
   if (error instanceof CallError) return redeemErrorOf(error);
   log.swallowed('A pour failed unexpectedly', error);
   return { kind: 'connection-lost' };

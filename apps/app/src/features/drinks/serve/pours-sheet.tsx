@@ -69,13 +69,13 @@ export function PoursSheet({ opened, pro, onClose }: PoursSheetProps) {
   );
 }
 
-const guestOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? poursWords.guestWhoLeft;
+const guestNameOf = ({ guest_first_name }: VenueRedemption) => guest_first_name ?? poursWords.guestWhoLeft;
 
 function PourText({ pour }: { pour: VenueRedemption }) {
   const now = useMinute();
   return (
     <div className={classes.words}>
-      <Text fw={650}>{guestOf(pour)}</Text>
+      <Text fw={650}>{guestNameOf(pour)}</Text>
       <Text size="sm" c="dimmed">
         <FactLine
           facts={[
@@ -111,7 +111,7 @@ function PourAction({ pour, venueId, onRefuse }: PourActProps) {
         size="sm"
         variant="default"
         disabled={!online}
-        aria-label={poursWords.refuseOne(guestOf(pour))}
+        aria-label={poursWords.refuseOne(guestNameOf(pour))}
         onClick={onRefuse}
       >
         {poursWords.refuse}
@@ -123,7 +123,7 @@ function PourAction({ pour, venueId, onRefuse }: PourActProps) {
       variant="default"
       loading={busy}
       disabled={!online}
-      aria-label={poursWords.serveOne(guestOf(pour))}
+      aria-label={poursWords.serveOne(guestNameOf(pour))}
       onClick={() => void serve()}
     >
       {poursWords.serve}

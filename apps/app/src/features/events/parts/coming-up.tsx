@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useMinute } from '../../../platform/now.ts';
-import { listen } from '../../../platform/realtime.ts';
+import { listenToTopic } from '../../../platform/realtime.ts';
 import { QueryError } from '../../../ui/feedback/query-view.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
@@ -24,7 +24,7 @@ export function ComingEvents({ venueId }: { venueId: string }) {
   const { refetch } = query;
   useEffect(
     () =>
-      listen(venueTopic.nameOf(venueId), ({ event, payload }) => {
+      listenToTopic(venueTopic.nameOf(venueId), ({ event, payload }) => {
         if (venueTopic.parse(event, payload)?.event === 'event') void refetch();
       }),
     [venueId, refetch],

@@ -48,16 +48,16 @@ function eventAfterWrite<Shown extends EventWithPlace>(
   const place = nextPlace({ capacity, going });
   return {
     ...event,
-    ...countPlace(event, place, 1),
+    ...withPlaceCounted(event, place, 1),
     is_following: true,
     place,
     shown: isShownToFriendsBy(payload) ?? shown,
   };
 }
 
-const withoutCountedPlace = (event: EventWithPlace) => countPlace(event, event.place, -1);
+const withoutCountedPlace = (event: EventWithPlace) => withPlaceCounted(event, event.place, -1);
 
-function countPlace(
+function withPlaceCounted(
   { going_count, waiting_count }: EventWithPlace,
   place: EventWithPlace['place'],
   by: number,

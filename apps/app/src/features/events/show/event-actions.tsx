@@ -2,7 +2,7 @@ import type { Event } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
 import { calendarFile } from '../remote/calendar.ts';
-import { eventState, isChatRoomOpen, isOpen } from './flow.ts';
+import { eventState, isChatRoomOpen, isEventOpen } from './flow.ts';
 import { showWords } from './words.ts';
 
 const actionsWords = showWords.actions;
@@ -14,7 +14,7 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
   const state = eventState(event, now);
   const room = isChatRoomOpen(state, event.is_following);
   // The file of an event that was called off cancels the event in a calendar that has it.
-  const dated = isOpen(state) || state === 'cancelled';
+  const dated = isEventOpen(state) || state === 'cancelled';
   if (!room && !dated && !link) return null;
   return (
     <IconTiles>

@@ -4,7 +4,7 @@ import { FactLine } from '../../../ui/row/facts.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { DateTicket } from '../parts/date-ticket.tsx';
 import classes from './event-heading.module.css';
-import { eventState, isOpen } from './flow.ts';
+import { eventState, isEventOpen } from './flow.ts';
 import { showWords, startsSoonText, timesText } from './words.ts';
 
 type EventHeadingProps = {
@@ -29,7 +29,7 @@ export function EventHeading({ event, now, stamped = false }: EventHeadingProps)
           starts={new Date(event.starts_at)}
           timeZone={event.venue.timezone}
           stamped={stamped}
-          off={!isOpen(state) && state !== 'draft'}
+          off={!isEventOpen(state) && state !== 'draft'}
         />
         {soon && (
           <span className={classes.soon} data-state={state}>

@@ -23,7 +23,7 @@ import classes from './event-page.module.css';
 import { EventPoster } from './event-poster.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventVenue } from './event-venue.tsx';
-import { eventState, isOpen } from './flow.ts';
+import { eventState, isEventOpen } from './flow.ts';
 import { GoBar } from './go-bar.tsx';
 import { GuestsSection } from './going.tsx';
 import { useEventLive, useFreshAfterRefusal } from './live.ts';
@@ -72,7 +72,7 @@ function EventPage({ event: answered, userId, onBack, renderMap }: EventScreenPr
     <FullPage>
       <EventPoster event={event} onBack={onBack} off={state === 'past' || state === 'cancelled'} />
       <Stack gap="lg" className={classes.page}>
-        <EventHeading event={event} now={now} stamped={isOpen(state) && event.place === 'going'} />
+        <EventHeading event={event} now={now} stamped={isEventOpen(state) && event.place === 'going'} />
         {state === 'draft' && <EventNotice event={event} now={now} />}
         <EventVenue event={event} now={now} />
         {state !== 'draft' && <GuestsSection event={event} userId={userId} now={now} />}

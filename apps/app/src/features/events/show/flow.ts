@@ -16,12 +16,12 @@ export function eventState({ status, starts_at, over_at }: TimedEvent, now: Date
 }
 
 /** Guests can still join an open event. */
-export const isOpen = (state: EventState): boolean =>
+export const isEventOpen = (state: EventState): boolean =>
   state === 'on' || state === 'soon' || state === 'coming';
 
 /** Tests whether the event's room is shown: to everybody while the event is open, afterwards to its guests. */
 export const isChatRoomOpen = (state: EventState, follows: boolean): boolean =>
-  isOpen(state) || (follows && state !== 'draft');
+  isEventOpen(state) || (follows && state !== 'draft');
 
 /**
  * Returns the pros whose shift lasts into the event. The list is empty for an event that begins later than any known

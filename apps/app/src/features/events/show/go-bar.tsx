@@ -6,7 +6,7 @@ import { openModal } from '../../../ui/overlay/modal.ts';
 import { ActionBar } from '../../../ui/shell/action-bar.tsx';
 import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { EventNotice } from './event-notice.tsx';
-import { eventState, isOpen, placesLeft, wouldLosePlace } from './flow.ts';
+import { eventState, isEventOpen, placesLeft, wouldLosePlace } from './flow.ts';
 import classes from './go-bar.module.css';
 import { showWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export function GoBar({ event, userId, now }: GoBarProps) {
   if (state === 'draft') return null;
   // The notice replaces the button in the bar. So the page does not move when an event is called off while a guest
   // reads it.
-  if (!isOpen(state))
+  if (!isEventOpen(state))
     return (
       <ActionBar>
         <EventNotice event={event} now={now} elsewhere />

@@ -12,7 +12,7 @@ import { RowCard } from '../../../ui/row/row-card.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { outboxLaneOfEvent } from '../parts/flow.ts';
-import { eventState, isOpen, placesLeft } from './flow.ts';
+import { eventState, isEventOpen, placesLeft } from './flow.ts';
 import classes from './going.module.css';
 import { GoingSheet } from './going-sheet.tsx';
 import { goingText, placesText, showWords } from './words.ts';
@@ -26,7 +26,7 @@ type GoingProps = { event: Event; userId: string; now: Date };
  * guests.
  */
 export function GuestsSection({ event, userId, now }: GoingProps) {
-  const open = isOpen(eventState(event, now));
+  const open = isEventOpen(eventState(event, now));
   return (
     <PageSection title={goingWords.title}>
       <RowCard>

@@ -1,7 +1,7 @@
 import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
 import { useOutbox } from '../../../platform/outbox/outbox.ts';
-import { listen } from '../../../platform/realtime.ts';
+import { listenToTopic } from '../../../platform/realtime.ts';
 import { outboxLaneOfEvent } from '../parts/flow.ts';
 import { refreshEvent } from '../remote/cache.ts';
 
@@ -9,7 +9,7 @@ import { refreshEvent } from '../remote/cache.ts';
 export function useEventLive(eventId: string, venueId: string | undefined): void {
   useEffect(() => {
     if (venueId === undefined) return;
-    return listen(venueTopic.nameOf(venueId), {
+    return listenToTopic(venueTopic.nameOf(venueId), {
       onBroadcast({ event, payload }) {
         const change = venueTopic.parse(event, payload);
         if (change?.event === 'event' && change.payload.event_id === eventId) refreshEvent(eventId);

@@ -38,7 +38,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
     return <PrivateNotice userId={userId} otherId={ownerId} onBack={onBack} />;
   return (
     <>
-      <PageHeader title={titleOf(owner, own)} onBack={onBack} />
+      <PageHeader title={listsTitle(owner, own)} onBack={onBack} />
       <Stack gap={0} className={classes.page}>
         <QueryView query={query} skeleton={<RowsSkeleton action />} errorFallback={friendWords.profileFailed}>
           {profile => <SocialLists profile={profile} userId={userId} own={own} type={type} onType={onType} />}
@@ -48,7 +48,7 @@ export function SocialScreen({ userId, ownerId, type, onType, onBack }: SocialSc
   );
 }
 
-const titleOf = (owner: Profile | undefined, own: boolean) =>
+const listsTitle = (owner: Profile | undefined, own: boolean) =>
   own ? socialWords.title.own : owner ? socialWords.title.of(nameOf(owner)) : socialWords.title.unknown;
 
 type ListsProps = Pick<SocialScreenProps, 'userId' | 'type' | 'onType'> & { profile: Profile; own: boolean };
@@ -69,9 +69,9 @@ function SocialLists({ profile, userId, own, type, onType }: ListsProps) {
         label={socialWords.tabs.label}
         value={shown}
         onChange={choose}
-        tabs={types.map(id => tabOf(id, profile))}
+        tabs={types.map(id => socialTabOf(id, profile))}
       />
-      {(tabOf(shown, profile).count !== 0 || typed !== '') && (
+      {(socialTabOf(shown, profile).count !== 0 || typed !== '') && (
         <SearchInput
           label={socialWords.search[shown]}
           className={classes.field}
@@ -88,7 +88,7 @@ function SocialLists({ profile, userId, own, type, onType }: ListsProps) {
   );
 }
 
-function tabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
+function socialTabOf(id: SocialType, profile: Profile): SocialTab<SocialType> {
   const counts: Record<SocialType, number | undefined> = {
     friends: profile.friends_count,
     followers: profile.followers_count,

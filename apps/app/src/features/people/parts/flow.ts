@@ -62,11 +62,11 @@ export type WaitingWrite = {
 export function relationAfterWrites(answered: Relation, waiting: readonly WaitingWrite[]): Relation {
   return waiting
     .filter(({ state }) => state !== 'refused')
-    .flatMap(entry => actionOf(entry) ?? [])
+    .flatMap(entry => relationActionOf(entry) ?? [])
     .reduce(relationAfter, answered);
 }
 
-function actionOf({ kind, payload }: WaitingWrite): RelationAction | null {
+function relationActionOf({ kind, payload }: WaitingWrite): RelationAction | null {
   if (kind === 'send-friend-request') return 'add';
   if (kind === 'answer-friend-request') return optionInPayload(payload, 'answer', ['accept', 'decline']);
   if (kind === 'friendship-action')

@@ -126,7 +126,7 @@ function SendRequestButton({ request: { busy, refused } }: RequestProps) {
   return (
     <>
       <Text role="alert" size="sm" className={arriving.notice}>
-        {noticeOf(refused, left > 0)}
+        {requestNotice(refused, left > 0)}
       </Text>
       <Button type="submit" fullWidth loading={busy} disabled={!online || left > 0}>
         {online ? label : commonTexts.needsSignal}
@@ -136,7 +136,7 @@ function SendRequestButton({ request: { busy, refused } }: RequestProps) {
 }
 
 /** A problem that is not about the typed team code is shown above the button. */
-function noticeOf(refused: FailedRequest | null, waits: boolean): string | null {
+function requestNotice(refused: FailedRequest | null, waits: boolean): string | null {
   if (refused?.kind === 'wait') return waits ? joinWords.tooMany : null;
   if (refused?.kind === 'lost') return joinWords.lost;
   return refused?.kind === 'failed' ? refused.message : null;

@@ -2,7 +2,7 @@ import { ActionIcon, Chip, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Chip.layer.css';
 import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { shiftPresets, stepShift } from './flow.ts';
+import { shiftPresets, stepShiftHours } from './flow.ts';
 import { shiftWords } from './words.ts';
 
 const clockWords = shiftWords.clock;
@@ -18,8 +18,8 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
             size="2.75rem"
             variant="default"
             aria-label={clockWords.less}
-            disabled={stepShift(value, -1) === value}
-            onClick={() => onChange(stepShift(value, -1))}
+            disabled={stepShiftHours(value, -1) === value}
+            onClick={() => onChange(stepShiftHours(value, -1))}
           >
             <Icon name="Minus" />
           </ActionIcon>
@@ -31,7 +31,7 @@ export function ClockStepper({ value, onChange }: { value: number; onChange: (ho
             variant="default"
             aria-label={clockWords.more}
             disabled={value >= longestShiftHours}
-            onClick={() => onChange(stepShift(value, 1))}
+            onClick={() => onChange(stepShiftHours(value, 1))}
           >
             <Icon name="Plus" />
           </ActionIcon>

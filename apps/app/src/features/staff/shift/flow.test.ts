@@ -1,15 +1,15 @@
 import { longestShiftHours } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
-import { hoursAfterExtension, shiftView, stepShift } from './flow.ts';
+import { hoursAfterExtension, shiftView, stepShiftHours } from './flow.ts';
 
 const now = Date.parse('2026-11-21T22:00:00Z');
 const on = (until: string) => ({ clocked_in: true, clocked_in_until: until });
 const hour = 3_600_000;
 
 test('the length of a shift changes in whole hours, from one to the longest', () => {
-  expect(stepShift(6, 1)).toBe(7);
-  expect(stepShift(1, -1)).toBe(1);
-  expect(stepShift(longestShiftHours, 1)).toBe(longestShiftHours);
+  expect(stepShiftHours(6, 1)).toBe(7);
+  expect(stepShiftHours(1, -1)).toBe(1);
+  expect(stepShiftHours(longestShiftHours, 1)).toBe(longestShiftHours);
 });
 
 test('a running shift shows its remaining time', () => {

@@ -9,7 +9,7 @@ const stepHours = 1;
 /**
  * Returns the next longer or shorter length within the limits. Lengths are whole hours except at the limits.
  */
-export function stepShift(current: number, steps: 1 | -1): number {
+export function stepShiftHours(current: number, steps: 1 | -1): number {
   const next = current + steps * stepHours;
   return Math.min(longestShiftHours, Math.max(Math.ceil(shortestShiftHours), next));
 }

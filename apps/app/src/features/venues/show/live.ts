@@ -1,6 +1,6 @@
 import { venueTopic } from '@nightjar/domain/live';
 import { useEffect } from 'react';
-import { listen } from '../../../platform/realtime.ts';
+import { listenToTopic } from '../../../platform/realtime.ts';
 import { refreshPros, refreshVenueNow } from '../remote/venue.ts';
 
 /**
@@ -10,7 +10,7 @@ import { refreshPros, refreshVenueNow } from '../remote/venue.ts';
 export function useVenueLive(venueId: string): void {
   useEffect(
     () =>
-      listen(venueTopic.nameOf(venueId), ({ event, payload }) => {
+      listenToTopic(venueTopic.nameOf(venueId), ({ event, payload }) => {
         const known = venueTopic.parse(event, payload)?.event;
         if (known === 'shift') refreshPros(venueId);
         if (known === 'activity') refreshVenueNow(venueId);

@@ -72,9 +72,9 @@ function SaveBar({ form, saveLabel = 'Save', savesUnchanged, before, offline, st
   return (
     <div className={classes.bar}>
       {state ?? (
-        <p role="status" className={classes.state} data-state={stateOf(form)}>
+        <p role="status" className={classes.state} data-state={formStateOf(form)}>
           {form.saved && <Icon name="CheckCircle" weight="fill" size={18} />}
-          {stateLabels[stateOf(form)]}
+          {stateLabels[formStateOf(form)]}
         </p>
       )}
       {offline && <span className={classes.state}>{commonTexts.needsSignal}</span>}
@@ -109,7 +109,7 @@ const stateLabels = {
   untouched: '',
 } as const;
 
-function stateOf({ saving, saved, changed }: DeskFormState): keyof typeof stateLabels {
+function formStateOf({ saving, saved, changed }: DeskFormState): keyof typeof stateLabels {
   if (saving) return 'saving';
   if (saved) return 'saved';
   return changed ? 'changed' : 'untouched';

@@ -20,7 +20,7 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
       </span>
       <div>
         <p id={titleId} className={classes.title}>
-          {titleOf(errors)}
+          {summaryTitle(errors)}
         </p>
         <ul className={classes.list}>
           {errors.map(({ field, message }) => (
@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   );
 }
 
-function titleOf(errors: readonly FieldError[]): string {
+function summaryTitle(errors: readonly FieldError[]): string {
   const count = errors.filter(({ field }) => field !== null).length;
   if (count === 0) return 'Not saved';
   return count === 1 ? 'Not saved: one field needs a change' : `Not saved: ${count} fields need a change`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrorOfRefusal, fieldErrorsOf, fieldOf, sentenceOf } from './field-errors.ts';
+import { errorSentence, fieldErrorOfRefusal, fieldErrorsOf, fieldOfPath } from './field-errors.ts';
 
 const labels = { name: 'Name', hours: 'Hours', 'address.city': 'City' };
 
@@ -11,7 +11,7 @@ test.each([
   ['address', null],
   ['toString', null],
 ])('an error at the path %s of a form belongs to the field %s', (path, field) => {
-  expect(fieldOf(path, labels)).toBe(field);
+  expect(fieldOfPath(path, labels)).toBe(field);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['Invalid input', 'Name is not valid.'],
   ['Invalid input: expected string', 'Name is not valid.'],
 ])('the error "%s" of the field "Name" is shown as "%s"', (message, sentence) => {
-  expect(sentenceOf('Name', message)).toBe(sentence);
+  expect(errorSentence('Name', message)).toBe(sentence);
 });
 
 test('a refusal of the server that begins with the name of a field is shown at that field', () => {

@@ -9,7 +9,7 @@ export type FieldError = {
 };
 
 /** Returns the field of a path in the values of a form: `hours.2.start` is in the field `hours`. */
-export function fieldOf(path: string, labels: Labels): string | null {
+export function fieldOfPath(path: string, labels: Labels): string | null {
   const parts = path.split('.');
   const known = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
   return known.find(part => Object.hasOwn(labels, part)) ?? null;
@@ -19,7 +19,7 @@ export function fieldOf(path: string, labels: Labels): string | null {
  * Turns a schema's message about a field into a sentence. A message either continues the field's name ("must be 4
  * digits"), or starts with a capital letter and is already a sentence. The message "Invalid input" of zod is left out.
  */
-export function sentenceOf(label: string, message: string): string {
+export function errorSentence(label: string, message: string): string {
   if (message === '' || message.startsWith('Invalid input')) return `${label} is not valid.`;
   if (/^\p{Lu}/u.test(message)) return message;
   return `${label} ${message}${/[.!?]$/.test(message) ? '' : '.'}`;
@@ -31,15 +31,15 @@ export function sentenceOf(label: string, message: string): string {
  */
 export function fieldErrorOfRefusal(message: string, labels: Labels): FieldError {
   const [path = '', ...rest] = message.split(' ');
-  const field = fieldOf(path, labels);
+  const field = fieldOfPath(path, labels);
   if (field === null || rest.length === 0) return { field: null, message };
-  return { field, message: sentenceOf(labels[field] as string, rest.join(' ')) };
+  return { field, message: errorSentence(labels[field] as string, rest.join(' ')) };
 }
 
 /** Lists the errors of a form for its summary: at most one error for each field, in the order of the page. */
 export function fieldErrorsOf(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
-    field: fieldOf(path, labels),
+    field: fieldOfPath(path, labels),
     message: String(message),
   }));
   const order = Object.keys(labels);

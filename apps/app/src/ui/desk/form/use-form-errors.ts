@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { type FieldError, fieldErrorsOf, fieldOf, sentenceOf } from './field-errors.ts';
+import { errorSentence, type FieldError, fieldErrorsOf, fieldOfPath } from './field-errors.ts';
 import type { FieldLabels, FormValues } from './form-values.ts';
 
 /** Collects the errors of a form: those of its fields, and a refusal of the whole form. */
@@ -23,8 +23,8 @@ export function useFormErrors<Values extends FormValues>(
   const check = (): boolean => {
     const { errors, hasErrors } = form.validate();
     const sentences = Object.entries(errors).map(([path, message]) => {
-      const field = fieldOf(path, labels);
-      return [path, field ? sentenceOf(labels[field] as string, String(message)) : String(message)];
+      const field = fieldOfPath(path, labels);
+      return [path, field ? errorSentence(labels[field] as string, String(message)) : String(message)];
     });
     form.setErrors(Object.fromEntries(sentences));
     return !hasErrors;

@@ -7,8 +7,8 @@ import {
   firstOpenStep,
   isStepDone,
   placeAfterSave,
-  stateOf,
   stepOfAddress,
+  stepStateOf,
   type WizardSteps,
   wizardPlaceBefore,
 } from './flow.ts';
@@ -44,7 +44,7 @@ const addresses = fc.record({
   editing: fc.boolean(),
 });
 
-const stateBy = (draft: Draft<Id>) => steps.map(step => stateOf(steps, draft, step));
+const stateBy = (draft: Draft<Id>) => steps.map(step => stepStateOf(steps, draft, step));
 
 describe('the steps of a wizard', () => {
   test('a wizard with a new draft has its first step open and all later steps locked', () => {
@@ -92,7 +92,7 @@ describe('the address of a step', () => {
       fc.property(drafts, addresses, (draft, asked) => {
         const place = stepOfAddress(steps, draft, asked);
         const step = steps.find(({ id }) => id === place.step);
-        expect(step && stateOf(steps, draft, step)).not.toBe('locked');
+        expect(step && stepStateOf(steps, draft, step)).not.toBe('locked');
         expect(stepOfAddress(steps, draft, place)).toEqual(place);
         expect(place.editing && !(step && isStepDone(step, draft))).toBe(false);
       }),

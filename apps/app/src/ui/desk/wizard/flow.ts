@@ -40,7 +40,7 @@ export function firstOpenStep<Id extends string>(steps: WizardSteps<Id>, draft: 
 }
 
 /** Returns the state of a step. A step can be opened if it is done or is the first step that is not done. */
-export function stateOf<Id extends string>(
+export function stepStateOf<Id extends string>(
   steps: WizardSteps<Id>,
   draft: Draft<Id>,
   step: WizardStep<Id>,
@@ -59,7 +59,7 @@ export function stepOfAddress<Id extends string>(
   asked: { readonly step?: string; readonly editing: boolean },
 ): WizardPlace<Id> {
   const step = steps.find(({ id }) => id === asked.step);
-  if (!step || stateOf(steps, draft, step) === 'locked')
+  if (!step || stepStateOf(steps, draft, step) === 'locked')
     return { step: firstOpenStep(steps, draft), editing: false };
   return { step: step.id, editing: asked.editing && isStepDone(step, draft) };
 }

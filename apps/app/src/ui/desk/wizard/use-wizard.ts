@@ -4,8 +4,8 @@ import {
   type Draft,
   draftWithStep,
   placeAfterSave,
-  stateOf,
   stepOfAddress,
+  stepStateOf,
   type WizardPlace,
   type WizardSteps,
   wizardPlaceBefore,
@@ -40,7 +40,7 @@ export function useWizard<Id extends string>({ steps, draft, asked, hrefOf }: Wi
       (step): StepView => ({
         id: step.id,
         title: step.title,
-        state: stateOf(steps, draft, step),
+        state: stepStateOf(steps, draft, step),
         href: hrefOf({ step: step.id, editing: false }),
       }),
     ),

@@ -25,10 +25,10 @@ export const personWords = {
   never: 'Never',
 } as const;
 
-type Named = Pick<DeskPersonRow, 'first_name' | 'last_name' | 'nickname'>;
+type NamedPerson = Pick<DeskPersonRow, 'first_name' | 'last_name' | 'nickname'>;
 
 /** The desk shows the whole name, because two people may share a nickname. */
-export function fullName({ first_name, last_name, nickname }: Named): string {
+export function fullName({ first_name, last_name, nickname }: NamedPerson): string {
   const whole = [first_name, last_name].filter(Boolean).join(' ').trim();
   return whole || nickname?.trim() || personWords.nameless;
 }
@@ -37,7 +37,7 @@ export function fullName({ first_name, last_name, nickname }: Named): string {
  * Returns the name whose initials replace a missing picture. It is empty for a person without a name, because the text
  * "No name yet" would also give initials.
  */
-export const faceName = (person: Named): string => {
+export const faceName = (person: NamedPerson): string => {
   const name = fullName(person);
   return name === personWords.nameless ? '' : name;
 };

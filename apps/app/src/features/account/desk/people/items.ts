@@ -15,7 +15,7 @@ export const peopleSearch = {
   filters: {
     term: z.string().check(
       z.maxLength(searchedTermLimit),
-      z.refine(text => !isNumber(text)),
+      z.refine(text => !isPhoneNumberText(text)),
     ),
     only: z.enum(peopleFilters),
   },
@@ -24,12 +24,12 @@ export const peopleSearch = {
 } as const satisfies ListShape;
 
 /** Matches a phone number or its beginning: digits, and the signs that people write between them. */
-export const isNumber = (text: string): boolean => /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
+export const isPhoneNumberText = (text: string): boolean => /^[+(]?\d[\d\s().+-]*$/.test(text.trim());
 
 /**
  * Returns the input of the call that searches people, from the filters in the page's address and a typed phone number.
  */
-export function requestOf(
+export function peopleSearchRequest(
   { filters, trail }: ListState<typeof peopleSearch>,
   number: string,
 ): RequestOf<typeof adminUsersSearch> {

@@ -7,7 +7,7 @@ import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { peopleOptions } from '../remote.ts';
-import { peopleFilterFields, requestOf } from './items.ts';
+import { peopleFilterFields, peopleSearchRequest } from './items.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 import { peopleWords as words } from './words.ts';
@@ -15,7 +15,7 @@ import { peopleWords as words } from './words.ts';
 /** Finds any account by the person's name or by their whole phone number. */
 export function PeopleScreen() {
   const { list, number, filter, clear } = usePeopleSearch();
-  const query = useQuery(peopleOptions(requestOf(list, number)));
+  const query = useQuery(peopleOptions(peopleSearchRequest(list, number)));
   const now = useMinute();
   const people = query.data?.people;
   const last = people?.at(-1);
@@ -47,9 +47,14 @@ export function PeopleScreen() {
   );
 }
 
-type EmptyProps = { term: string | undefined; only: string | undefined; number: string; onClear: () => void };
+type NoPeopleFoundProps = {
+  term: string | undefined;
+  only: string | undefined;
+  number: string;
+  onClear: () => void;
+};
 
-function NoPeopleFound({ term, only, number, onClear }: EmptyProps) {
+function NoPeopleFound({ term, only, number, onClear }: NoPeopleFoundProps) {
   if (number) return <NoMatches {...words.unknownNumber} onClear={onClear} />;
   if (term) return <NoMatches {...words.unknown} onClear={onClear} />;
   if (only) return <NoMatches {...words.none} onClear={onClear} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { auth } from '../../../../platform/auth.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
-import { isNumber, peopleSearch } from './items.ts';
+import { isPhoneNumberText, peopleSearch } from './items.ts';
 
 /**
  * The phone number that was searched last, for the return from a profile to the search. It is in memory alone, so it is
@@ -27,7 +27,7 @@ export function usePeopleSearch() {
     number,
     filter(name: string, value: string, how: { typed: boolean }) {
       if (name !== 'term') return list.filter('only', value, how);
-      const isPhone = isNumber(value);
+      const isPhone = isPhoneNumberText(value);
       take(isPhone ? value : '');
       list.filter('term', isPhone ? '' : value, how);
     },

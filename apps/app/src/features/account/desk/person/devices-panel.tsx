@@ -23,7 +23,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
           // The server gives devices no id, so the position in the list serves as the key.
           <li key={`device-${place + 1}`} className={classes.row}>
             <span className={classes.what}>
-              <span className={classes.name}>{nameOf(device)}</span>
+              <span className={classes.name}>{deviceNameOf(device)}</span>
               <span className={classes.quiet}>
                 <FactLine facts={deviceFacts(device, now)} />
               </span>
@@ -35,7 +35,7 @@ export function DevicesPanel({ person: { devices, sessions } }: { person: DeskPe
   );
 }
 
-const nameOf = ({ model, platform }: Device) => model ?? platform ?? devicesWords.unknown;
+const deviceNameOf = ({ model, platform }: Device) => model ?? platform ?? devicesWords.unknown;
 
 const deviceFacts = ({ os_version, app_version, last_seen_at, takes_pushes }: Device, now: number) =>
   [

@@ -167,7 +167,7 @@ export const roleTexts: Readonly<Record<AssignableRole, { name: string; opens: s
 export function roleQuestion(role: AssignableRole, granted: boolean, name: string): ReasonQuestion {
   const { name: title, opens } = roleTexts[role];
   return {
-    title: granted ? `Make ${name} ${withArticle(title)}?` : `Take "${title}" from ${name}?`,
+    title: granted ? `Make ${name} ${roleTitleWithArticle(title)}?` : `Take "${title}" from ${name}?`,
     follows: granted
       ? [opens, 'It counts from now on, on every device they are signed in with.']
       : [`This ends at once: ${opens}`, 'You can give it back any time.'],
@@ -175,11 +175,14 @@ export function roleQuestion(role: AssignableRole, granted: boolean, name: strin
     read: 'It goes into the audit trail, with your name.',
     confirm: granted ? `Give "${title}"` : `Take "${title}"`,
     danger: true,
-    done: granted ? `${name} is now ${withArticle(title)}.` : `${name} is no longer ${withArticle(title)}.`,
+    done: granted
+      ? `${name} is now ${roleTitleWithArticle(title)}.`
+      : `${name} is no longer ${roleTitleWithArticle(title)}.`,
   };
 }
 
-const withArticle = (title: string) => (title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`);
+const roleTitleWithArticle = (title: string) =>
+  title === 'Verified' ? 'verified' : `a ${title.toLowerCase()}`;
 
 export const liftQuestion = (name: string): ReasonQuestion => ({
   title: `Lift the hold on ${name}?`,

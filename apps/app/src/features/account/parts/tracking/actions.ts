@@ -9,7 +9,7 @@ import { sendLocationAgain } from '../../../people/remote/location.ts';
 import { reloadUserDetails } from '../../../people/remote/session.ts';
 import {
   asksForTracking,
-  isOver,
+  isTrackingOver,
   type TrackedPerson,
   type TrackingAnswer,
   type TrackingFacts,
@@ -27,36 +27,36 @@ export type Tracking = {
   readonly permission: TrackerPermission;
 };
 
-let shown: Tracking = { asks: false, answer: null, permission: 'unknown' };
-let person: TrackedPerson = 'unknown';
+let shownTracking: Tracking = { asks: false, answer: null, permission: 'unknown' };
+let personToTrack: TrackedPerson = 'unknown';
 /** The device has a token of this session, which this process of the app has given to it. */
 let sessionOfToken: string | null = null;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const trackingListeners = new Set<() => void>();
 
-function show(change: Partial<Tracking>): void {
-  shown = { ...shown, ...change };
-  for (const listener of listeners) listener();
+function showTracking(change: Partial<Tracking>): void {
+  shownTracking = { ...shownTracking, ...change };
+  for (const listener of trackingListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToTracking(listener: () => void): () => void {
+  trackingListeners.add(listener);
+  return () => trackingListeners.delete(listener);
 }
 
-export const useTracking = (): Tracking => useSyncExternalStore(subscribe, () => shown);
+export const useTracking = (): Tracking => useSyncExternalStore(subscribeToTracking, () => shownTracking);
 
 /** The steps run one after the other, because a start and a stop of the device must not overtake each other. */
 let lastStep: Promise<void> = Promise.resolve();
 
-function inOrder(step: () => Promise<void>): Promise<void> {
+function runInOrder(step: () => Promise<void>): Promise<void> {
   lastStep = lastStep.then(step).catch(error => log.swallowed('The tracking could not be changed', error));
   return lastStep;
 }
 
 /** The listener calls this with each change of the user. It starts or stops the tracking of the device. */
 export function trackPerson(next: TrackedPerson): Promise<void> {
-  person = next;
+  personToTrack = next;
   return reviewTracking();
 }
 
@@ -64,32 +64,32 @@ export function trackPerson(next: TrackedPerson): Promise<void> {
  * Looks again at the permission and the time, and starts or stops the tracking. A start that has failed is tried again
  * by this.
  */
-export const reviewTracking = (): Promise<void> => inOrder(takeStep);
+export const reviewTracking = (): Promise<void> => runInOrder(takeTrackingStep);
 
-async function takeStep(): Promise<void> {
+async function takeTrackingStep(): Promise<void> {
   const [answer, permission, record] = await Promise.all([readAnswer(), tracker.permission(), readRecord()]);
-  show({ answer, permission });
-  const session = await presentSession();
+  showTracking({ answer, permission });
+  const session = await presentSessionId();
   const hasToken = session !== null && session === sessionOfToken;
-  const facts = { person, answer, permission, record, hasToken, now: Date.now() };
+  const facts = { person: personToTrack, answer, permission, record, hasToken, now: Date.now() };
   const step = trackingStep(facts);
-  if (step === 'start') await start(session);
-  if (step === 'stop') await stop(record);
-  offer(facts);
+  if (step === 'start') await startTracker(session);
+  if (step === 'stop') await stopTracker(record);
+  offerTracking(facts);
 }
 
 /** Shows the explanation, or lets the device ask at once where its own dialog explains it. */
-function offer(facts: TrackingFacts): void {
+function offerTracking(facts: TrackingFacts): void {
   if (!asksForTracking(facts)) return;
   if (tracker.explains) void answerTracking(true);
-  else show({ asks: true });
+  else showTracking({ asks: true });
 }
 
 /**
  * Returns the id of the session, which changes with the user's phone number too. Without a connection an expired access
  * token cannot be renewed, and the session that has the token counts as the present one.
  */
-async function presentSession(): Promise<string | null> {
+async function presentSessionId(): Promise<string | null> {
   const token = await auth.accessToken().catch(() => null);
   const [, claims] = token?.split('.') ?? [];
   if (claims === undefined) return sessionOfToken;
@@ -99,43 +99,44 @@ async function presentSession(): Promise<string | null> {
   return session_id;
 }
 
-async function start(session: string | null): Promise<void> {
-  if (person === null || person === 'unknown') return;
-  const userId = person.id;
+async function startTracker(session: string | null): Promise<void> {
+  if (personToTrack === null || personToTrack === 'unknown') return;
+  const userId = personToTrack.id;
   const given = await askTrackingToken(userId);
   // "Out" has ended on another device or by itself, and the app does not know it yet.
   if (!given) return reloadUserDetails();
   await storeRecord({ userId, until: given.until });
-  await tracker.start({ url: uploadUrl, token: given.token }, trackingWords.device, takeEvent);
+  await tracker.start({ url: uploadUrl, token: given.token }, trackingWords.device, handleTrackerEvent);
   sessionOfToken = session;
   clearTimeout(endTimer);
   endTimer = setTimeout(() => void reviewTracking(), given.until - Date.now());
 }
 
 /** Where "out" has ended by itself, no page has read the location, so it is read here once. */
-async function stop(record: TrackingRecord | null): Promise<void> {
+async function stopTracker(record: TrackingRecord | null): Promise<void> {
   clearTimeout(endTimer);
   await tracker.stop();
   await removeRecord();
   sessionOfToken = null;
-  if (!record || !isOver(record, Date.now()) || person === null || person === 'unknown') return;
+  if (!record || !isTrackingOver(record, Date.now()) || personToTrack === null || personToTrack === 'unknown')
+    return;
   // A sign-out waits for the steps, so they do not wait for the network here.
-  void Promise.allSettled([sendLocationAgain(person.id), reloadUserDetails()]);
+  void Promise.allSettled([sendLocationAgain(personToTrack.id), reloadUserDetails()]);
 }
 
 /** The device uploads each position by itself. Without a connection it does not, so the app sends the position later. */
-function takeEvent(event: TrackerEvent): void {
+function handleTrackerEvent(event: TrackerEvent): void {
   if (event.kind === 'position') noteTrackedPoint(event.point, isOnline());
   // The device does not track. The next review of the tracking starts it again where it may run.
   else sessionOfToken = null;
 }
 
 /** Shows the explanation again, because the user asked for it in Settings. */
-export const explainTracking = (): void => show({ asks: true });
+export const explainTracking = (): void => showTracking({ asks: true });
 
 /** Stores the user's answer. After "Allow" the device asks for the permission. */
 export async function answerTracking(allow: boolean): Promise<void> {
-  show({ asks: false });
+  showTracking({ asks: false });
   await storeAnswer(allow ? 'allowed' : 'denied');
   if (allow)
     await tracker

@@ -51,18 +51,18 @@ export function trackedPerson({ auth, onHold, tier, user }: PersonFacts): Tracke
  */
 export function trackingStep(facts: TrackingFacts): TrackingStep {
   const { person, record, hasToken } = facts;
-  if (record && isOver(record, facts.now)) return 'stop';
+  if (record && isTrackingOver(record, facts.now)) return 'stop';
   if (person === 'unknown') return 'keep';
   if (!mayTrack(facts)) return record ? 'stop' : 'keep';
   return hasToken && record?.userId === person?.id ? 'keep' : 'start';
 }
 
-export const isOver = ({ until }: TrackingRecord, now: number): boolean => until <= now;
+export const isTrackingOver = ({ until }: TrackingRecord, now: number): boolean => until <= now;
 
 const mayTrack = ({ person, answer, permission }: TrackingFacts): boolean =>
-  isOut(person) && answer === 'allowed' && permission === 'always';
+  isPersonOut(person) && answer === 'allowed' && permission === 'always';
 
-const isOut = (person: TrackedPerson): boolean =>
+const isPersonOut = (person: TrackedPerson): boolean =>
   person !== null && person !== 'unknown' && person.status === 'out';
 
 /**
@@ -74,7 +74,7 @@ export const asksForTracking = ({
   answer,
   permission,
 }: Pick<TrackingFacts, 'person' | 'answer' | 'permission'>): boolean =>
-  isOut(person) && answer === null && (permission === 'while-used' || permission === 'always');
+  isPersonOut(person) && answer === null && (permission === 'while-used' || permission === 'always');
 
 /** The row in Settings can show these states of the tracking. */
 export type TrackingState = 'on' | 'open-only' | 'phone-refuses';

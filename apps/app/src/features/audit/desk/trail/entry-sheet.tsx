@@ -8,7 +8,7 @@ import { hrefOfActor, hrefOfSubject } from './items.ts';
 import classes from './trail.module.css';
 import { ActorCell, OutcomeCell } from './trail-columns.tsx';
 import { FieldValue } from './value.tsx';
-import { actionLabel, actorLabel, exactLabel, fieldLabel, rolesLabel, trailWords } from './words.ts';
+import { actionLabel, actorLabel, exactTimeLabel, fieldLabel, rolesLabel, trailWords } from './words.ts';
 
 const entryWords = trailWords.entry;
 
@@ -26,7 +26,7 @@ function EntryDetails({ entry }: { entry: AuditEntryShown }) {
   return (
     <Stack gap="md">
       <dl className={classes.facts}>
-        <EntryFact label={entryWords.when}>{exactLabel(entry.at)}</EntryFact>
+        <EntryFact label={entryWords.when}>{exactTimeLabel(entry.at)}</EntryFact>
         <EntryFact label={entryWords.who}>
           <ActorCell entry={entry} />
           {actor_roles.length > 0 && <span className={classes.quiet}> {rolesLabel(actor_roles)}</span>}

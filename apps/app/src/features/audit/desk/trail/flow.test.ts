@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, hrefOf, idIn, isId } from './flow.ts';
+import { changedFields, hrefOfId, idIn, isId } from './flow.ts';
 
 const id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const other = '00000000-0000-4000-8000-000000000000';
@@ -39,5 +39,5 @@ test.each([
   ['code_id', `/admin/codes/${id}`],
   ['voucher_id', null],
 ])('the field %s of an audit entry has the link %s', (field, href) => {
-  expect(hrefOf(field, id)).toBe(href);
+  expect(hrefOfId(field, id)).toBe(href);
 });

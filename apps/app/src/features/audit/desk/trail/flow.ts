@@ -47,7 +47,7 @@ export const isId = (value: unknown): value is string =>
   typeof value === 'string' && idIn(value) === value.toLowerCase();
 
 /** Returns the address of the page about the id in this field; null where there is no such page. */
-export function hrefOf(field: string, id: string): string | null {
+export function hrefOfId(field: string, id: string): string | null {
   const name = field.split('.').at(-1) ?? field;
   if (/^(user|actor|owner|recipient|sender|referrer|reporter|target)_id$/.test(name))
     return `/admin/people/${id}`;

@@ -74,7 +74,7 @@ const auditPathWithQuery = (query: Record<string, string>) => {
 };
 
 /** Returns the address of the same list of entries, with the given entry open; null opens none. */
-export const hrefWith = (state: TrailState, entryId: number | null): string =>
+export const trailHrefWithEntry = (state: TrailState, entryId: number | null): string =>
   auditPathWithQuery({
     ...writeList(trailShape, state),
     ...(entryId !== null && { entry: String(entryId) }),

@@ -1,5 +1,5 @@
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { hrefOf } from './flow.ts';
+import { hrefOfId } from './flow.ts';
 import classes from './trail.module.css';
 
 export type NamedIdProps = { field: string; id: string; names: Readonly<Record<string, string>> };
@@ -9,7 +9,7 @@ export type NamedIdProps = { field: string; id: string; names: Readonly<Record<s
  * shown.
  */
 export function NamedId({ field, id, names }: NamedIdProps) {
-  const href = hrefOf(field, id);
+  const href = hrefOfId(field, id);
   const text = names[id] ?? <span className={classes.id}>{id.slice(0, 8)}…</span>;
   if (href === null) return <span title={id}>{text}</span>;
   return (

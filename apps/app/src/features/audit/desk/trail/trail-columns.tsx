@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css';
 import type { AuditEntryShown } from '@nightjar/domain/audit/desk/entity';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { hrefOf, isId } from './flow.ts';
+import { hrefOfId, isId } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
 import { actionLabel, actorLabel, fieldLabel, outcomeLabel, trailWords, whenLabel } from './words.ts';
@@ -33,7 +33,7 @@ export const trailColumns = (now: number): [Column<AuditEntryShown>, ...Column<A
 export function ActorCell({ entry }: { entry: AuditEntryShown }) {
   const { actor } = entry;
   const name = actorLabel(entry);
-  const href = actor && hrefOf('user_id', actor.id);
+  const href = actor && hrefOfId('user_id', actor.id);
   if (!href || actor.name === null) return <span className={classes.quiet}>{name}</span>;
   return (
     <HrefLink href={href} className={classes.named}>

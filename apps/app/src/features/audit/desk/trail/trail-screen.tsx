@@ -13,7 +13,7 @@ import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { auditTrailOptions } from '../remote.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { hrefWith, trailFilters, trailRequest, trailShape } from './items.ts';
+import { trailFilters, trailHrefWithEntry, trailRequest, trailShape } from './items.ts';
 import { trailColumns } from './trail-columns.tsx';
 import { trailWords } from './words.ts';
 
@@ -29,7 +29,7 @@ export function TrailScreen() {
   const page = asked ? query.data : undefined;
   const entries = page?.entries ?? [];
   const narrowed = Object.keys(list.filters).length > 0;
-  const close = () => void router.navigate({ href: hrefWith(list, null), resetScroll: false });
+  const close = () => void router.navigate({ href: trailHrefWithEntry(list, null), resetScroll: false });
   return (
     <Stack gap="md">
       <DeskHeading title={trailWords.title} text={trailWords.text} />
@@ -47,7 +47,9 @@ export function TrailScreen() {
             columns={trailColumns(now)}
             query={withoutFaultMessage({ ...query, data: page?.entries })}
             rowKey={({ entry_id }) => String(entry_id)}
-            renderLink={({ entry_id }, link) => <HrefLink href={hrefWith(list, entry_id)} {...link} />}
+            renderLink={({ entry_id }, link) => (
+              <HrefLink href={trailHrefWithEntry(list, entry_id)} {...link} />
+            )}
             empty={
               narrowed ? (
                 <NoMatches {...trailWords.none} onClear={list.clear} />

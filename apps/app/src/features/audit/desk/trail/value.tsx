@@ -1,7 +1,7 @@
 import { isId } from './flow.ts';
 import { NamedId } from './named-id.tsx';
 import classes from './trail.module.css';
-import { exactLabel, fieldLabel, sentenceCase, trailWords } from './words.ts';
+import { exactTimeLabel, fieldLabel, sentenceCase, trailWords } from './words.ts';
 
 const entryWords = trailWords.entry;
 
@@ -18,7 +18,7 @@ export function FieldValue({ field, value, names }: ValueProps) {
   if (typeof value === 'object') return <NestedFieldList value={value} names={names} />;
   if (isId(value)) return <NamedId {...{ field, names }} id={value} />;
   const text = String(value);
-  if (momentPattern.test(text)) return <time dateTime={text}>{exactLabel(text)}</time>;
+  if (momentPattern.test(text)) return <time dateTime={text}>{exactTimeLabel(text)}</time>;
   return snakeCasePattern.test(text) ? sentenceCase(text) : text;
 }
 

@@ -134,7 +134,7 @@ export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
   return (date.getFullYear() === new Date(now).getFullYear() ? dayFormat : dayAndYearFormat).format(date);
 }
-export const exactLabel = (at: string): string => exactFormat.format(new Date(at));
+export const exactTimeLabel = (at: string): string => exactFormat.format(new Date(at));
 
 /** An entry without an actor was made by the operator, who has no account. */
 export const actorLabel = ({ actor }: Pick<AuditEntryShown, 'actor'>): string => {

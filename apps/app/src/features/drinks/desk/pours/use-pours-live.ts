@@ -1,7 +1,7 @@
 import type { VenueRedemption } from '@nightjar/domain/drinks/entity';
 import { venueStaffTopic } from '@nightjar/domain/live';
 import { useEffect, useRef, useState } from 'react';
-import { listen } from '../../../../platform/realtime.ts';
+import { listenToTopic } from '../../../../platform/realtime.ts';
 import { refreshPours } from '../remote.ts';
 import { newPoursOnTop } from './flow.ts';
 
@@ -9,7 +9,7 @@ import { newPoursOnTop } from './flow.ts';
 export function usePoursLive(venueId: string): void {
   useEffect(
     () =>
-      listen(venueStaffTopic.nameOf(venueId), {
+      listenToTopic(venueStaffTopic.nameOf(venueId), {
         onBroadcast({ event, payload }) {
           const known = venueStaffTopic.parse(event, payload)?.event;
           if (known === 'pour' || known === 'wrong_codes') void refreshPours();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { barOf } from './items.ts';
+import { comparisonBar } from './items.ts';
 import { signalsWords } from './words.ts';
 
 describe('the bar of a signal', () => {
   it('the chart bar of a fraud signal about pours is as long as the larger of its two numbers', () => {
-    expect(barOf({ pours: 40, usual: 10 })).toEqual({ poured: 1, usual: 0.25 });
-    expect(barOf({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
+    expect(comparisonBar({ pours: 40, usual: 10 })).toEqual({ poured: 1, usual: 0.25 });
+    expect(comparisonBar({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
   });
 
   it('the chart bar of a fraud signal about pours has no mark where there is no usual number', () => {
-    expect(barOf({ pours: 7, usual: null })).toEqual({ poured: 1, usual: null });
-    expect(barOf({ pours: 0, usual: null })).toEqual({ poured: 0, usual: null });
+    expect(comparisonBar({ pours: 7, usual: null })).toEqual({ poured: 1, usual: null });
+    expect(comparisonBar({ pours: 0, usual: null })).toEqual({ poured: 0, usual: null });
   });
 
   it('the chart bar of a fraud signal about pours has a text with both numbers', () => {

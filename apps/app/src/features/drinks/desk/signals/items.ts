@@ -12,11 +12,11 @@ export const signalsShape = {
  * Returns the two lengths of a signal's bar, each from 0 to 1: the part that the poured drinks fill, and the position
  * of the usual number.
  */
-export function barOf({ pours, usual }: Pick<PourSignal, 'pours' | 'usual'>) {
+export function comparisonBar({ pours, usual }: Pick<PourSignal, 'pours' | 'usual'>) {
   const whole = Math.max(pours, usual ?? 0, 1);
   return { poured: pours / whole, usual: usual === null ? null : usual / whole };
 }
 
 /** Returns the key of a signal. A signal has no id, so its people and its bar identify it. */
-export const keyOf = ({ kind, venue, pro, guests, last_at }: PourSignal): string =>
+export const signalKey = ({ kind, venue, pro, guests, last_at }: PourSignal): string =>
   [kind, venue?.id, pro?.id, ...guests.map(({ id }) => id), last_at].join(' ');

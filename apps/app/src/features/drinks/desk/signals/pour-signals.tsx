@@ -8,7 +8,7 @@ import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
 import { pourSignalsOptions } from '../remote.ts';
-import { keyOf, signalsShape } from './items.ts';
+import { signalKey, signalsShape } from './items.ts';
 import { signalColumns } from './signal-columns.tsx';
 import classes from './signals.module.css';
 import { spanLabels, signalsWords as words } from './words.ts';
@@ -39,7 +39,7 @@ export function PourSignals() {
         label={words.title}
         columns={signalColumns(now)}
         query={withoutFaultMessage(query)}
-        rowKey={keyOf}
+        rowKey={signalKey}
         empty={<EmptyPerch inPart pose="asleep" {...words.empty(span)} />}
         errorFallback={words.failed}
         skeletonRows={4}

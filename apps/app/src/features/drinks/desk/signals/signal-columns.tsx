@@ -7,7 +7,7 @@ import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { ReasonedCell } from '../../../../ui/desk/reasoned-cell.tsx';
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
-import { barOf } from './items.ts';
+import { comparisonBar } from './items.ts';
 import classes from './signals.module.css';
 import { kindIcons, kindLabels, signalsWords as words } from './words.ts';
 
@@ -15,7 +15,7 @@ const { columns } = words;
 
 /** The columns show how long ago each signal was at `now`. */
 export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Column<PourSignal>[]] => [
-  { id: 'what', label: columns.what, width: '34%', cell: signal => foundCell(signal) },
+  { id: 'what', label: columns.what, width: '34%', cell: signal => signalCell(signal) },
   { id: 'where', label: columns.where, cell: signal => <VenueCell signal={signal} /> },
   { id: 'who', label: columns.who, width: '22%', cell: signal => <PeopleCell signal={signal} /> },
   { id: 'pours', label: columns.pours, cell: signal => <PouredAgainstUsual signal={signal} /> },
@@ -25,7 +25,7 @@ export const signalColumns = (now: number): readonly [Column<PourSignal>, ...Col
   },
 ];
 
-const foundCell = ({ kind, because }: PourSignal) => (
+const signalCell = ({ kind, because }: PourSignal) => (
   <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
 );
 
@@ -68,7 +68,7 @@ function PersonLink({ id, name }: { id: string | null; name: string }) {
 
 /** Draws the number of pours as a filled bar, with a line at the usual number. */
 function PouredAgainstUsual({ signal }: { signal: PourSignal }) {
-  const { poured, usual } = barOf(signal);
+  const { poured, usual } = comparisonBar(signal);
   return (
     <span className={classes.against}>
       {words.against(signal)}

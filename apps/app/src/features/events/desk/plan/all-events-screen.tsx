@@ -24,7 +24,7 @@ import { nightLabel, planWords, startLabel } from './words.ts';
 
 type EventListState = ReturnType<typeof useListSearch<typeof allPlanShape>>;
 
-const hrefOf = ({ event_id }: EventCard) => `/admin/events/${event_id}`;
+const eventHref = ({ event_id }: EventCard) => `/admin/events/${event_id}`;
 
 /** Lists the events of all venues that the reader works for, or of every venue. */
 export function AllEventsScreen() {
@@ -64,7 +64,7 @@ const eventsRequest = ({ search, venue, type, status }: EventListState['filters'
   ...(status !== undefined && { status: status as EventCard['status'] }),
 });
 
-function timeRequest({ date, when }: EventListState['filters']) {
+function timeFilterRequest({ date, when }: EventListState['filters']) {
   if (date !== undefined) return { date };
   if (when === 'all') return {};
   return { when: when === 'past' ? ('past' as const) : ('upcoming' as const) };
@@ -76,7 +76,7 @@ function AllEventsTable({ list }: { list: EventListState }) {
   const query = useQuery(
     adminEventsOptions({
       ...eventsRequest(list.filters),
-      ...timeRequest(list.filters),
+      ...timeFilterRequest(list.filters),
       limit: eventsPerPage,
       offset,
     }),
@@ -85,10 +85,10 @@ function AllEventsTable({ list }: { list: EventListState }) {
   return (
     <DataTable
       label={planWords.table}
-      columns={columnsAt(now)}
+      columns={eventColumnsAt(now)}
       query={withoutFaultMessage({ ...query, data: query.data?.events })}
       rowKey={({ event_id }) => event_id}
-      renderLink={(event, props) => <HrefLink href={hrefOf(event)} {...props} />}
+      renderLink={(event, props) => <HrefLink href={eventHref(event)} {...props} />}
       errorFallback={planWords.failedAll}
       empty={isFiltered ? <NoMatches {...planWords.noMatches} onClear={list.clear} /> : <NoEvents />}
       paging={numberedPaging(list, eventsPerPage, query.data?.total ?? null)}
@@ -107,7 +107,7 @@ const NoEvents = () => (
   />
 );
 
-function columnsAt(now: Date): readonly [Column<EventCard>, ...Column<EventCard>[]] {
+function eventColumnsAt(now: Date): readonly [Column<EventCard>, ...Column<EventCard>[]] {
   const labels = planWords.columns;
   return [
     { id: 'event', label: labels.event, cell: ({ name }) => name, width: '28%' },
@@ -154,7 +154,7 @@ function AllEventsMonth({ list }: { list: EventListState }) {
         errorFallback={planWords.failedAll}
       >
         {({ events }) => (
-          <MonthGrid month={month} events={events} tonight={tonight} hrefOf={hrefOf} withVenue />
+          <MonthGrid month={month} events={events} tonight={tonight} hrefOf={eventHref} withVenue />
         )}
       </QueryView>
     </>

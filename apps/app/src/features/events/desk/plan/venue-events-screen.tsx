@@ -29,7 +29,7 @@ import { planWords } from './words.ts';
 type VenueEventsProps = { venueId: string };
 type PlanProps = VenueEventsProps & { timezone: string; mayEdit: boolean };
 
-const hrefOf = ({ venue, event_id }: EventCard) => `/admin/venues/${venue.id}/events/${event_id}`;
+const eventHref = ({ venue, event_id }: EventCard) => `/admin/venues/${venue.id}/events/${event_id}`;
 
 /** Shows the events of a venue, as a tab of the venue's page at the desk. */
 export function VenueEventsScreen({ venueId }: VenueEventsProps) {
@@ -105,7 +105,7 @@ function VenueList({ venueId, timezone, mayEdit, list }: ListProps) {
           {when === 'upcoming' && list.isFirstPage && (
             <WeekStrip events={events} timezone={timezone} now={now} />
           )}
-          <EventList events={events} now={now} hrefOf={hrefOf} actionsOf={mayEdit ? actionsOf : null} />
+          <EventList events={events} now={now} hrefOf={eventHref} actionsOf={mayEdit ? actionsOf : null} />
           {total > eventsPerPage && (
             <TablePager
               label={planWords.table}
@@ -142,7 +142,7 @@ function VenueMonth({ venueId, timezone, list }: ListProps) {
         skeleton={<RowsSkeleton rows={5} />}
         errorFallback={planWords.failed}
       >
-        {({ events }) => <MonthGrid month={month} events={events} tonight={tonight} hrefOf={hrefOf} />}
+        {({ events }) => <MonthGrid month={month} events={events} tonight={tonight} hrefOf={eventHref} />}
       </QueryView>
     </Stack>
   );
@@ -155,8 +155,8 @@ function useRowMenu() {
   const goTo = (href: string) => () => void router.navigate({ href });
   const words = planWords.menu;
   const actionsOf = (event: EventCard): SheetAction[] => [
-    { label: words.view, icon: 'Eye', onPress: goTo(hrefOf(event)) },
-    { label: words.edit, icon: 'PencilSimple', onPress: goTo(`${hrefOf(event)}/edit`) },
+    { label: words.view, icon: 'Eye', onPress: goTo(eventHref(event)) },
+    { label: words.edit, icon: 'PencilSimple', onPress: goTo(`${eventHref(event)}/edit`) },
     { label: words.duplicate, icon: 'Copy', onPress: goTo(`/admin/events/add/${event.event_id}`) },
     { label: words.delete, icon: 'Trash', danger: true, onPress: () => setDeleting(event.event_id) },
   ];

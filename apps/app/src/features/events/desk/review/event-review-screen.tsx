@@ -43,7 +43,7 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
   const [opened, setOpened] = useState(false);
   const { event_id, status, name } = event;
   const goTo = (href: string) => void router.navigate({ href });
-  const actions = actionsOf(event, now, {
+  const actions = eventActions(event, now, {
     onDuplicate: () => goTo(`/admin/events/add/${event_id}`),
     onEnd: setEnding,
   });
@@ -84,7 +84,7 @@ function ReviewPage({ event, home }: { event: Event; home: string }) {
 
 type ActionHandlers = { onDuplicate: () => void; onEnd: (ending: EndingKind) => void };
 
-function actionsOf(
+function eventActions(
   { status, over_at }: Event,
   now: Date,
   { onDuplicate, onEnd }: ActionHandlers,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import type { Event } from '@nightjar/domain/events/entity';
 import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
-import { scopeOf } from './flow.ts';
+import { seriesScopeOf } from './flow.ts';
 import type { EventFormState } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export function ScopeChoice({ form, nights }: { form: EventFormState; nights: nu
       <Radio.Group
         aria-label={title}
         value={form.values.scope}
-        onChange={value => form.set('scope', scopeOf(value))}
+        onChange={value => form.set('scope', seriesScopeOf(value))}
       >
         <Stack gap="xs">
           <Radio value="one" label={words.one} id={form.idOf('scope')} />

@@ -149,7 +149,7 @@ export const copiedEventValues = (event: Event, date: string): EventValues => ({
 
 const textOrNull = (text: string): string | null => text.trim() || null;
 
-function contentOf(values: EventValues, { timezone }: HostVenue) {
+function eventContentOf(values: EventValues, { timezone }: HostVenue) {
   const times = eventTimesOf(values, timezone);
   if (!times) throw new Error(errorsWords.start);
   return {
@@ -172,7 +172,7 @@ export function newEventRequest(values: EventValues, host: HostVenue): NewEvent 
   const begins = hasUploads(values) || values.status === 'draft' ? 'draft' : 'published';
   return {
     venue_id: values.venue,
-    ...contentOf(values, host),
+    ...eventContentOf(values, host),
     status: begins,
     ...(weeks > 0 && { repeat: { weeks } }),
   };
@@ -195,7 +195,7 @@ type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'
  * after their upload.
  */
 export function eventChangesOf(before: EventValues, after: EventValues, host: HostVenue): EventChange {
-  const [was, is] = [contentOf(before, host), contentOf(after, host)];
+  const [was, is] = [eventContentOf(before, host), eventContentOf(after, host)];
   const fields = Object.entries(is).filter(
     ([field, value]) => !deepEqual(was[field as keyof typeof was], value),
   );
@@ -232,7 +232,7 @@ export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue)
 }
 
 export const repeatChoices: readonly number[] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 20, mostWeeksRepeated];
-export const scopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
+export const seriesScopeOf = (value: string): SeriesScope => (value === 'later' ? 'later' : 'one');
 
 /** Returns the first night after `tonight` on the weekday of `date`. */
 export function nextOnWeekday(date: string, tonight: string): string {

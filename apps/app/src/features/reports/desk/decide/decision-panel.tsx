@@ -9,7 +9,7 @@ import { commonTexts } from '../../../../ui/words.ts';
 import { decidedLabel } from '../parts/words.ts';
 import classes from './decide.module.css';
 import { useDecision } from './use-decision.ts';
-import { dayOf, decideWords } from './words.ts';
+import { dayText, decideWords } from './words.ts';
 
 const decisionWords = decideWords.decision;
 
@@ -77,7 +77,7 @@ function DecidedNote({ report }: { report: DeskReport }) {
     <div className={classes.form}>
       <p className={classes.decided}>
         {decidedLabel(report)}
-        {report.decided_at && <> · {dayOf(report.decided_at)}</>}
+        {report.decided_at && <> · {dayText(report.decided_at)}</>}
       </p>
       {report.note && <p className={classes.written}>{report.note}</p>}
     </div>

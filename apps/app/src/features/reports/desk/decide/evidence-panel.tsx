@@ -3,7 +3,7 @@ import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './decide.module.css';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { decideWords, momentOf, profileLabels, venueLabels } from './words.ts';
+import { decideWords, momentText, profileLabels, venueLabels } from './words.ts';
 
 const evidenceWords = decideWords.evidence;
 
@@ -20,7 +20,7 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
   return (
     <DeskPanel
       title={evidenceWords.title}
-      action={<time dateTime={evidence.taken_at}>{momentOf(evidence.taken_at)}</time>}
+      action={<time dateTime={evidence.taken_at}>{momentText(evidence.taken_at)}</time>}
     >
       <p className={classes.text}>{evidenceWords.taken}</p>
       {profile && <EvidenceFields title={evidenceWords.profile} of={labelFields(profile, profileLabels)} />}

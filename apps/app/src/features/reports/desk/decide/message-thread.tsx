@@ -1,7 +1,7 @@
 import type { Evidence } from '@nightjar/domain/reports/entity';
 import classes from './decide.module.css';
 import { EvidencePicture } from './evidence-picture.tsx';
-import { decideWords, momentOf } from './words.ts';
+import { decideWords, momentText } from './words.ts';
 
 const evidenceWords = decideWords.evidence;
 
@@ -29,7 +29,7 @@ export function MessageThread({ messages, pictures }: MessageThreadProps) {
                 ))}
               <span className={classes.quiet}>
                 {message.where ?? evidenceWords.between} ·{' '}
-                <time dateTime={message.at}>{momentOf(message.at)}</time>
+                <time dateTime={message.at}>{momentText(message.at)}</time>
               </span>
             </li>
           ))}

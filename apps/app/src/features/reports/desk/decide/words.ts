@@ -73,14 +73,14 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Writes a day as "Nov 20, 2026". */
-export const dayOf = (at: string): string => dayFormat.format(new Date(at));
+export const dayText = (at: string): string => dayFormat.format(new Date(at));
 /** Writes a moment as "Nov 20, 10:30 PM". */
-export const momentOf = (at: string): string => clockFormat.format(new Date(at));
+export const momentText = (at: string): string => clockFormat.format(new Date(at));
 
 type ShownHold = { at: string; until: string | null; lifted_at: string | null };
 
 /** Describes how long a hold lasts: "Nov 1, 2026 to Nov 8, 2026", or "Since Nov 1, 2026, until lifted". */
 export function holdLabel({ at, until, lifted_at }: ShownHold): string {
-  if (lifted_at) return `${dayOf(at)} to ${dayOf(lifted_at)}`;
-  return until ? `Since ${dayOf(at)}, until ${dayOf(until)}` : `Since ${dayOf(at)}, until lifted`;
+  if (lifted_at) return `${dayText(at)} to ${dayText(lifted_at)}`;
+  return until ? `Since ${dayText(at)}, until ${dayText(until)}` : `Since ${dayText(at)}, until lifted`;
 }

@@ -19,7 +19,7 @@ export function TeamSignals() {
   const query = useQuery(teamSignalsOptions);
   const now = useMinute();
   const shown: readonly [Column<TeamSignal>, ...Column<TeamSignal>[]] = [
-    { id: 'what', label: columns.what, width: '44%', cell: signal => foundCell(signal) },
+    { id: 'what', label: columns.what, width: '44%', cell: signal => signalCell(signal) },
     { id: 'where', label: columns.where, cell: signal => <TeamCell signal={signal} /> },
     { id: 'people', label: columns.people, short: true, cell: ({ people }) => words.people(people) },
     {
@@ -45,7 +45,7 @@ export function TeamSignals() {
   );
 }
 
-const foundCell = ({ kind, because }: TeamSignal) => (
+const signalCell = ({ kind, because }: TeamSignal) => (
   <ReasonedCell icon={kindIcons[kind]} text={kindLabels[kind]} because={because} />
 );
 

@@ -108,7 +108,7 @@ export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void):
   });
 }
 
-export function askForNewCode(venueId: string): void {
+export function askForNewVenueCode(venueId: string): void {
   const renew = async () => {
     await newVenueCode(venueId);
     await refreshTeam(venueId);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useOnline } from '../../../../platform/network.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
-import { askForNewCode } from './actions.ts';
+import { askForNewVenueCode } from './actions.ts';
 import classes from './team.module.css';
 import { teamWords } from './words.ts';
 
@@ -37,7 +37,7 @@ export function JoinCode({ venueId, code }: { venueId: string; code: string | nu
           size="sm"
           leftSection={<Icon name="ArrowClockwise" size={18} />}
           disabled={!online}
-          onClick={() => askForNewCode(venueId)}
+          onClick={() => askForNewVenueCode(venueId)}
         >
           {joinWords.renew}
         </Button>

@@ -60,12 +60,14 @@ function DraftedVenue(props: AddPageProps & { draftId: string }) {
       errorFallback={addWords.failed}
       isEmpty={() => false}
     >
-      {all => <DraftWizard key={props.draftId} {...props} start={draftOf(all, props.draftId)} drafts={all} />}
+      {all => (
+        <DraftWizard key={props.draftId} {...props} start={findDraft(all, props.draftId)} drafts={all} />
+      )}
     </QueryView>
   );
 }
 
-const draftOf = (drafts: readonly VenueDraft[], draftId: string): VenueDraft | null =>
+const findDraft = (drafts: readonly VenueDraft[], draftId: string): VenueDraft | null =>
   drafts.find(({ draft_id }) => draft_id === draftId) ?? null;
 
 function CreatedVenue({ venueId, step, ...props }: AddScreenProps & { venueId: string; step: VenueStep }) {

@@ -26,9 +26,9 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
             <HrefLink
               href={addHref({ step: draft.step }, { draft: draft.draft_id })}
               className={classes.rowName}
-              aria-label={draftsWords.open(nameOf(draft))}
+              aria-label={draftsWords.open(nameOfDraft(draft))}
             >
-              {nameOf(draft)}
+              {nameOfDraft(draft)}
             </HrefLink>
             <span className={classes.rowNote}>
               {draftsWords.note(
@@ -38,7 +38,7 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
             </span>
             <CloseButton
               size="2.25rem"
-              aria-label={draftsWords.remove(nameOf(draft))}
+              aria-label={draftsWords.remove(nameOfDraft(draft))}
               onClick={() => askToDeleteDraft(draft)}
             />
           </li>
@@ -48,13 +48,13 @@ export function Drafts({ drafts }: { drafts: readonly VenueDraft[] }) {
   );
 }
 
-const nameOf = (draft: VenueDraft) => draftName(draft) ?? draftsWords.unnamed;
+const nameOfDraft = (draft: VenueDraft) => draftName(draft) ?? draftsWords.unnamed;
 
 function askToDeleteDraft(draft: VenueDraft): void {
   openModal({
     type: 'destructiveConfirmation',
     title: draftsWords.ask.title,
-    text: draftsWords.ask.text(nameOf(draft)),
+    text: draftsWords.ask.text(nameOfDraft(draft)),
     confirmLabel: draftsWords.ask.confirm,
     denyLabel: draftsWords.ask.keep,
     onConfirm: () =>

@@ -18,7 +18,7 @@ import {
   similarState,
   similarVenuesRequest,
   stepViewsOfCreated,
-  venueOf,
+  venueFormOf,
   venueSteps,
   writeDraft,
 } from './flow.ts';
@@ -134,14 +134,14 @@ describe('a draft of a venue', () => {
 
 describe('the call that creates a venue', () => {
   test('the call that creates a venue gets valid fields, with null for an empty line', () => {
-    const venue = venueOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
+    const venue = venueFormOf(draftValues({ ...typed, street: '  ', city: ' Tampa ' }, zone));
     expect(venue).toMatchObject({ name: 'The Low Lantern', street: null, city: 'Tampa', lat: 27.96 });
     expect(venue && Object.keys(venue)).not.toContain('partner');
   });
 
   test('a venue is not created without its name and its pin', () => {
-    expect(venueOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
-    expect(venueOf(draftValues({ name: 'The Low Lantern' }, zone))).toBeNull();
+    expect(venueFormOf(draftValues({ ...typed, name: ' ' }, zone))).toBeNull();
+    expect(venueFormOf(draftValues({ name: 'The Low Lantern' }, zone))).toBeNull();
   });
 });
 

@@ -90,7 +90,7 @@ const readOpening = ({ name, hours }: Opening): Opening => ({
 });
 
 /** Returns the input of the call that creates the venue. It is null while something is missing. */
-export function venueOf(values: VenueValues): VenueForm | null {
+export function venueFormOf(values: VenueValues): VenueForm | null {
   const fits = venueFormSchema.safeParse(values);
   const read = fits.success ? venueForm.safeParse(values) : null;
   return read?.success ? read.data : null;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { CallError, isUnreached } from '../../../../platform/client.ts';
 import type { VenueValues } from '../parts/form/flow.ts';
 import { addVenue } from '../remote.ts';
-import { addHref, venueOf } from './flow.ts';
+import { addHref, venueFormOf } from './flow.ts';
 import type { KeptDraft } from './use-draft.ts';
 import { addWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export function useCreateVenue(draftId: string, kept: KeptDraft) {
   const asked = useRef({ about: '', key: '' });
 
   const create = async (values: VenueValues, anyway: boolean): Promise<void> => {
-    const venue = venueOf(values);
+    const venue = venueFormOf(values);
     if (!venue) return setRefusal(reviewWords.missing);
     if (running.current) return;
     running.current = true;

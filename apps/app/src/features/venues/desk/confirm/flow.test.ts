@@ -1,6 +1,6 @@
 import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { describe, expect, test } from 'vitest';
-import { firstOpenStep, stateOf, stepOfAddress } from '../../../../ui/desk/wizard/flow.ts';
+import { firstOpenStep, stepOfAddress, stepStateOf } from '../../../../ui/desk/wizard/flow.ts';
 import {
   confirmView,
   confirmWizard,
@@ -24,7 +24,7 @@ describe('the steps of confirming a venue', () => {
 
   test('a step of confirming a venue is done by its tick alone, and the steps open one after the other', () => {
     const draft = draftOfOpenSteps({ ...rep, confirmed_steps: ['details', 'hours'] });
-    expect(confirmWizard.map(step => stateOf(confirmWizard, draft, step))).toEqual([
+    expect(confirmWizard.map(step => stepStateOf(confirmWizard, draft, step))).toEqual([
       'done',
       'done',
       'open',

@@ -1,6 +1,6 @@
 import { fileLimits } from '@nightjar/domain/kernel/upload';
 import { expect, it } from 'vitest';
-import { imagesInChosenOrder, moveItem, problemOf } from './flow.ts';
+import { fileProblemOf, imagesInChosenOrder, moveItem } from './flow.ts';
 
 it('a picture of the gallery moves by one position and not beyond the ends', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
@@ -18,9 +18,9 @@ it('the gallery keeps the chosen order, and a picture that was added meanwhile c
 
 it('the refusal of a file for the gallery names its reason', () => {
   const file = { name: 'menu.pdf', type: 'image/png', size: 10 };
-  expect(problemOf(file)).toBeNull();
-  expect(problemOf({ ...file, type: 'application/pdf' })).toBe(
+  expect(fileProblemOf(file)).toBeNull();
+  expect(fileProblemOf({ ...file, type: 'application/pdf' })).toBe(
     'menu.pdf is not a picture we can show. Use a JPEG, PNG or WebP file.',
   );
-  expect(problemOf({ ...file, size: fileLimits.image.bytes + 1 })).toMatch('larger than 10 MB');
+  expect(fileProblemOf({ ...file, size: fileLimits.image.bytes + 1 })).toMatch('larger than 10 MB');
 });

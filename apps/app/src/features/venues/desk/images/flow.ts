@@ -14,7 +14,7 @@ export const shapeOf = (kind: VenueImage['kind']) => ({
 export const acceptedTypes = mimeTypesOf('image');
 
 /** Returns the sentence that explains why a file is refused; null where it is accepted. */
-export function problemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
+export function fileProblemOf({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!acceptedTypes.includes(type)) return pictureWords.wrongType(name);
   return size > fileLimits.image.bytes ? pictureWords.tooLarge(name) : null;
 }

@@ -4,7 +4,7 @@ import { uploadNamedPicture } from '../../../../platform/storage.ts';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { orderPictures, removePicture, savePicture } from '../remote.ts';
-import { problemOf } from './flow.ts';
+import { fileProblemOf } from './flow.ts';
 import { pictureWords as words } from './words.ts';
 
 type Kind = VenueImage['kind'];
@@ -28,7 +28,7 @@ export function usePictures(venueId: string) {
 
   const choose = (kind: Kind, files: readonly File[]) => {
     for (const file of files) {
-      const problem = problemOf(file);
+      const problem = fileProblemOf(file);
       if (problem) showError(problem);
       else setWaiting(before => [...before, { kind, file, key: crypto.randomUUID() }]);
     }
@@ -64,7 +64,7 @@ function useUploads(venueId: string) {
       setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));
     try {
       const { signal } = new AbortController();
-      const path = await uploadNamedPicture(nameOf(venueId, kind), picture, { onProgress, signal });
+      const path = await uploadNamedPicture(newPictureName(venueId, kind), picture, { onProgress, signal });
       await savePicture({ venue_id: venueId, kind, path });
       toast({ kind: 'good', text: words.saved });
     } catch (error) {
@@ -97,5 +97,5 @@ export type Pictures = ReturnType<typeof usePictures>;
  * Returns the file name of a picture. A kind with one place always has the same name; each picture of the gallery has
  * its own.
  */
-const nameOf = (venueId: string, kind: Kind): string =>
+const newPictureName = (venueId: string, kind: Kind): string =>
   kind === 'gallery' ? `venues/${venueId}-gallery-${Date.now()}` : `venues/${venueId}-${kind}`;

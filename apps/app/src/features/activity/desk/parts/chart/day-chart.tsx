@@ -34,7 +34,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
       {asTable ? (
         <ChartTable title={title} of={of} rows={rows} series={series} valueText={shownCount} />
       ) : (
-        <div role="img" aria-label={summaryOf(title, rows, series)} className={classes.drawn}>
+        <div role="img" aria-label={chartSummary(title, rows, series)} className={classes.drawn}>
           <Chart
             kind={kind}
             rows={rows}
@@ -49,7 +49,7 @@ export function DayChart({ kind, title, of, rows, series }: DayChartProps) {
   );
 }
 
-function summaryOf(title: string, rows: readonly ChartRow[], series: readonly ChartSeries[]): string {
+function chartSummary(title: string, rows: readonly ChartRow[], series: readonly ChartSeries[]): string {
   const sums = series.map(({ name, label }) => {
     const sum = rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
     return `${label} ${numberFormat.format(sum)}`;

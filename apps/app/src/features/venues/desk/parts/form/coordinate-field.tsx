@@ -10,12 +10,12 @@ type CoordinateFieldProps = { form: VenuePart<'lat' | 'lng'>; name: 'lat' | 'lng
  */
 export function CoordinateField({ form, name }: CoordinateFieldProps) {
   const value = form.values[name];
-  const [typed, setTyped] = useState(() => textOf(value));
+  const [typed, setTyped] = useState(() => degreesText(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
     // The pin was dragged, or the form was discarded. The field shows the new value.
     setKnown(value);
-    setTyped(textOf(value));
+    setTyped(degreesText(value));
   }
   return (
     <TextInput
@@ -34,6 +34,6 @@ export function CoordinateField({ form, name }: CoordinateFieldProps) {
 }
 
 /** Six decimals are exact to ten centimeters. */
-const textOf = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
+const degreesText = (degrees: number) => (Number.isNaN(degrees) ? '' : String(Number(degrees.toFixed(6))));
 const readDegrees = (typed: string) =>
   /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;

@@ -89,7 +89,7 @@ const addressFieldNames = {
 } as const;
 
 /** Returns the values that the labels name. */
-const valuesOf = <Name extends keyof VenueValues>(
+const valuesOfFields = <Name extends keyof VenueValues>(
   values: VenueValues,
   labels: { readonly [Each in Name]: string },
 ): Pick<VenueValues, Name> =>
@@ -103,7 +103,7 @@ const addressSchema = z.pick(venueFormSchema, addressFieldNames);
 export function AddressForm(props: StepFormProps & { children?: ReactNode }) {
   const { values, save, onType, renderMap } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, addressLabels),
+    initial: valuesOfFields(values, addressLabels),
     schema: addressSchema,
     labels: addressLabels,
     save,
@@ -127,7 +127,7 @@ const detailsLabels = { ...basicsLabels, ...addressLabels };
 export const DetailsForm = withOptions(props => {
   const { values, save, onType, renderMap, options } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, detailsLabels),
+    initial: valuesOfFields(values, detailsLabels),
     schema: detailsSchema,
     labels: detailsLabels,
     save,
@@ -150,7 +150,7 @@ const hoursSchema = z.pick(venueFormSchema, { hours: true, closures: true });
 export function HoursForm(props: StepFormProps) {
   const { values, save, onType } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, hoursLabels),
+    initial: valuesOfFields(values, hoursLabels),
     schema: hoursSchema,
     labels: hoursLabels,
     save,
@@ -173,7 +173,7 @@ const featuresSchema = z.pick(venueFormSchema, { features: true, paymentTypes: t
 export const FeaturesForm = withOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, featuresLabels),
+    initial: valuesOfFields(values, featuresLabels),
     schema: featuresSchema,
     labels: featuresLabels,
     save,
@@ -196,7 +196,7 @@ const aboutSchema = z.pick(venueFormSchema, { ...basicsFieldNames, features: tru
 export const AboutForm = withOptions(props => {
   const { values, save, onType, options } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, aboutLabels),
+    initial: valuesOfFields(values, aboutLabels),
     schema: aboutSchema,
     labels: aboutLabels,
     save,
@@ -219,7 +219,7 @@ const policySchema = z.pick(venueFormSchema, { compPolicy: true });
 export function PolicyForm(props: StepFormProps & { freePours?: 'any' | 'soft' }) {
   const { values, save, onType, freePours } = props;
   const form = useDeskForm({
-    initial: valuesOf(values, policyLabels),
+    initial: valuesOfFields(values, policyLabels),
     schema: policySchema,
     labels: policyLabels,
     save,

@@ -31,12 +31,12 @@ const timeAtSide = (time: number, side: OpeningSide) => (time === 0 && side === 
  * device's list of times.
  */
 export function TimeField({ label, side, value, onChange, invalid, describedBy }: TimeFieldProps) {
-  const [typed, setTyped] = useState(() => textOf(value));
+  const [typed, setTyped] = useState(() => timeText(value));
   const [known, setKnown] = useState(value);
   if (!Object.is(known, value)) {
     // The value was changed outside the field: it was copied from another day, or the form was discarded.
     setKnown(value);
-    setTyped(textOf(value));
+    setTyped(timeText(value));
   }
   const take = (text: string, time: number) => {
     setTyped(text);
@@ -103,4 +103,4 @@ function TimePicker({ label, value, onPick }: TimePickerProps) {
   );
 }
 
-const textOf = (time: number) => (Number.isNaN(time) ? '' : hourLabel(time));
+const timeText = (time: number) => (Number.isNaN(time) ? '' : hourLabel(time));
