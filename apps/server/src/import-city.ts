@@ -9,7 +9,7 @@ import {
   mostTellingTag,
 } from '@nightjar/domain/places/rules/layers';
 import { venueKinds } from '@nightjar/domain/venues/rules/imported';
-import { createDrawing, type Drawing, drawnElsewhere } from './features/places/import-layers.ts';
+import { createLayerDrawing, type Drawing, featuresOfOtherCities } from './features/places/import-layers.ts';
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
@@ -108,9 +108,9 @@ const emptyCity = (report: Report, home: ImportHome): GatheredCity => ({
   survey: venueSurvey(report),
   quarters: neighborhoodRows(report, home),
   layers: {
-    water: createDrawing('water', report),
-    parks: createDrawing('parks', report),
-    roads: createDrawing('roads', report),
+    water: createLayerDrawing('water', report),
+    parks: createLayerDrawing('parks', report),
+    roads: createLayerDrawing('roads', report),
   },
   mapsOf: new Map(),
   around: null,
@@ -192,7 +192,7 @@ async function saveLayers(
     const features = layers[layer].features();
     taken[layer] = features.length;
     if (features.length === 0) continue;
-    const elsewhere = await drawnElsewhere(db, { layer, around, fresh: layers[layer] });
+    const elsewhere = await featuresOfOtherCities(db, { layer, around, fresh: layers[layer] });
     const attribution = creditOf(mapsOf.get(layer));
     const drawn = { name: layer, attribution, features: [...elsewhere, ...features], joins: true };
     await saveBasemapLayer(db, drawn, now);

@@ -8,7 +8,7 @@ import { messageReaders } from './features/chat/attachments.ts';
 import { topicGate } from './features/chat/topics.ts';
 import { voucherReaders } from './features/drinks/attachments.ts';
 import { eventPreview, eventsRoutes } from './features/events/routes.ts';
-import { strangersIn } from './features/friends/queries/strangers.ts';
+import { countStrangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
@@ -68,7 +68,7 @@ export async function buildServers(
   metrics.watchConnections(watchConnections(app, waits, metrics.connectionCut).count);
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
-  const countStrangers = strangersIn(db);
+  const countStrangers = countStrangersIn(db);
   const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
 
   const dispatching = {

@@ -16,35 +16,35 @@ afterEach(() => sessionStorage.clear());
 
 it('a launch link is followed at the start, and not again after a reload of the page', async () => {
   const started = await loadPage();
-  expect(started.takeLaunch(link, now)).toBe(true);
+  expect(started.takeLaunchLink(link, now)).toBe(true);
   const reloaded = await loadPage();
-  expect(reloaded.takeLaunch(link, now + 1)).toBe(false);
+  expect(reloaded.takeLaunchLink(link, now + 1)).toBe(false);
 });
 
 it('a launch link that is delivered in both ways is followed once', async () => {
-  const { takeLaunch, takeOpened } = await loadPage();
-  expect(takeLaunch(link, now)).toBe(true);
-  expect(takeOpened(link, now + echoMs)).toBe(false);
-  expect(takeOpened(link, now + echoMs)).toBe(true);
+  const { takeLaunchLink, takeOpenedLink } = await loadPage();
+  expect(takeLaunchLink(link, now)).toBe(true);
+  expect(takeOpenedLink(link, now + echoMs)).toBe(false);
+  expect(takeOpenedLink(link, now + echoMs)).toBe(true);
 });
 
 it('the same link is followed again if the user taps it later', async () => {
-  const { takeLaunch, takeOpened } = await loadPage();
-  takeLaunch(link, now);
-  expect(takeOpened(link, now + echoMs + 1)).toBe(true);
+  const { takeLaunchLink, takeOpenedLink } = await loadPage();
+  takeLaunchLink(link, now);
+  expect(takeOpenedLink(link, now + echoMs + 1)).toBe(true);
 });
 
 it('another link right after the start is followed', async () => {
-  const { takeLaunch, takeOpened } = await loadPage();
-  takeLaunch(link, now);
-  expect(takeOpened(otherLink, now + 1)).toBe(true);
+  const { takeLaunchLink, takeOpenedLink } = await loadPage();
+  takeLaunchLink(link, now);
+  expect(takeOpenedLink(otherLink, now + 1)).toBe(true);
 });
 
 it('a link to the running app is no launch link after a reload of the page', async () => {
   const started = await loadPage();
-  started.takeLaunch(link, now);
-  started.takeOpened(otherLink, now + 1);
+  started.takeLaunchLink(link, now);
+  started.takeOpenedLink(otherLink, now + 1);
   const reloaded = await loadPage();
-  expect(reloaded.takeLaunch(otherLink, now + 2)).toBe(false);
-  expect(reloaded.takeLaunch(link, now + 2)).toBe(false);
+  expect(reloaded.takeLaunchLink(otherLink, now + 2)).toBe(false);
+  expect(reloaded.takeLaunchLink(link, now + 2)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { demoCity } from '../platform/config/demo.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { planBeganFromNow } from './vouchers.ts';
 
 /** Writes every person of the town with the account that they sign in to, and the plans of the members. */
 export async function saveAccounts(db: Database, { people }: Town, now: Date): Promise<void> {
-  const joined = later(now, -60 * days);
+  const joined = addMilliseconds(now, -60 * days);
   await insertAll(
     db,
     'auth.accounts',
@@ -21,16 +21,16 @@ export async function saveAccounts(db: Database, { people }: Town, now: Date): P
   await insertAll(
     db,
     'users',
-    people.map(person => userOf(person, joined)),
+    people.map(person => userRowOf(person, joined)),
   );
   await insertAll(
     db,
     'plans',
-    people.filter(({ role }) => role === 'member').map(({ id }) => planOf(id, now)),
+    people.filter(({ role }) => role === 'member').map(({ id }) => planRowOf(id, now)),
   );
 }
 
-const userOf = ({ id, firstName, lastName, role, ...person }: StoredPerson, joined: Date) => ({
+const userRowOf = ({ id, firstName, lastName, role, ...person }: StoredPerson, joined: Date) => ({
   id,
   phone: person.phone,
   first_name: firstName,
@@ -58,7 +58,7 @@ const userOf = ({ id, firstName, lastName, role, ...person }: StoredPerson, join
   updated_at: joined,
 });
 
-const planOf = (user_id: string, now: Date) => ({
+const planRowOf = (user_id: string, now: Date) => ({
   user_id,
   source: 'demo',
   name: 'Regular',
@@ -67,6 +67,6 @@ const planOf = (user_id: string, now: Date) => ({
   free_drinks_per_period: 2,
   shots_per_period: 2,
   cooldown_in_minutes: 45,
-  period_anchor: later(now, planBeganFromNow),
+  period_anchor: addMilliseconds(now, planBeganFromNow),
   updated_at: now,
 });

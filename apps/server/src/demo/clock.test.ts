@@ -1,5 +1,5 @@
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { hours, later, localTime, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, localTime, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { expect, test } from 'vitest';
 import { closedTonight, demoVenues } from './city.ts';
@@ -20,9 +20,9 @@ const unusual = [
   '2028-02-29',
 ];
 const everyHour = [...dates, ...unusual].flatMap(date =>
-  Array.from({ length: 24 }, (_, hour) => later(new Date(`${date}T00:00:00Z`), hour * hours)),
+  Array.from({ length: 24 }, (_, hour) => addMilliseconds(new Date(`${date}T00:00:00Z`), hour * hours)),
 );
-const starts = everyHour.flatMap(hour => [0, 29, 59].map(minute => later(hour, minute * minutes)));
+const starts = everyHour.flatMap(hour => [0, 29, 59].map(minute => addMilliseconds(hour, minute * minutes)));
 const statusesAt = (now: Date) => {
   const timezone = eveningTimezone(now);
   const tonight = [{ date: nightDate(now, timezone), reason: closedTonight.reason }];
@@ -38,7 +38,7 @@ test("the demo begins between 9pm and 11pm of the city's time, and its first thr
     expect(hhmm).toBeGreaterThanOrEqual(2100);
     expect(hhmm).toBeLessThan(2300);
     for (const passed of [0, 1, 2, 3]) {
-      const then = later(now, passed * hours);
+      const then = addMilliseconds(now, passed * hours);
       expect(isNight(then, timezone)).toBe(true);
       expect(nightDate(then, timezone)).toBe(nightDate(now, timezone));
     }
@@ -46,7 +46,8 @@ test("the demo begins between 9pm and 11pm of the city's time, and its first thr
 });
 
 test('the night of the demo is over six hours after its start', () => {
-  for (const now of starts) expect(isNight(later(now, 6 * hours), eveningTimezone(now))).toBe(false);
+  for (const now of starts)
+    expect(isNight(addMilliseconds(now, 6 * hours), eveningTimezone(now))).toBe(false);
 });
 
 test('at least twenty venues of the demo are open at its start, one of them closes within the hour, and one is closed tonight', () => {

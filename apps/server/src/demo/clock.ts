@@ -4,7 +4,7 @@ import { houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 const nightBeginsAt = 2100;
 const nightIsOverAt = 200;
 /** A demo that starts by this time still has an hour of evening left. */
-const latestBeginning = 2300;
+const latestNightBeginning = 2300;
 
 /**
  * Returns a timezone in which it is evening for a demo that starts now. If it is evening in the real Tampa, that is
@@ -12,7 +12,7 @@ const latestBeginning = 2300;
  */
 export function eveningTimezone(now: Date): string {
   const { hhmm } = localTime(now, houseTimezone);
-  if (hhmm >= nightBeginsAt && hhmm < latestBeginning) return houseTimezone;
+  if (hhmm >= nightBeginsAt && hhmm < latestNightBeginning) return houseTimezone;
   // `Etc/GMT+5` is five hours behind UTC. Such names exist from `Etc/GMT-14` to `Etc/GMT+12`.
   const behind = ((now.getUTCHours() - nightBeginsAt / 100 + 35) % 24) - 11;
   return `Etc/GMT${behind > 0 ? '+' : ''}${behind || ''}`;

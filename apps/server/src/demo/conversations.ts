@@ -1,6 +1,6 @@
 import { nextMessageId, sentAtOf } from '@nightjar/domain/chat/make';
 import type { MessageId } from '@nightjar/domain/kernel/id';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
 import type { Database } from '../platform/db/database.ts';
 import { venueName } from './city.ts';
@@ -9,7 +9,7 @@ import { personName, personNamed, type Town, venueNamed } from './people.ts';
 import { insertAll } from './queries.ts';
 import { seededRandom } from './random.ts';
 
-const message = z.strictObject({
+const messageSchema = z.strictObject({
   from: personName,
   minutesAgo: z.int(),
   text: z.string(),
@@ -26,7 +26,7 @@ const sharedFields = {
   /** The first member has muted the conversation. */
   muted: z.boolean().default(false),
   messages: z
-    .array(message)
+    .array(messageSchema)
     .min(1)
     .superRefine((messages, { addIssue }) => {
       for (const [index, { quotes }] of messages.entries())
@@ -35,17 +35,20 @@ const sharedFields = {
     }),
 };
 
-const conversation = z.discriminatedUnion('kind', [
+const conversationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('group'), name: z.string(), ...sharedFields }),
   z.strictObject({ kind: z.literal('venue'), venue: venueName, ...sharedFields }),
   z.strictObject({ kind: z.literal('direct'), ...sharedFields }),
 ]);
 
-type Conversation = z.infer<typeof conversation>;
-type Message = z.infer<typeof message>;
+type Conversation = z.infer<typeof conversationSchema>;
+type Message = z.infer<typeof messageSchema>;
 
 /** People on a night out wrote these messages tonight and on the days before. */
-const conversations: readonly Conversation[] = readDataFile('conversations.json', z.array(conversation));
+const conversations: readonly Conversation[] = readDataFile(
+  'conversations.json',
+  z.array(conversationSchema),
+);
 
 export async function saveConversations(db: Database, town: Town, now: Date): Promise<void> {
   for (const one of conversations) await saveConversation(db, { ...one, town }, now);
@@ -57,7 +60,7 @@ async function saveConversation(
   now: Date,
 ): Promise<void> {
   const { members, messages, unread, muted } = one;
-  const opened = later(now, -(messages[0]?.minutesAgo ?? 0) * minutes - 2 * hours);
+  const opened = addMilliseconds(now, -(messages[0]?.minutesAgo ?? 0) * minutes - 2 * hours);
   const idOf = (firstName: string) => personNamed(town, firstName).id;
   const { id } = await db
     .insertInto('conversations')
@@ -94,7 +97,7 @@ function messageIds(messages: readonly Message[], now: Date): MessageId[] {
   const draw = (below: number) => Math.floor(random.next() * below);
   const ids: MessageId[] = [];
   for (const { minutesAgo } of messages)
-    ids.push(nextMessageId(later(now, -minutesAgo * minutes), draw, ids.at(-1) ?? null));
+    ids.push(nextMessageId(addMilliseconds(now, -minutesAgo * minutes), draw, ids.at(-1) ?? null));
   return ids;
 }
 

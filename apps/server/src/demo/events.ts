@@ -1,7 +1,7 @@
 import { makeTimes } from '@nightjar/domain/events/make';
 import { nextPlace, shownToFriends } from '@nightjar/domain/events/rules/going';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { addDays, hours, later, momentOn } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, hours, momentOn } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import type { Database } from '../platform/db/database.ts';
 import { townPhones } from './people.ts';
@@ -77,7 +77,7 @@ function eventTimesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent,
   const startAfter = (nights: number) => momentOn(addDays(tonight, nights), startsAt, venue.timezone);
   const starts = [0, 1, 2, 3, 4, 5, 6].map(more => startAfter(nightsFromTonight + more));
   const starts_at = starts.find(start => openStatus(venue, start).open) ?? startAfter(nightsFromTonight);
-  return { starts_at, ends_at: later(starts_at, length * hours) };
+  return { starts_at, ends_at: addMilliseconds(starts_at, length * hours) };
 }
 
 type SavedEvent = { event: DemoEvent; event_id: string; seed: number };
@@ -104,7 +104,7 @@ async function saveGuests(db: Database, { event, event_id, seed }: SavedEvent, n
       event_id,
       waiting: nextPlace({ capacity: event.capacity ?? null, going }) === 'waiting',
       shown: shownToFriends(undefined, person),
-      created_at: later(now, (going - people.length) * hours),
+      created_at: addMilliseconds(now, (going - people.length) * hours),
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import type { Database } from '../platform/db/database.ts';
 import { personNamed, type Town, townsfolkOf } from './people.ts';
 import { insertAll } from './queries.ts';
@@ -10,7 +10,7 @@ const followerCountOfDee = 12;
 /** Writes friendships and requests for them, and which venues and bartenders people follow. */
 export async function saveFriendshipsAndFollows(db: Database, town: Town, now: Date): Promise<void> {
   const random = seededRandom(20);
-  await insertAll(db, 'friendships', [...friendshipsOf(town, random, now), ...requestsOf(town, now)]);
+  await insertAll(db, 'friendships', [...friendshipsOf(town, random, now), ...friendRequestsOf(town, now)]);
   await insertAll(
     db,
     'venue_follows',
@@ -23,14 +23,14 @@ export async function saveFriendshipsAndFollows(db: Database, town: Town, now: D
   await insertAll(db, 'pro_follows', proFollowsOf(town, random, now));
 }
 
-const pairOf = (one: string, other: string) =>
+const pairInIdOrder = (one: string, other: string) =>
   one < other ? { low_user_id: one, high_user_id: other } : { low_user_id: other, high_user_id: one };
 
 /** Makes the friendships that people.json lists, and five random ones for each of the townsfolk. */
 function friendshipsOf(town: Town, random: SeededRandom, now: Date) {
-  const pairs = new Map<string, ReturnType<typeof pairOf>>();
+  const pairs = new Map<string, ReturnType<typeof pairInIdOrder>>();
   const befriend = (one: string, other: string) => {
-    if (one !== other) pairs.set([one, other].sort().join(), pairOf(one, other));
+    if (one !== other) pairs.set([one, other].sort().join(), pairInIdOrder(one, other));
   };
   for (const { id, friends } of town.people)
     for (const friend of friends) befriend(id, personNamed(town, friend).id);
@@ -40,20 +40,20 @@ function friendshipsOf(town: Town, random: SeededRandom, now: Date) {
     ...pair,
     requester_id: pair.low_user_id,
     state: 'accepted',
-    created_at: later(now, -30 * days),
-    answered_at: later(now, -30 * days + 2 * hours),
+    created_at: addMilliseconds(now, -30 * days),
+    answered_at: addMilliseconds(now, -30 * days + 2 * hours),
   }));
 }
 
 /** Two people ask Rae to be friends, and Rae asks a third. */
-function requestsOf(town: Town, now: Date) {
+function friendRequestsOf(town: Town, now: Date) {
   const request = (from: string, to: string, hoursAgo: number) => {
     const requester_id = personNamed(town, from).id;
     return {
-      ...pairOf(requester_id, personNamed(town, to).id),
+      ...pairInIdOrder(requester_id, personNamed(town, to).id),
       requester_id,
       state: 'pending',
-      created_at: later(now, -hoursAgo * hours),
+      created_at: addMilliseconds(now, -hoursAgo * hours),
       answered_at: null,
     };
   };

@@ -6,7 +6,7 @@ import { demoPeople as visitors } from '../platform/config/demo.ts';
 import { type StoredVenue, venueName } from './city.ts';
 import { nameIn, picturePath, readDataFile } from './data-file.ts';
 
-const person = z.strictObject({
+const personSchema = z.strictObject({
   /** People are known by their first name, which is also their nickname. */
   firstName: z.string(),
   lastName: z.string(),
@@ -28,9 +28,9 @@ const person = z.strictObject({
   portrait: picturePath,
 });
 
-export type DemoPerson = z.infer<typeof person>;
+export type DemoPerson = z.infer<typeof personSchema>;
 
-export const demoPeople: readonly DemoPerson[] = readDataFile('people.json', z.array(person));
+export const demoPeople: readonly DemoPerson[] = readDataFile('people.json', z.array(personSchema));
 
 /** Other data files name a person by the first name. */
 export const personName = nameIn(

@@ -11,7 +11,7 @@ export type Picture = { name: string; owner: string; file: string };
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
 /** Returns the bytes to store. A WebP file is stored unchanged, and a drawing is encoded as WebP. */
-async function bytesOf(file: string): Promise<Buffer> {
+async function readPictureBytes(file: string): Promise<Buffer> {
   const bytes = await readFile(dataFile(file));
   if (!file.endsWith('.svg')) return bytes;
   const { sharp } = await import('../platform/storage/images/vips.ts');
@@ -26,7 +26,7 @@ async function storePicture(platform: Platform, picture: Picture): Promise<strin
   await storeObject(platform, {
     path,
     owner,
-    bytes: await bytesOf(file),
+    bytes: await readPictureBytes(file),
     mimeType: 'image/webp',
     cacheControl: 'max-age=3600',
     metadata: {},

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nightDate, nightSpan } from '@nightjar/domain/kernel/night';
-import { addDays, addMonths, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, addMonths, hours, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { eveningTimezone } from './clock.ts';
@@ -59,7 +59,8 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
     const count = ago === 0 ? Math.round(usual / 2) + 3 : random.between(usual - 3, usual + 4);
     const from = nightSpan(night, timezone).from;
     for (const user_id of random.some(guests, count)) {
-      const at = ago === 0 ? later(now, -random.between(2, 105) * minutes) : momentIn(from, random);
+      const at =
+        ago === 0 ? addMilliseconds(now, -random.between(2, 105) * minutes) : drawMomentOfNight(from, random);
       const free = ago === 0 || random.next() < freePourShare;
       const period = free ? freePours.next(user_id, at) : null;
       pours.push({
@@ -76,11 +77,11 @@ function drawPours({ guests, pros }: { guests: string[]; pros: Pour['pro'][] }, 
 }
 
 /** Draws a time between 7pm and 2am. Times in the middle of this span are the most likely. */
-const momentIn = (nightBegins: Date, random: SeededRandom): Date =>
-  later(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
+const drawMomentOfNight = (nightBegins: Date, random: SeededRandom): Date =>
+  addMilliseconds(nightBegins, 13 * hours + (random.between(0, 210) + random.between(0, 210)) * minutes);
 
 function countFreePours(now: Date) {
-  const anchor = later(now, planBeganFromNow);
+  const anchor = addMilliseconds(now, planBeganFromNow);
   const used = new Map<string, number>();
   return {
     /**
@@ -105,7 +106,12 @@ export async function insertPours(db: Database, venue_id: string, pours: readonl
     db,
     'vouchers',
     paid.map(({ voucher_id, user_id, at }) => ({
-      ...{ id: voucher_id ?? '', owner_id: user_id, title: 'A house drink', created_at: later(at, -hours) },
+      ...{
+        id: voucher_id ?? '',
+        owner_id: user_id,
+        title: 'A house drink',
+        created_at: addMilliseconds(at, -hours),
+      },
       ...{ voucher_type: 'paid', origin: 'bought', state: 'redeemed' },
     })),
   );
@@ -125,7 +131,7 @@ export async function insertPours(db: Database, venue_id: string, pours: readonl
     db,
     'drink_ledger',
     paid.map(({ voucher_id, user_id, at }) => ({
-      ...{ at: later(at, -hours), entry: 'issued', user_id, voucher_id },
+      ...{ at: addMilliseconds(at, -hours), entry: 'issued', user_id, voucher_id },
     })),
   );
   await insertAll(
@@ -146,9 +152,11 @@ async function takeBackOnePour(
   { venue_id, by, pours }: PoursToTakeBack,
   now: Date,
 ): Promise<void> {
-  const mistake = pours.findLast(({ period, at }) => period !== null && at < later(now, -20 * minutes));
+  const mistake = pours.findLast(
+    ({ period, at }) => period !== null && at < addMilliseconds(now, -20 * minutes),
+  );
   if (!mistake) return;
-  const at = later(mistake.at, 5 * minutes);
+  const at = addMilliseconds(mistake.at, 5 * minutes);
   const reason = 'Poured twice';
   await db
     .updateTable('redemptions')
@@ -198,7 +206,7 @@ export async function savePourTotals(db: Database): Promise<void> {
 
 /** Writes an alert for the desk about many wrong codes that were typed the day before yesterday. */
 async function saveWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
-  const at = later(now, -48 * hours);
+  const at = addMilliseconds(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [
     { venue_id, night: nightDate(at, eveningTimezone(now)), noticed_at: [at] },
   ]);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { drawProCode, drawProColor } from '@nightjar/domain/staff/rules/staff-codes';
 import type { Database } from '../platform/db/database.ts';
 import { type StoredPerson, type Town, venueNamed } from './people.ts';
@@ -23,7 +23,7 @@ export async function saveStaff(db: Database, town: Town, now: Date): Promise<vo
     return [
       {
         venue_id: venue.id,
-        ...proOf(person),
+        ...proRowOf(person),
         state: 'approved',
         created_at: now,
         approved_at: now,
@@ -33,11 +33,11 @@ export async function saveStaff(db: Database, town: Town, now: Date): Promise<vo
     ];
   });
   await insertAll(db, 'pros', rows);
-  await saveRequests(db, town, later(now, -2 * days));
-  await saveInvitation(db, town, later(now, -1 * days));
+  await saveJoinRequests(db, town, addMilliseconds(now, -2 * days));
+  await saveTeamInvitation(db, town, addMilliseconds(now, -1 * days));
 }
 
-const proOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
+const proRowOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
   user_id: id,
   pro_role_id: manager ? proRoles.manager : proRoles.bartender,
   first_name: firstName,
@@ -46,7 +46,7 @@ const proOf = ({ id, firstName, lastName, phone, manager }: StoredPerson) => ({
 });
 
 /** Writes requests to work at a venue, which are shown at the desk to the venue's managers and a rep. */
-async function saveRequests(db: Database, town: Town, requested_at: Date): Promise<void> {
+async function saveJoinRequests(db: Database, town: Town, requested_at: Date): Promise<void> {
   await insertAll(
     db,
     'pros',
@@ -56,7 +56,7 @@ async function saveRequests(db: Database, town: Town, requested_at: Date): Promi
         : [
             {
               venue_id: venueNamed(town, person.asksToWorkAt).id,
-              ...proOf(person),
+              ...proRowOf(person),
               state: 'pending',
               created_at: requested_at,
               requested_at,
@@ -69,7 +69,7 @@ async function saveRequests(db: Database, town: Town, requested_at: Date): Promi
 /** This phone number has no account, so its invitation is never answered while the demo runs. */
 const invitedBartender = { first_name: 'Juniper', last_name: 'Hale', phone: '18135550177' };
 
-async function saveInvitation(db: Database, town: Town, invited_at: Date): Promise<void> {
+async function saveTeamInvitation(db: Database, town: Town, invited_at: Date): Promise<void> {
   await insertAll(db, 'pros', [
     {
       venue_id: venueNamed(town, 'The Low Lantern').id,

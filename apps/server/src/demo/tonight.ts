@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { friendGridMetres, type Point, snapToGrid } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { openStatus } from '@nightjar/domain/venues/rules/open-status';
 import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -65,7 +65,10 @@ async function beginNight(db: Database, now: Date): Promise<void> {
   const tonight = { date: nightDate(now, timezone), reason: closedTonight.reason };
   const venues = await findDemoVenues(db);
   for (const [index, { id, name }] of venues.entries()) {
-    const inventory = { date: nightDate(later(now, (6 + index) * days), timezone), reason: 'Inventory' };
+    const inventory = {
+      date: nightDate(addMilliseconds(now, (6 + index) * days), timezone),
+      reason: 'Inventory',
+    };
     const closures = name === closedTonight.venue ? [tonight] : index % 5 === 2 ? [inventory] : [];
     await db
       .updateTable('venues')
@@ -103,12 +106,12 @@ async function startShifts(db: Database, now: Date): Promise<void> {
   );
   const fullHour = Math.floor(now.getTime() / hours) * hours;
   for (const [index, { id, clocked_in_until }] of staff.entries()) {
-    const running = clocked_in_until !== null && clocked_in_until > later(now, hours);
+    const running = clocked_in_until !== null && clocked_in_until > addMilliseconds(now, hours);
     if (running || index % 6 === 5) continue;
     await db
       .updateTable('pros')
       .set({
-        clocked_in_at: later(now, -hours),
+        clocked_in_at: addMilliseconds(now, -hours),
         clocked_in_until: new Date(fullHour + randomInt(4, 8) * hours),
       })
       .where('id', '=', id)
@@ -129,7 +132,7 @@ async function movePeople(db: Database, { venues, random }: OutingChoices, now: 
   await insertAll(
     db,
     'user_locations',
-    outings.map(({ id, venue }) => locationOf(id, pointNear(venue, random), now)),
+    outings.map(({ id, venue }) => locationRowOf(id, pointNear(venue, random), now)),
   );
   await saveCheckIns(db, { everybody, inside: outings.filter(({ inside }) => inside) }, now);
 }
@@ -159,7 +162,7 @@ async function saveStatuses(db: Database, { everybody, out }: NewStatuses, now: 
     .execute();
   await db
     .updateTable('users')
-    .set({ activity_status: 'out', activity_status_until: later(now, 8 * hours) })
+    .set({ activity_status: 'out', activity_status_until: addMilliseconds(now, 8 * hours) })
     .where('id', 'in', out)
     .execute();
 }
@@ -174,7 +177,7 @@ async function saveCheckIns(db: Database, { everybody, inside }: NewCheckIns, no
   const stayed = await extendCheckIns(
     db,
     inside.map(({ id, venue }) => ({ userId: id, venueId: venue.id })),
-    later(now, 3 * hours),
+    addMilliseconds(now, 3 * hours),
   );
   const arrived = inside.filter(({ id }) => !stayed.has(id));
   await db
@@ -193,8 +196,8 @@ async function saveCheckIns(db: Database, { everybody, inside }: NewCheckIns, no
     arrived.map(({ id, venue, minutesAgo }) => ({
       user_id: id,
       venue_id: venue.id,
-      created_at: later(now, -minutesAgo * minutes),
-      ends_at: later(now, 3 * hours),
+      created_at: addMilliseconds(now, -minutesAgo * minutes),
+      ends_at: addMilliseconds(now, 3 * hours),
     })),
   );
   await saveArrivals(
@@ -209,7 +212,7 @@ const pointNear = ({ lat, lng }: Point, random: SeededRandom): Point => ({
   lng: lng + (random.next() - 0.5) / 800,
 });
 
-function locationOf(user_id: string, point: Point, set_at: Date) {
+function locationRowOf(user_id: string, point: Point, set_at: Date) {
   const friend = snapToGrid(point, friendGridMetres);
   // The secret salt decides how far a cell is displaced. In the demo the id of a user serves as the salt, because no
   // person there has a real position to hide.

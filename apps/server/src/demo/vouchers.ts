@@ -2,7 +2,7 @@ import { nextMessageId } from '@nightjar/domain/chat/make';
 import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { grantedVoucherTitle } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { type UserId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
-import { addMonths, days, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, addMonths, days, minutes } from '@nightjar/domain/kernel/time';
 import { findDirectConversation } from '../features/chat/queries/opening.ts';
 import { lockBanks } from '../features/drinks/queries/locks.ts';
 import { saveAcceptedVoucher, saveSentVouchers } from '../features/drinks/queries/voucher-changes.ts';
@@ -26,7 +26,7 @@ type NewVoucher = { voucher_type: 'paid' | 'shot'; origin: string; title: string
 export async function saveVouchers(db: Database, town: Town, now: Date): Promise<void> {
   const rae = personNamed(town, 'Rae').id;
   const moth = personNamed(town, 'Moth').id;
-  const issued = later(now, -3 * days);
+  const issued = addMilliseconds(now, -3 * days);
   await lockBanks(db, [rae, moth]);
   await saveIssuedVoucher(db, { owner: rae, voucher: houseDrinkFields }, issued);
   await saveIssuedVoucher(db, { owner: moth, voucher: houseDrinkFields }, issued);
@@ -44,12 +44,12 @@ export async function saveVouchers(db: Database, town: Town, now: Date): Promise
   await saveAcceptedVoucher(
     db,
     { voucherId: accepted, by: rae, title: cocktailFields.title },
-    later(issued, 20 * minutes),
+    addMilliseconds(issued, 20 * minutes),
   );
 
   const waiting = await saveIssuedVoucher(db, { owner: moth, voucher: houseDrinkFields }, issued);
   const present = { from: moth, to: rae, voucherId: waiting };
-  const sentAt = later(now, -200 * minutes);
+  const sentAt = addMilliseconds(now, -200 * minutes);
   const entry = await saveSentVoucher(db, { ...present, text: 'For whoever gets there last.' }, sentAt);
   await saveMessage(db, { ...present, entry }, sentAt);
 }
@@ -70,7 +70,7 @@ async function saveIssuedVoucher(
 
 /** Records that the shots of the current period are granted. The next shots are due with the next period. */
 async function saveTopUp(db: Database, { owner, at }: { owner: UserId; at: Date }, now: Date): Promise<void> {
-  const anchor = later(now, planBeganFromNow);
+  const anchor = addMilliseconds(now, planBeganFromNow);
   await insertAll(db, 'shot_top_ups', [{ user_id: owner, period_start: anchor, granted: 1, at }]);
   await db
     .updateTable('drink_banks')
@@ -87,7 +87,7 @@ async function saveSentVoucher(
   at: Date,
 ): Promise<number> {
   const message = { message: text, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  const sent = { voucherIds: [voucherId], from, to, message, expiresAt: later(at, sentDrinkLasts) };
+  const sent = { voucherIds: [voucherId], from, to, message, expiresAt: addMilliseconds(at, sentDrinkLasts) };
   const [entry] = await saveSentVouchers(db, sent, at);
   if (entry === undefined) throw new Error('a drink of the past was not sent');
   return entry;

@@ -2,7 +2,7 @@ import { suspendUser } from '@nightjar/domain/account/desk/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { followPro } from '@nightjar/domain/staff/calls';
 import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
@@ -120,7 +120,7 @@ await db
   .values({ user_id: invited, referrer_id: viewer, code: 'VIEWER1', created_at: clock.now() })
   .execute();
 const now = clock.now();
-const anHourAgo = { now: later(now, -hours), notSince: later(now, -2 * hours) };
+const anHourAgo = { now: addMilliseconds(now, -hours), notSince: addMilliseconds(now, -2 * hours) };
 await recordFactAtCommit(
   db,
   { userId: person, kind: 'checked_in', subject: { venueId: venue_id } },

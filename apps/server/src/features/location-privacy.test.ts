@@ -4,7 +4,7 @@ import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { venueTopic } from '@nightjar/domain/live';
 import { followPro } from '@nightjar/domain/staff/calls';
 import { checkIn } from '@nightjar/domain/venues/calls';
@@ -144,7 +144,7 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
   clock.advance(24 * 3600);
   for (const id of [person, stranger])
     await call(updateLocation, { user_id: id, ...ybor }, id, { token: await tokenOf(id) });
-  await sql`update check_ins set ends_at = ${later(clock.now(), 8 * hours)} where user_id <> ${person}`.execute(
+  await sql`update check_ins set ends_at = ${addMilliseconds(clock.now(), 8 * hours)} where user_id <> ${person}`.execute(
     db,
   );
   const events: unknown[] = [];

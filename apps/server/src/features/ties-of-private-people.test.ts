@@ -8,7 +8,7 @@ import {
 import { claimRound, sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -161,7 +161,10 @@ await db
   .insertInto('referrals')
   .values({ user_id: between, referrer_id: person, code: 'ZEPHY1', created_at: clock.now() })
   .execute();
-const anHourAgo = { now: later(clock.now(), -hours), notSince: later(clock.now(), -2 * hours) };
+const anHourAgo = {
+  now: addMilliseconds(clock.now(), -hours),
+  notSince: addMilliseconds(clock.now(), -2 * hours),
+};
 for (const kind of ['became_friends', 'followed_pro'] as const)
   await recordFactAtCommit(db, { userId: between, kind, subject: { otherUserId: person } }, anHourAgo);
 await recordFactAtCommit(
@@ -294,7 +297,7 @@ test('people with whom a private person did something can read that', async () =
 });
 
 test('a private pro on shift is public at the bar, and not across a block', async () => {
-  const on = { clocked_in_at: clock.now(), clocked_in_until: later(clock.now(), 6 * hours) };
+  const on = { clocked_in_at: clock.now(), clocked_in_until: addMilliseconds(clock.now(), 6 * hours) };
   await db.updateTable('pros').set(on).where('id', '=', shift.id).execute();
   expect((await walk(reads, viewers.stranger, around)).naming).toEqual(atWork);
   for (const who of ['blocked', 'blocking'] as const)

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { tidyOutboxes } from './outboxes.ts';
@@ -8,8 +8,8 @@ const { build, db, clock, platform } = await testApp({ OUTBOX_DAYS: '2' });
 
 test('stored texts and pushes that were not sent are deleted after the number of days in the settings', async () => {
   const user = await build.member();
-  const limit = later(clock.now(), -2 * days);
-  for (const at of [later(limit, -1), limit]) {
+  const limit = addMilliseconds(clock.now(), -2 * days);
+  for (const at of [addMilliseconds(limit, -1), limit]) {
     await storeNotes(
       db,
       {

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { deleteTextsBefore } from './auth/queries/sends.ts';
 import type { Platform } from './platform.ts';
 import { forgetNotesBefore } from './push/outbox.ts';
@@ -9,7 +9,7 @@ export async function tidyOutboxes({
   clock,
   settings,
 }: Pick<Platform, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const moment = later(clock.now(), -settings.retention.outboxDays * days);
+  const moment = addMilliseconds(clock.now(), -settings.retention.outboxDays * days);
   await deleteTextsBefore(db, moment);
   await forgetNotesBefore(db, moment);
 }

@@ -18,7 +18,7 @@ import {
   venueId,
   voucherId,
 } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { exampleBartender } from '@nightjar/domain/people/example';
 import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { exampleStaffCode } from '@nightjar/domain/staff/desk/example';
@@ -98,7 +98,7 @@ export function builders(db: Database, clock: Clock) {
         free_drinks_per_period: 2,
         shots_per_period: 2,
         cooldown_in_minutes: 45,
-        period_anchor: later(clock.now(), -24 * hours),
+        period_anchor: addMilliseconds(clock.now(), -24 * hours),
         ...plan,
       })
       .execute();
@@ -154,7 +154,7 @@ export function builders(db: Database, clock: Clock) {
         approved_at: clock.now(),
         invited_at: overrides.state === 'invited' ? clock.now() : null,
         clocked_in_at: clock.now(),
-        clocked_in_until: later(clock.now(), 6 * hours),
+        clocked_in_until: addMilliseconds(clock.now(), 6 * hours),
         ...overrides,
         ...row,
       })
@@ -164,7 +164,7 @@ export function builders(db: Database, clock: Clock) {
 
   /** Makes a published event that begins in three hours and has no end, with the columns that follow from its times. */
   async function event({
-    starts_at = later(clock.now(), 3 * hours),
+    starts_at = addMilliseconds(clock.now(), 3 * hours),
     ends_at = null,
     ...overrides
   }: Omit<Row<'events'>, 'starts_at' | 'ends_at'> & {
@@ -203,7 +203,7 @@ export function builders(db: Database, clock: Clock) {
         userIds.map((user_id, index) => ({
           user_id,
           event_id: to,
-          created_at: later(clock.now(), index),
+          created_at: addMilliseconds(clock.now(), index),
           ...overrides,
         })),
       )
@@ -254,7 +254,7 @@ export function builders(db: Database, clock: Clock) {
     const now = clock.now();
     await db
       .insertInto('check_ins')
-      .values({ user_id: of, venue_id: at, created_at: now, ends_at: later(now, 4 * hours) })
+      .values({ user_id: of, venue_id: at, created_at: now, ends_at: addMilliseconds(now, 4 * hours) })
       .execute();
   }
 

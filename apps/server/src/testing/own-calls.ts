@@ -1,7 +1,7 @@
 import type { Call, OutputOf, RequestOf, Surface } from '@nightjar/domain/kernel/call';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { strangersIn } from '../features/friends/queries/strangers.ts';
+import { countStrangersIn } from '../features/friends/queries/strangers.ts';
 import { reactions } from '../features/handlers.ts';
 import { registerAuth } from '../platform/auth/auth.ts';
 import { createApp } from '../platform/http/app.ts';
@@ -44,7 +44,7 @@ export async function ownCalls(
 ) {
   const platform = { ...product.platform, ...parts };
   const { limits, clock } = platform;
-  const countStrangers = strangersIn(platform.db);
+  const countStrangers = countStrangersIn(platform.db);
   const register = async (app: FastifyInstance) => {
     const { actors } = await registerAuth(app, platform, emptyHooks);
     registerCalls(app, handlers, {

@@ -1,3 +1,3 @@
 /** Only friends see the hour of a user's activity. Strangers see only its night, and only after that night is over. */
-export const maySeeHours = (viewer: { isSelf: boolean; isFriend: boolean }): boolean =>
+export const maySeeVisitHours = (viewer: { isSelf: boolean; isFriend: boolean }): boolean =>
   viewer.isSelf || viewer.isFriend;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { venueId } from '../kernel/id.ts';
 import { nightDate } from '../kernel/night.ts';
-import { hours, later } from '../kernel/time.ts';
+import { addMilliseconds, hours } from '../kernel/time.ts';
 import { pageOfNights, pastNights, usualVenues, type Visit } from './rules.ts';
 
 const tampa = 'America/New_York';
@@ -13,7 +13,7 @@ if (!lantern || !switchboard) throw new Error('two venues are needed');
 const visit = (at: string, lasts = 4, more: Partial<Visit> = {}): Visit => ({
   venue_id: lantern,
   at: new Date(at),
-  until: later(new Date(at), lasts * hours),
+  until: addMilliseconds(new Date(at), lasts * hours),
   timezone: tampa,
   ...more,
 });
@@ -23,21 +23,21 @@ describe('the nights strangers may know of', () => {
   const six = new Date('2026-11-21T11:00:00Z');
 
   test("strangers see a person's night at a bar from 06:00 on, and not a millisecond before", () => {
-    expect(pastNights([visit(eleven)], later(six, -1))).toEqual([]);
+    expect(pastNights([visit(eleven)], addMilliseconds(six, -1))).toEqual([]);
     expect(pastNights([visit(eleven)], six)).toEqual([{ venue_id: lantern, night: '2026-11-20' }]);
   });
 
   test("strangers see a person's night at a bar from 06:00 on by the clock of that bar", () => {
     const west = [visit(eleven, 4, { timezone: 'America/Los_Angeles' })];
-    expect(pastNights(west, later(six, 3 * hours - 1))).toEqual([]);
-    expect(pastNights(west, later(six, 3 * hours))).toHaveLength(1);
+    expect(pastNights(west, addMilliseconds(six, 3 * hours - 1))).toEqual([]);
+    expect(pastNights(west, addMilliseconds(six, 3 * hours))).toHaveLength(1);
   });
 
   test("strangers see a person's night at a bar only a day later if the check-in lasted past 06:00", () => {
     const late = [visit(eleven, 2), visit('2026-11-21T09:30:00Z')];
     expect(pastNights(late, six)).toEqual([]);
-    expect(pastNights(late, later(six, 24 * hours - 1))).toEqual([]);
-    expect(pastNights(late, later(six, 24 * hours))).toHaveLength(1);
+    expect(pastNights(late, addMilliseconds(six, 24 * hours - 1))).toEqual([]);
+    expect(pastNights(late, addMilliseconds(six, 24 * hours))).toHaveLength(1);
   });
 
   test('the past nights of a person that strangers see do not depend on what happens tonight', () => {
@@ -48,11 +48,11 @@ describe('the nights strangers may know of', () => {
     const now = new Date('2026-11-21T08:00:00Z');
     const visits = (of: [number, number, boolean][]) =>
       of.map(([secondsAgo, lasts, isLantern]) => {
-        const at = later(now, -secondsAgo * 1000);
+        const at = addMilliseconds(now, -secondsAgo * 1000);
         return {
           venue_id: isLantern ? lantern : switchboard,
           at,
-          until: later(at, lasts * 1000),
+          until: addMilliseconds(at, lasts * 1000),
           timezone: tampa,
         };
       });

@@ -52,9 +52,9 @@ export const mostVouchersShown = 200;
 /** Staff may override these issues of a pour (domain decisions). */
 export const pourIssues = ['venue_closed', 'far_from_venue'] as const;
 
-export const issue = z.enum(pourIssues);
+export const pourIssue = z.enum(pourIssues);
 
-export type PourIssue = z.infer<typeof issue>;
+export type PourIssue = z.infer<typeof pourIssue>;
 
 /** The record of pours has one more issue: older pours may have been overridden while the pro was off shift. */
 export const recordedIssue = z.enum([...pourIssues, 'pro_not_clocked_in']);
@@ -134,7 +134,7 @@ export type DrinkBankStats = z.infer<typeof drinkBankStatsAnswer>;
 /** The answer to a valid code names its bartender, and the issue that staff may override, if there is one. */
 export const validationAnswer = z.object({
   pro_first_name: z.string(),
-  issue: z.nullable(issue),
+  issue: z.nullable(pourIssue),
   non_alcoholic: z.boolean(),
 });
 
@@ -144,7 +144,11 @@ export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullabl
 /**
  * A refusal of a typed code that staff may override carries this data, with the same token as the code's validation.
  */
-export const overrideData = z.object({ issue, override_token: z.string(), override_expires_at: moment });
+export const overrideData = z.object({
+  issue: pourIssue,
+  override_token: z.string(),
+  override_expires_at: moment,
+});
 
 /**
  * The answer to a pour is its receipt. `already` is true where the same pour was made before and its reply was lost.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../kernel/failure.ts';
 import { friendshipId, type UserId, userId } from '../kernel/id.ts';
-import { days, later } from '../kernel/time.ts';
+import { addMilliseconds, days } from '../kernel/time.ts';
 import { relationOf, type Tie } from '../people/rules/relation.ts';
 import { type FriendAction, type FriendAnswer, friendActions, friendAnswers } from './entity.ts';
 import { makeTie } from './make.ts';
@@ -25,7 +25,7 @@ const tie = (state: Tie['state'], requester_id: UserId, answered_at: Date | null
   id,
   state,
   requester_id,
-  created_at: later(now, -60 * days),
+  created_at: addMilliseconds(now, -60 * days),
   answered_at,
 });
 const pairOf = (between: Tie | null, more: Partial<Pair> = {}): Pair => ({
@@ -52,7 +52,8 @@ describe('a friend request', () => {
   });
 
   test('a declined friend request may be repeated after 30 days, but the user who declined may ask at once', () => {
-    const declined = (daysAgo: number, by = rae) => pairOf(tie('declined', by, later(now, -daysAgo * days)));
+    const declined = (daysAgo: number, by = rae) =>
+      pairOf(tie('declined', by, addMilliseconds(now, -daysAgo * days)));
     expect(asked(declined(0))).toBe('asked_recently');
     expect(asked(declined(29.99))).toBe('asked_recently');
     expect(asked(declined(30))).toBe('ask');
@@ -143,7 +144,7 @@ describe('two people who act on each other in any order', () => {
     return step.does === 'act' ? decideAction(pair, step.action) : decideDeletion(pair);
   }
   function after(world: World, step: Step): World {
-    const at = later(world.at, step.days * days);
+    const at = addMilliseconds(world.at, step.days * days);
     const me = step.by === 'rae' ? rae : moth;
     const pair = seen(world, me);
     if (step.does === 'ask' && (pair.blockedByMe || pair.blockedByOther)) return { ...world, at };

@@ -1,7 +1,7 @@
 import type { Refusal } from '../kernel/failure.ts';
 import type { Bounds } from '../kernel/geo.ts';
 import type { FriendshipId, UserId } from '../kernel/id.ts';
-import { dayLabel, days, houseTimezone, later } from '../kernel/time.ts';
+import { addMilliseconds, dayLabel, days, houseTimezone } from '../kernel/time.ts';
 import { relationOf, type Tie } from '../people/rules/relation.ts';
 import { askAgainDays, type FriendAction, type FriendAnswer, peopleBoxDegrees } from './entity.ts';
 import { friendRefusals } from './refusals.ts';
@@ -53,7 +53,9 @@ export function decideRequestToInviter(pair: Pair): Granted {
 }
 
 function askAgainFrom(tie: Tie): Date | null {
-  return tie.state === 'declined' && tie.answered_at ? later(tie.answered_at, askAgainDays * days) : null;
+  return tie.state === 'declined' && tie.answered_at
+    ? addMilliseconds(tie.answered_at, askAgainDays * days)
+    : null;
 }
 
 /**

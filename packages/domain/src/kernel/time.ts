@@ -11,7 +11,8 @@ export const minutes = 60 * seconds;
 export const hours = 60 * minutes;
 export const days = 24 * hours;
 
-export const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+export const addMilliseconds = (from: Date, milliseconds: number): Date =>
+  new Date(from.getTime() + milliseconds);
 
 /** The clocks of two machines differ by at most this much. */
 export const allowedClockDifference = 5 * minutes;
@@ -20,21 +21,22 @@ export const allowedClockDifference = 5 * minutes;
  * True where a moment lies so far in the future that its clock must have been set back since: the clocks of two
  * machines are never so far apart.
  */
-export const isAhead = (moment: Date, now: Date): boolean => moment > later(now, allowedClockDifference);
+export const isAhead = (moment: Date, now: Date): boolean =>
+  moment > addMilliseconds(now, allowedClockDifference);
 
 /**
  * True while what began at `since` still lasts: it lasts for `span` milliseconds. It counts as over where the clock has
  * been set back to before `since`, because otherwise it would last longer.
  */
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
-  !isAhead(since, now) && later(since, span) > now;
+  !isAhead(since, now) && addMilliseconds(since, span) > now;
 
 /** The wall clock of this time zone is used where no place is known. */
 export const houseTimezone = 'America/New_York';
 
 /** Returns the calendar day `count` days after `date`. */
 export const addDays = (date: string, count: number): string =>
-  later(new Date(`${date}T00:00:00Z`), count * days)
+  addMilliseconds(new Date(`${date}T00:00:00Z`), count * days)
     .toISOString()
     .slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { addDays, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { houseNight } from '../../features/activity/queries/nights.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Town, townsfolkOf } from '../people.ts';
@@ -29,7 +29,7 @@ export async function saveAppUsage(db: Database, town: Town, now: Date): Promise
       return users.map(({ id }) => ({
         user_id: id,
         night,
-        seen_at: later(now, -ago * 24 * hours - between(0, 90) * minutes),
+        seen_at: addMilliseconds(now, -ago * 24 * hours - between(0, 90) * minutes),
         out: next() < 0.6,
       }));
     }),
@@ -41,8 +41,8 @@ export async function saveAppUsage(db: Database, town: Town, now: Date): Promise
     owners.map(({ id }, index) => ({
       ...pick(demoPhoneModels),
       ...{ user_id: id, device_id: `demo-phone-${index}`, token: `demo-token-${index}` },
-      created_at: later(now, -20 * 24 * hours),
-      seen_at: later(now, -between(1, 900) * minutes),
+      created_at: addMilliseconds(now, -20 * 24 * hours),
+      seen_at: addMilliseconds(now, -between(1, 900) * minutes),
     })),
   );
 }

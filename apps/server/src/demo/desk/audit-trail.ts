@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { type AuditEntry, insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { personNamed, personWithRole, type Town, venueNamed } from '../people.ts';
@@ -26,7 +26,7 @@ export async function saveAuditTrail(db: Database, town: Town, now: Date): Promi
       ...(actor || { actorId: null }),
       ...act,
       outcome,
-      at: later(now, -ago),
+      at: addMilliseconds(now, -ago),
     });
   }
 }
@@ -41,7 +41,7 @@ async function actsOfAdmin(db: Database, town: Town, now: Date): Promise<DemoAct
   const person = (firstName: string) => ({ user_id: personNamed(town, firstName).id });
   const venue = (name: string) => ({ venue_id: venueNamed(town, name).id });
   const code = leaked && { label: leaked.label, max_uses: leaked.max_uses, expires_at: null };
-  const terms = { month: monthOf(later(now, -31 * days)), given_cents: 250, bought_percent: 90 };
+  const terms = { month: monthOf(addMilliseconds(now, -31 * days)), given_cents: 250, bought_percent: 90 };
   return [
     {
       ...{ by: null, ago: 58 * days, action: 'admin:grant', subjects: person('Owl') },

@@ -1,4 +1,4 @@
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { guestsOf, personWithRole, type Town } from '../people.ts';
 import { insertAll } from '../queries.ts';
@@ -40,9 +40,9 @@ export async function saveInviteCodes(db: Database, town: Town, now: Date): Prom
     'whitelist_codes',
     inviteCodes.map(({ code, label, maxUses, uses, daysAgo, endsIn, closedDaysAgo }) => ({
       ...{ code, label, max_uses: maxUses, uses, cooldown_in_minutes: 45, created_by: rep },
-      created_at: later(now, -daysAgo * days),
-      expires_at: endsIn === undefined ? null : later(now, endsIn * days),
-      closed_at: closedDaysAgo === undefined ? null : later(now, -closedDaysAgo * days),
+      created_at: addMilliseconds(now, -daysAgo * days),
+      expires_at: endsIn === undefined ? null : addMilliseconds(now, endsIn * days),
+      closed_at: closedDaysAgo === undefined ? null : addMilliseconds(now, -closedDaysAgo * days),
       closed_by: closedDaysAgo === undefined ? null : rep,
     })),
   );
@@ -54,7 +54,7 @@ export async function saveInviteCodes(db: Database, town: Town, now: Date): Prom
       guests.splice(0, uses).map((user_id, place) => ({
         code,
         user_id,
-        used_at: later(now, -daysAgo * days + (place + 1) * 5 * hours),
+        used_at: addMilliseconds(now, -daysAgo * days + (place + 1) * 5 * hours),
       })),
     );
 }

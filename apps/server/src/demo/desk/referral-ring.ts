@@ -1,4 +1,4 @@
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { guestsOf, type Town } from '../people.ts';
 import { insertAll } from '../queries.ts';
@@ -9,16 +9,21 @@ export async function saveReferralRing(db: Database, town: Town, now: Date): Pro
   const [referrer, ...invitees] = guests.slice(-5);
   const [inviter, friend] = guests.slice(2, 4);
   if (!referrer || !inviter || !friend) return;
-  const joined = (place: number) => later(now, -12 * days + place * 9 * minutes);
+  const joined = (place: number) => addMilliseconds(now, -12 * days + place * 9 * minutes);
   const earned = { state: 'qualified', reason: 'They paid for the first time.' } as const;
   await insertAll(db, 'referrals', [
     ...invitees.map((user_id, place) => ({
       ...{ user_id, referrer_id: referrer, code: 'DEMO', created_at: joined(place) },
-      ...(place < 2 && { ...earned, qualified_at: later(joined(place), hours) }),
+      ...(place < 2 && { ...earned, qualified_at: addMilliseconds(joined(place), hours) }),
     })),
     {
-      ...{ user_id: friend, referrer_id: inviter, code: 'DEMO', created_at: later(now, -25 * days) },
-      ...{ ...earned, qualified_at: later(now, -20 * days) },
+      ...{
+        user_id: friend,
+        referrer_id: inviter,
+        code: 'DEMO',
+        created_at: addMilliseconds(now, -25 * days),
+      },
+      ...{ ...earned, qualified_at: addMilliseconds(now, -20 * days) },
     },
   ]);
   await insertAll(

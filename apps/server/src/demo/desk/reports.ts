@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { messageId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
 import { targetOf } from '@nightjar/domain/reports/rules/filing';
 import * as z from 'zod';
 import { saveDecision } from '../../features/reports/queries/deciding.ts';
 import {
+  filesOfEvidence,
   findReportedSnapshot,
   keepEvidenceFiles,
-  wantedFiles,
 } from '../../features/reports/queries/evidence.ts';
 import { insertReport, lockTarget } from '../../features/reports/queries/filing.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ import { venueName } from '../city.ts';
 import { readDataFile } from '../data-file.ts';
 import { personName, personNamed, personWithRole, type Town, venueNamed } from '../people.ts';
 
-const report = z
+const reportSchema = z
   .strictObject({
     from: personName,
     aboutPerson: personName.optional(),
@@ -40,11 +40,11 @@ const report = z
     error: 'is about either a person or a venue',
   });
 
-type DemoReport = z.infer<typeof report>;
+type DemoReport = z.infer<typeof reportSchema>;
 
 /** Fills the super admin's queue of reports. It runs after the pictures are stored, because the evidence keeps them. */
 export async function saveReports(db: Database, town: Town, now: Date): Promise<void> {
-  const reports = readDataFile('desk/reports.json', z.array(report));
+  const reports = readDataFile('desk/reports.json', z.array(reportSchema));
   for (const report of reports.sort((one, other) => other.hoursAgo - one.hoursAgo))
     await saveReport(db, { ...report, town }, now);
 }
@@ -61,16 +61,16 @@ async function saveReport(
   };
   const target = targetOf(reported);
   if (!target) return;
-  const at = later(now, -hoursAgo * hours);
+  const at = addMilliseconds(now, -hoursAgo * hours);
   const found = await findReportedSnapshot(db, reported);
   const { report_id: id, profile, venue } = found;
-  const files = await keepEvidenceFiles(db, evidenceFiles(id, wantedFiles(found, [])), at);
+  const files = await keepEvidenceFiles(db, evidenceFiles(id, filesOfEvidence(found, [])), at);
   await lockTarget(db, target, at);
   const evidence = {
     profile: profile && withoutPictures(profile),
     venue: venue && withoutPictures(venue),
     pictures: files.map(({ source: _source, ...kept }) => kept),
-    messages: messages.map(message => evidenceOf(message, now)),
+    messages: messages.map(message => evidenceMessageOf(message, now)),
   };
   const reporterId = personNamed(town, from).id;
   await insertReport(db, { id, reporterId, description: text, ...reported, target, evidence }, at);
@@ -80,13 +80,13 @@ async function saveReport(
   await saveDecision(
     db,
     { reportId: id, targetId: target.id, all: false, ...decision },
-    later(at, 2 * hours),
+    addMilliseconds(at, 2 * hours),
   );
 }
 
-const evidenceOf = ({ hoursAgo, conversation, text }: DemoReport['messages'][number], now: Date) => ({
+const evidenceMessageOf = ({ hoursAgo, conversation, text }: DemoReport['messages'][number], now: Date) => ({
   message_id: messageId.parse(randomUUID()),
-  at: later(now, -hoursAgo * hours).toISOString(),
+  at: addMilliseconds(now, -hoursAgo * hours).toISOString(),
   where: conversation ?? null,
   text,
   attachment: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { addDays, days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { eveningTimezone } from '../clock.ts';
@@ -68,7 +68,7 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
   return nights.flatMap(ago =>
     random
       .some(guests, random.between(1, 4))
-      .map(guest => ({ guest, at: later(now, -ago * days + random.between(-90, 120) * minutes) })),
+      .map(guest => ({ guest, at: addMilliseconds(now, -ago * days + random.between(-90, 120) * minutes) })),
   );
 }
 
@@ -76,12 +76,12 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
 const drinksOfOneGuest = (guest: string, now: Date): Drink[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
-    at: later(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
+    at: addMilliseconds(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
 /** Each of these guests has one drink that was poured although their phone was far from the venue. */
 const drinksFarAway = (guests: readonly string[], now: Date): Drink[] =>
-  guests.map((guest, nth) => ({ guest, at: later(now, -(nth + 2) * 9 * hours) }));
+  guests.map((guest, nth) => ({ guest, at: addMilliseconds(now, -(nth + 2) * 9 * hours) }));
 
 /** A voucher of the past was sold at this price in cents. The product is no longer on sale. */
 const pastDrinkPrice = { id: 'demo_past_drink', unit_amount: 800 } as const;
@@ -112,9 +112,9 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
     from bought where vouchers.id = bought.id`.execute(db);
   await sql`
     with flagged as (
-      update vouchers set flagged_at = ${later(now, -2 * hours)} where id = (
+      update vouchers set flagged_at = ${addMilliseconds(now, -2 * hours)} where id = (
         select vouchers.id from vouchers join redemptions on redemptions.voucher_id = vouchers.id
-        where purchase_id is not null and redeemed_at < ${later(now, -2 * days)} order by redeemed_at desc limit 1)
+        where purchase_id is not null and redeemed_at < ${addMilliseconds(now, -2 * days)} order by redeemed_at desc limit 1)
       returning purchase_id)
     update purchases set amount_refunded = unit_amount where id in (select purchase_id from flagged)`.execute(
     db,
@@ -127,7 +127,7 @@ type AgreedTerms = { venues: readonly SettledVenue[]; setBy: string };
 async function saveTerms(db: Database, { venues, setBy }: AgreedTerms, now: Date): Promise<void> {
   const month = nightDate(now, eveningTimezone(now)).slice(0, 7);
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7);
-  const at = (ago: number) => ({ set_by: setBy, set_at: later(now, -ago * days) });
+  const at = (ago: number) => ({ set_by: setBy, set_at: addMilliseconds(now, -ago * days) });
   const agreed = [
     { month: lastMonth, given_cents: 250, bought_percent: 90, ...at(50) },
     { month: lastMonth, given_cents: 300, bought_percent: 85, ...at(48) },

@@ -1,4 +1,4 @@
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
 import { demoCity } from '../../platform/config/demo.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -41,8 +41,8 @@ export async function saveUnconfirmedVenues(db: Database, town: Town, now: Date)
       confirmed_steps: confirmedSteps,
       created_by: rep,
       updated_by: rep,
-      created_at: later(now, -(index + 1) * 2 * days),
-      updated_at: later(now, -(index + 1) * days),
+      created_at: addMilliseconds(now, -(index + 1) * 2 * days),
+      updated_at: addMilliseconds(now, -(index + 1) * days),
     })),
   );
   await insertAll(db, 'venue_drafts', [
@@ -59,8 +59,8 @@ export async function saveUnconfirmedVenues(db: Database, town: Town, now: Date)
         lat: 27.9475,
         lng: -82.4603,
       }),
-      created_at: later(now, -5 * hours),
-      updated_at: later(now, -4 * hours),
+      created_at: addMilliseconds(now, -5 * hours),
+      updated_at: addMilliseconds(now, -4 * hours),
     },
   ]);
 }

@@ -15,25 +15,25 @@ import { findUserByPhone } from './queries/user.ts';
 
 type GrantContext = Pick<Platform, 'db' | 'clock' | 'bus'>;
 type CommandReport = { summary: string };
-type Grantable = Role | 'verified';
-type RoleChange = { id: UserId; role: Grantable; granted: boolean };
+type GrantableRole = Role | 'verified';
+type RoleChange = { id: UserId; role: GrantableRole; granted: boolean };
 
 /** The operator's command can give these roles, and the mark `verified`. */
-const grantable: readonly Grantable[] = [...roles, 'verified'];
+const grantableRoles: readonly GrantableRole[] = [...roles, 'verified'];
 /**
  * The operator's command cannot take the role `pro`. A user loses that role when the desk ends their last place on a
  * team.
  */
-const revocable = grantable.filter(isAssignableRole);
+const revocableRoles = grantableRoles.filter(isAssignableRole);
 
 /**
  * Runs `admin:grant PHONE ROLE`, which makes the first super admin or verifies a person. The person must have signed
  * up.
  */
 export async function grantRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
-  const { id, phone, role } = await readArguments(platform, argv, {
+  const { id, phone, role } = await readRoleArguments(platform, argv, {
     command: 'admin:grant',
-    offered: grantable,
+    offered: grantableRoles,
   });
   const changed = await changeRole(platform, { id, role, granted: true });
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
@@ -43,18 +43,18 @@ export async function grantRole(platform: GrantContext, argv: readonly string[])
  * Runs `admin:revoke PHONE ROLE`, which takes away a role or the mark `verified`. The last super admin keeps the role.
  */
 export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
-  const { id, phone, role } = await readArguments(platform, argv, {
+  const { id, phone, role } = await readRoleArguments(platform, argv, {
     command: 'admin:revoke',
-    offered: revocable,
+    offered: revocableRoles,
   });
   const changed = await changeRole(platform, { id, role, granted: false });
   return { summary: changed ? `+${phone} is ${role} no more.` : `+${phone} was not ${role}.` };
 }
 
-async function readArguments(
+async function readRoleArguments(
   { db }: GrantContext,
   [typed = '', role = '']: readonly string[],
-  { command, offered }: { command: string; offered: readonly Grantable[] },
+  { command, offered }: { command: string; offered: readonly GrantableRole[] },
 ) {
   const phone = readPhone(typed);
   if (!phone) throw new Error(`"${typed}" is not a phone number: ${command} PHONE ROLE.`);
@@ -69,22 +69,22 @@ async function readArguments(
 async function changeRole({ db, clock, bus }: GrantContext, roleChange: RoleChange): Promise<boolean> {
   const changed = await db
     .transaction()
-    .execute(transaction => saveChange(transaction, roleChange, clock.now()));
+    .execute(transaction => saveRoleChange(transaction, roleChange, clock.now()));
   forgetActor(bus, roleChange.id);
   return changed;
 }
 
-async function saveChange(db: Database, { id, role, granted }: RoleChange, now: Date): Promise<boolean> {
+async function saveRoleChange(db: Database, { id, role, granted }: RoleChange, now: Date): Promise<boolean> {
   const superAdmins = await lockSuperAdmins(db);
   const row = await lockRoles(db, id);
   if (!row) throw new Error('The account was deleted meanwhile.');
   const { registered: _registered, suspended_at: _suspended, id: _id, ...before } = row;
-  const after = isAssignableRole(role) ? flagsOf(before, role, granted) : { ...before, pro: true };
+  const after = isAssignableRole(role) ? flagsAfterChange(before, role, granted) : { ...before, pro: true };
   if (!granted && isAssignableRole(role)) {
     const decision = decideRoleRemoval(id, role, superAdmins);
     if (isRefusal(decision)) throw new Error(decision.message);
   }
-  if (isSame(before, after)) return false;
+  if (areSameFlags(before, after)) return false;
   await saveRoles(db, { userId: id, flags: after }, now);
   await insertAuditEntryAtCommit(db, {
     at: now,
@@ -98,10 +98,14 @@ async function saveChange(db: Database, { id, role, granted }: RoleChange, now: 
   return true;
 }
 
-const flagsOf = <Flags extends RoleFlags>(before: Flags, role: AssignableRole, granted: boolean) => ({
+const flagsAfterChange = <Flags extends RoleFlags>(
+  before: Flags,
+  role: AssignableRole,
+  granted: boolean,
+) => ({
   ...before,
   ...flagsAfter(before, role, granted),
 });
 
-const isSame = (before: StoredFlags, after: StoredFlags) =>
+const areSameFlags = (before: StoredFlags, after: StoredFlags) =>
   Object.entries(after).every(([flag, value]) => before[flag as keyof StoredFlags] === value);

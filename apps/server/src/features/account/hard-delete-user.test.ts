@@ -9,7 +9,7 @@ import {
 import { claimRound, sendRound } from '@nightjar/domain/drinks/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import { followVenue } from '@nightjar/domain/venues/calls';
 import { createClient } from '@supabase/supabase-js';
@@ -87,7 +87,11 @@ async function leavePours(of: { me: UserId; friend: UserId; venue: string; proId
   const { me, friend } = of;
   const mine = await build.voucher({ owner_id: me, message: 'from Zephyrine' });
   const coming = { owner_id: friend, recipient_id: me, state: 'pending', message: 'for Zephyrine' };
-  await build.voucher({ ...coming, sent_at: clock.now(), sent_expires_at: later(clock.now(), 72 * hours) });
+  await build.voucher({
+    ...coming,
+    sent_at: clock.now(),
+    sent_expires_at: addMilliseconds(clock.now(), 72 * hours),
+  });
   await db
     .insertInto('redemptions')
     .values([

@@ -2,7 +2,7 @@ import { locationKeptMinutesWhenIn, nightCellKeptDays } from '@nightjar/domain/a
 import { restedAt } from '@nightjar/domain/account/rules/shown-place';
 import { brand } from '@nightjar/domain/brand';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import * as z from 'zod/mini';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
@@ -41,14 +41,14 @@ export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks =>
   'lift-holds': () => liftHolds(platform, reactions),
 });
 
-const changedPhone = z.object({ formerPhone: z.string(), ending: z.string() });
+const changedPhonePayload = z.object({ formerPhone: z.string(), ending: z.string() });
 
 /**
  * Sends a text message to the former phone number of an account. If a thief has changed the number, the owner of the
  * account then notices it.
  */
 async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
-  const { formerPhone, ending } = changedPhone.parse(payload);
+  const { formerPhone, ending } = changedPhonePayload.parse(payload);
   const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
   try {
     await sms.send({ to: formerPhone, text });
@@ -88,9 +88,9 @@ async function updateStrangerCell({ db, clock }: Platform, payload: unknown): Pr
 async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise<void> {
   const now = clock.now();
   const before = {
-    any: later(now, -settings.retention.locationHours * hours),
-    ofThoseIn: later(now, -locationKeptMinutesWhenIn * minutes),
-    nights: later(now, -nightCellKeptDays * days),
+    any: addMilliseconds(now, -settings.retention.locationHours * hours),
+    ofThoseIn: addMilliseconds(now, -locationKeptMinutesWhenIn * minutes),
+    nights: addMilliseconds(now, -nightCellKeptDays * days),
   };
   await deleteOldLocations(db, before, now);
   await deleteExpiredTrackingTokens(db, now);

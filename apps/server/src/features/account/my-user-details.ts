@@ -2,10 +2,10 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { Json } from '../../platform/json.ts';
 import { openInvitationsOf, presentOwnPro } from '../staff/present.ts';
-import { findDetails } from './queries/details.ts';
+import { findOwnDetails } from './queries/details.ts';
 
 export const myUserDetailsHandler = handle(myUserDetails, async ({ actor, now, db, platform }) => {
-  const { user, plan, pros, invitations } = await findDetails(db, actor.userId, now);
+  const { user, plan, pros, invitations } = await findOwnDetails(db, actor.userId, now);
   return ok(
     Json.object({
       user,

@@ -2,7 +2,7 @@ import { nearbyUsers, updateLocation } from '@nightjar/domain/account/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceBand, distanceMetres, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe('the list of people nearby', () => {
 
   test('a position that is four hours old is not in the list of people nearby', async () => {
     const gone = await stranger('gone');
-    const set_at = later(clock.now(), -4 * hours);
+    const set_at = addMilliseconds(clock.now(), -4 * hours);
     await db.updateTable('user_locations').set({ set_at }).where('user_id', '=', gone).execute();
     expect(await namesSeen()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import {
   snapToGrid,
   strangerGridMetres,
 } from '@nightjar/domain/kernel/geo';
-import { later, seconds } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { type SeededRandom, seededRandom } from '../../testing/dice.ts';
 import { Follower, type ShownCellMechanism } from '../../testing/location/follower.ts';
@@ -59,7 +59,7 @@ function follow<Kept>(
     const askedSteps = new Set([0.3, 0.5, 0.65, 0.8, 1].map(share => Math.ceil(share * (places.length - 1))));
     let way: ReturnType<typeof mechanism.next> | null = null;
     for (const [step, place] of places.entries()) {
-      const at = later(evening, step * stepSeconds * seconds);
+      const at = addMilliseconds(evening, step * stepSeconds * seconds);
       way = mechanism.next(way, snapToGrid(place, strangerGridMetres), at);
       follower.see(shown(way.cell, salt), at);
       if (!askedSteps.has(step)) continue;
@@ -107,11 +107,11 @@ test('a particle filter does not find 200 people who return to one place on ten 
     const salt = `salt ${chance.next()}`;
     const usual = somewhere(chance, 20_000);
     const shownCells = Array.from({ length: 10 }, (_, night) => {
-      const from = later(evening, night * 24 * 3600 * seconds);
+      const from = addMilliseconds(evening, night * 24 * 3600 * seconds);
       const before = rested.next(null, snapToGrid(somewhere(chance, 3_000), strangerGridMetres), from);
       const cell = snapToGrid(usual, strangerGridMetres);
-      const came = rested.next(before, cell, later(from, 3600 * seconds));
-      return strangerCell(rested.next(came, cell, later(from, 2 * 3600 * seconds)).cell, salt);
+      const came = rested.next(before, cell, addMilliseconds(from, 3600 * seconds));
+      return strangerCell(rested.next(came, cell, addMilliseconds(from, 2 * 3600 * seconds)).cell, salt);
     });
     const guess = {
       lat: shownCells.reduce((sum, { lat }) => sum + lat, 0) / shownCells.length,

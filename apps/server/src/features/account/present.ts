@@ -10,11 +10,11 @@ import type { findActiveVenues, ProfileRow } from './queries/profile.ts';
 import type { SessionRow } from './queries/sessions.ts';
 import type { OwnUserRow } from './queries/user.ts';
 
-type Details = OutputWireOf<typeof myUserDetails>;
+type UserDetailsWire = OutputWireOf<typeof myUserDetails>;
 type SessionWire = OutputWireOf<typeof mySessions>[number];
 type ProfileWire = OutputWireOf<typeof userProfile>;
 
-export function presentOwnUser(row: OwnUserRow, now: Date): Details['user'] {
+export function presentOwnUser(row: OwnUserRow, now: Date): UserDetailsWire['user'] {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -74,7 +74,7 @@ export function presentProfile(
   venues: Awaited<ReturnType<typeof findActiveVenues>>,
   { viewer, now }: ViewerContext,
 ): ProfileWire {
-  const relation = row.id === viewer ? 'self' : relationOf(tieOf(row), viewer);
+  const relation = row.id === viewer ? 'self' : relationOf(tieOfProfile(row), viewer);
   const visibility = visibilityOf(
     { isSelf: relation === 'self', isFriend: relation === 'friends', blocked: false },
     row,
@@ -107,7 +107,7 @@ export function presentProfile(
   };
 }
 
-const tieOf = ({ friendship_state: state, friendship_requester_id: requester }: ProfileRow) =>
+const tieOfProfile = ({ friendship_state: state, friendship_requester_id: requester }: ProfileRow) =>
   state && requester ? { state, requester_id: requester } : null;
 
 function presentActiveVenue(venue: Awaited<ReturnType<typeof findActiveVenues>>[number]) {

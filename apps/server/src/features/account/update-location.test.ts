@@ -1,7 +1,7 @@
 import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/calls';
 import { friendGridMetres, type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { checkIn } from '@nightjar/domain/venues/calls';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -95,7 +95,7 @@ describe('a user who jumps', () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
-    expect(await frozenUntil()).toEqual(later(clock.now(), 10 * minutes));
+    expect(await frozenUntil()).toEqual(addMilliseconds(clock.now(), 10 * minutes));
   });
 
   test('a user who switches the status between "in" and "out" between two impossible moves is shown no people nearby either', async () => {
@@ -110,13 +110,13 @@ describe('a user who jumps', () => {
     await go(spot);
     clock.advance(10);
     await go(north(5_000));
-    const until = later(clock.now(), 10 * minutes);
+    const until = addMilliseconds(clock.now(), 10 * minutes);
     for (const activity_status of ['out', 'in', 'out'] as const)
       await call(updateActivityStatus, { user_id: member, activity_status }, member);
     expect(await frozenUntil()).toEqual(until);
     await go(north(5_000));
     expect(await frozenUntil()).toEqual(until);
-    await age(later(clock.now(), -24 * hours - 1));
+    await age(addMilliseconds(clock.now(), -24 * hours - 1));
     await tidy();
     expect(await frozenUntil()).toEqual(until);
   });
@@ -191,13 +191,13 @@ describe('friends', () => {
     clock.advance(5);
     await go({ lat: centre.lat + 150 * metre, lng: centre.lng });
     await go({ lat: centre.lat + 250 * metre, lng: centre.lng });
-    expect(await jobOf()).toEqual(later(shown, 15_000));
+    expect(await jobOf()).toEqual(addMilliseconds(shown, 15_000));
   });
 });
 
 describe('the deletion of old locations', () => {
   test('the cell in which a user spent a night is deleted after ninety days', async () => {
-    const [day, before] = [90, 91].map(days => later(clock.now(), -days * 24 * hours));
+    const [day, before] = [90, 91].map(days => addMilliseconds(clock.now(), -days * 24 * hours));
     const lines = [day, before].map((at, index) => ({
       ...{ user_id: member, cell_lat: 27 + index, cell_lng: -82, nights: 1 },
       last_night: at?.toISOString().slice(0, 10) ?? '',
@@ -214,10 +214,10 @@ describe('the deletion of old locations', () => {
 
   test("a user's position is deleted after a day", async () => {
     await go(spot);
-    await age(later(clock.now(), -24 * hours));
+    await age(addMilliseconds(clock.now(), -24 * hours));
     await tidy();
     expect(await rowOf()).toBeDefined();
-    await age(later(clock.now(), -24 * hours - 1));
+    await age(addMilliseconds(clock.now(), -24 * hours - 1));
     await tidy();
     expect(await rowOf()).toBeUndefined();
   });
@@ -227,10 +227,10 @@ describe('the deletion of old locations', () => {
     const settings = { ...platform.settings, retention };
     const tidySooner = () => accountTasks({ ...platform, settings })['delete-old-locations']?.({});
     await go(spot);
-    await age(later(clock.now(), -2 * hours));
+    await age(addMilliseconds(clock.now(), -2 * hours));
     await tidySooner();
     expect(await rowOf()).toBeDefined();
-    await age(later(clock.now(), -2 * hours - 1));
+    await age(addMilliseconds(clock.now(), -2 * hours - 1));
     await tidySooner();
     expect(await rowOf()).toBeUndefined();
   });
@@ -242,7 +242,7 @@ describe('the deletion of old locations', () => {
     ]) {
       await go(spot);
       await db.updateTable('users').set(status).where('id', '=', member).execute();
-      await age(later(clock.now(), -16 * minutes));
+      await age(addMilliseconds(clock.now(), -16 * minutes));
       await tidy();
       expect(await rowOf()).toBeUndefined();
     }

@@ -22,18 +22,18 @@ import {
   strangerGridMetres,
 } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { houseTimezone, later, localTime, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, houseTimezone, localTime, minutes } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import {
-  countNight,
+  countNightInCell,
   findNearestVenue,
   findUsualCell,
   lockLocation,
-  saveFreezeAtCommit,
   saveLocationAtCommit,
+  saveLocationFreezeAtCommit,
 } from './queries/location.ts';
 
 export const updateLocationHandler = handle(updateLocation, async ({ input: { lat, lng }, ...call }) => {
@@ -41,7 +41,10 @@ export const updateLocationHandler = handle(updateLocation, async ({ input: { la
   return ok({ setAt: call.now.toISOString() });
 });
 
-type Recording = Pick<CallContext<typeof updateLocation>, 'actor' | 'now' | 'db' | 'platform' | 'emit'>;
+type RecordLocationCall = Pick<
+  CallContext<typeof updateLocation>,
+  'actor' | 'now' | 'db' | 'platform' | 'emit'
+>;
 
 /**
  * Saves a user's location. The point is snapped to a grid first, and everything that others see is computed from
@@ -49,14 +52,16 @@ type Recording = Pick<CallContext<typeof updateLocation>, 'actor' | 'now' | 'db'
  */
 export async function recordLocation(
   point: Point,
-  { actor, now, db, platform, emit }: Recording,
+  { actor, now, db, platform, emit }: RecordLocationCall,
 ): Promise<void> {
   const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
   const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
-  const freeze = hops ? later(now, locationFrozenMinutes * minutes) : frozenUntil(before, point, now);
-  await saveFreezeAtCommit(db, actor.userId, freeze);
+  const freeze = hops
+    ? addMilliseconds(now, locationFrozenMinutes * minutes)
+    : frozenUntil(before, point, now);
+  await saveLocationFreezeAtCommit(db, actor.userId, freeze);
 
-  const night = nightAtPlace(venue, point, now);
+  const night = nightForHome(venue, point, now);
   const cell = snapToGrid(point, strangerGridMetres);
   const atHome = await isAtHome(db, { userId: actor.userId, cell, night });
   const friend = snapToGrid(point, friendGridMetres);
@@ -102,7 +107,7 @@ export function strangerCell(point: Point, salt: string): Point {
  * Returns the night for which a point counts in the search for the user's home. Returns null by day, and at a venue,
  * because there the user is out.
  */
-function nightAtPlace(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
+function nightForHome(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
   return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
 }
@@ -116,7 +121,7 @@ async function isAtHome(
   { userId, cell, night }: { userId: UserId; cell: Point; night: string | null },
 ): Promise<boolean> {
   const [, usual] = await awaitTogether(
-    night && countNight(db, { userId, cell, night }),
+    night && countNightInCell(db, { userId, cell, night }),
     findUsualCell(db, userId),
   );
   return isHome(usual, cell);

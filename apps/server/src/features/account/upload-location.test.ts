@@ -1,7 +1,7 @@
 import { trackingToken, updateActivityStatus, uploadLocation } from '@nightjar/domain/account/calls';
 import { oldestTrackedMs } from '@nightjar/domain/account/rules/tracked-point';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, minutes } from '@nightjar/domain/kernel/time';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -41,7 +41,7 @@ test('a phone whose owner is out uploads the location with its tracking token an
 
 test('a batch of another plugin is saved by its newest location', async () => {
   const token = await goOut();
-  const timestamp = (ms: number) => later(clock.now(), ms).toISOString();
+  const timestamp = (ms: number) => addMilliseconds(clock.now(), ms).toISOString();
   const location = [
     { coords: { latitude: 28, longitude: -82 }, timestamp: timestamp(-2 * minutes), is_moving: true },
     { coords: bar, timestamp: timestamp(-minutes), activity: { type: 'on_foot' } },

@@ -1,6 +1,6 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -84,8 +84,8 @@ test('strangers see on a profile where the person was on most past nights, and n
     await build.venue({ name: 'Tonight' }),
   ];
   const wasAt = (venue_id: string, daysAgo: number) => {
-    const created_at = later(clock.now(), -daysAgo * days);
-    const ends_at = later(created_at, 4 * hours);
+    const created_at = addMilliseconds(clock.now(), -daysAgo * days);
+    const ends_at = addMilliseconds(created_at, 4 * hours);
     return { user_id: other, venue_id, created_at, ends_at, ended_at: daysAgo > 0 ? ends_at : null };
   };
   const visits = [wasAt(often, 9), wasAt(often, 8), wasAt(seldom, 1), wasAt(tonight, 0)];

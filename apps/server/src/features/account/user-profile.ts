@@ -1,11 +1,11 @@
 import { userProfile } from '@nightjar/domain/account/calls';
 import { activeVenuesShown } from '@nightjar/domain/account/entity';
-import { maySeeHours } from '@nightjar/domain/activity/access';
+import { maySeeVisitHours } from '@nightjar/domain/activity/access';
 import { usualVenueDays } from '@nightjar/domain/activity/entity';
 import { usualVenues } from '@nightjar/domain/activity/rules';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { userId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import type { ViewerContext } from '../people/queries/visibility.ts';
@@ -17,7 +17,7 @@ export const userProfileHandler = handle(userProfile, async ({ input, actor, now
   const profile = await findProfile(db, actor.userId, input.other_user_id);
   if (!profile) throw fail.notFound('Person');
   const context = { viewer: actor.userId, now };
-  const venues = await venuesFor(db, profile, context);
+  const venues = await venuesOfProfile(db, profile, context);
   return ok(presentProfile(profile, venues, context));
 });
 
@@ -25,10 +25,11 @@ export const userProfileHandler = handle(userProfile, async ({ input, actor, now
  * Returns the venues of a profile. Friends see the last venues, the latest first. Strangers see the venues where the
  * user spent the most nights, without tonight.
  */
-async function venuesFor(db: Database, profile: ProfileRow, { viewer, now }: ViewerContext) {
+async function venuesOfProfile(db: Database, profile: ProfileRow, { viewer, now }: ViewerContext) {
   const isFriend = profile.friendship_state === 'accepted';
   const id = userId.parse(profile.id);
-  if (maySeeHours({ isSelf: id === viewer, isFriend })) return findActiveVenues(db, id, activeVenuesShown);
-  const visits = await findVisits(db, id, later(now, -usualVenueDays * days));
+  if (maySeeVisitHours({ isSelf: id === viewer, isFriend }))
+    return findActiveVenues(db, id, activeVenuesShown);
+  const visits = await findVisits(db, id, addMilliseconds(now, -usualVenueDays * days));
   return findVenuesShown(db, usualVenues(visits, now, activeVenuesShown));
 }

@@ -5,7 +5,12 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { presentListed } from '../people/present.ts';
-import { findBeginning, findListed, findResembling, findSpellings } from './queries/search.ts';
+import {
+  findListedPeople,
+  findPeopleByBeginning,
+  findPeopleByWords,
+  findSimilarWords,
+} from './queries/search.ts';
 
 /**
  * Finds people by name. Names that begin with the term come first, and similar names fill up the page. Only the last
@@ -13,10 +18,10 @@ import { findBeginning, findListed, findResembling, findSpellings } from './quer
  */
 export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now, db }) => {
   const { from, to } = pageOfPeopleFound(input.page, input.pageSize);
-  const beginning = await findBeginning(db, actor.userId, { term: input.search, limit: to });
+  const beginning = await findPeopleByBeginning(db, actor.userId, { term: input.search, limit: to });
   const alike = beginning.length < to ? await findSimilarNames(db, actor.userId, input.search) : [];
   const found = [...new Set([...beginning, ...alike])];
-  const rows = await findListed(db, found.slice(from, to), { viewer: actor.userId, now });
+  const rows = await findListedPeople(db, found.slice(from, to), { viewer: actor.userId, now });
   const people = rows.map(row => presentListed(row, actor.userId));
   return found.length < to ? ok(people, { total: found.length }) : ok(people);
 });
@@ -24,10 +29,10 @@ export const usersSearchHandler = handle(usersSearch, async ({ input, actor, now
 async function findSimilarNames(db: Database, viewer: UserId, term: string): Promise<UserId[]> {
   const words = wordsToSpell(term);
   if (words.length === 0) return [];
-  const spellings = await findSpellings(db, words, spellingsPerWord);
+  const spellings = await findSimilarWords(db, words, spellingsPerWord);
   const spelled = spelledTerms(words, spellings);
   if (spelled.length === 0) return [];
-  return findResembling(db, viewer, {
+  return findPeopleByWords(db, viewer, {
     term,
     spelled,
     limits: { each: spellingMatchesPerWord, all: mostPeopleFound },

@@ -4,7 +4,7 @@ import { followEvent } from '@nightjar/domain/events/calls';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { checkIn, followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ describe('a stranger', () => {
     const guest = await build.member();
     await enter(guest, venue);
     clock.advance(24 * 3600);
-    const at = (hour: number) => later(friday, hour * hours).getTime();
+    const at = (hour: number) => addMilliseconds(friday, hour * hours).getTime();
     for (const [start, end] of [
       [1, 2],
       [-5, -4],
@@ -217,7 +217,7 @@ describe('a super admin', () => {
 });
 
 describe('between start and end', () => {
-  const at = (minutes: number) => later(friday, minutes * 60_000).getTime();
+  const at = (minutes: number) => addMilliseconds(friday, minutes * 60_000).getTime();
 
   test("a friend's feed can be limited to a start and an end, given as numbers or as text", async () => {
     const [friend, other] = [await build.member(), await build.venue()];

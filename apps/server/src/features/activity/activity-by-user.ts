@@ -1,18 +1,18 @@
-import { maySeeHours } from '@nightjar/domain/activity/access';
+import { maySeeVisitHours } from '@nightjar/domain/activity/access';
 import { activityByUser } from '@nightjar/domain/activity/calls';
 import { feedShownDays, mostActivityFactsRead } from '@nightjar/domain/activity/entity';
 import { pastNights } from '@nightjar/domain/activity/rules';
 import { seesEveryAccount } from '@nightjar/domain/kernel/access';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { days, houseTimezone, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, houseTimezone } from '@nightjar/domain/kernel/time';
 import { maySeeLists, neitherBlocked } from '@nightjar/domain/people/access';
 import { relationOf } from '@nightjar/domain/people/rules/relation';
 import { type CallContext, handle, ok } from '../../platform/http/handler.ts';
 import { findRelationship } from '../people/queries/relationship.ts';
 import { findVisits } from '../venues/queries/check-ins.ts';
 import { pastVisitKey, presentFeed, presentFeedNights } from './present.ts';
-import { findFactsOf, findHidingSalt, isExistingAccount } from './queries/feed.ts';
+import { findFactsOf, findSaltOfHiddenIds, isExistingAccount } from './queries/feed.ts';
 
 type FeedCall = CallContext<typeof activityByUser>;
 
@@ -24,7 +24,7 @@ export const activityByUserHandler = handle(activityByUser, async call => {
     isSelf: input.user_id === actor.userId,
     isFriend: relationOf(target.tie, actor.userId) === 'friends',
   };
-  if (maySeeHours(viewer)) return ok(await feedWithHours(call));
+  if (maySeeVisitHours(viewer)) return ok(await feedWithHours(call));
   const decision = maySeeLists(viewer, target.person);
   if (!decision.allowed && !seesEveryAccount(actor)) throw fail.forbidden(decision.reason);
   return ok(await feedByNight(call));
@@ -50,12 +50,12 @@ async function feedWithHours({ input, actor, now, db }: FeedCall) {
  * hour of a night from another.
  */
 async function feedByNight({ input, actor, now, db }: FeedCall, { onHoldToo = false } = {}) {
-  const since = later(now, -feedShownDays * days);
+  const since = addMilliseconds(now, -feedShownDays * days);
   const whole = { before: undefined, since, until: now, limit: mostActivityFactsRead, onHoldToo };
   const rows = await findFactsOf(db, input.user_id, { ...whole, viewer: actor.userId });
-  const visits = await findVisits(db, input.user_id, later(since, -days));
+  const visits = await findVisits(db, input.user_id, addMilliseconds(since, -days));
   const past = new Set(pastNights(visits, now).map(pastVisitKey));
-  const salt = await findHidingSalt(db, input.user_id);
+  const salt = await findSaltOfHiddenIds(db, input.user_id);
   const { before, limit } = input;
   return presentFeedNights(rows, past, {
     salt,
@@ -75,7 +75,7 @@ function nightsBetween(
   { start, end }: Pick<FeedCall['input'], 'start' | 'end'>,
   now: Date,
 ): { since: Date; until: Date } {
-  const first = later(now, -feedShownDays * days);
+  const first = addMilliseconds(now, -feedShownDays * days);
   const since = start === undefined || momentOf(start) < first ? first : momentOf(start);
   return {
     since: since > now ? now : since,

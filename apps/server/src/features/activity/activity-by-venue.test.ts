@@ -1,6 +1,6 @@
 import { activityByVenue } from '@nightjar/domain/activity/calls';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -24,11 +24,11 @@ async function friend(more: object = {}): Promise<UserId> {
 
 /** Writes a check-in that began this many milliseconds ago and ended an hour later. */
 async function visited(user_id: UserId, ago: number, venue_id: VenueId = venue): Promise<Date> {
-  const at = later(clock.now(), -ago);
-  const ended_at = later(at, hours);
+  const at = addMilliseconds(clock.now(), -ago);
+  const ended_at = addMilliseconds(at, hours);
   await db
     .insertInto('check_ins')
-    .values({ user_id, venue_id, created_at: at, ends_at: later(at, 4 * hours), ended_at })
+    .values({ user_id, venue_id, created_at: at, ends_at: addMilliseconds(at, 4 * hours), ended_at })
     .execute();
   return at;
 }
@@ -110,7 +110,11 @@ describe('the last check-ins', () => {
 
 test("a venue's activity names the pros on shift, but no colleague off shift and no blocked pro", async () => {
   const on = await build.pro({ venue_id: venue });
-  await build.pro({ venue_id: venue, pro_code: '1111', clocked_in_until: later(clock.now(), -minutes) });
+  await build.pro({
+    venue_id: venue,
+    pro_code: '1111',
+    clocked_in_until: addMilliseconds(clock.now(), -minutes),
+  });
   const blocked = await build.pro({ venue_id: venue, pro_code: '2222' });
   await build.block(me, blocked.user_id as UserId);
 

@@ -1,7 +1,7 @@
 import { activityByVenue } from '@nightjar/domain/activity/calls';
 import { lastCheckInLimits } from '@nightjar/domain/activity/entity';
 import { fail } from '@nightjar/domain/kernel/failure';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { mostProsShown } from '@nightjar/domain/staff/entity';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { handle, ok } from '../../platform/http/handler.ts';
@@ -13,7 +13,7 @@ export const activityByVenueHandler = handle(activityByVenue, async ({ input, ac
   const viewer = actor.userId;
   const lately = {
     viewer,
-    since: later(now, -lastCheckInLimits.days * days),
+    since: addMilliseconds(now, -lastCheckInLimits.days * days),
     most: lastCheckInLimits.most,
     now,
   };

@@ -1,4 +1,4 @@
-import { addMonths, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, addMonths } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -13,7 +13,7 @@ const idAt = (at: Date) =>
 test('activity that is older than thirteen months is deleted', async () => {
   const member = await build.member();
   const border = addMonths(clock.now(), -13);
-  for (const at of [later(border, -2), later(border, 2), clock.now()])
+  for (const at of [addMilliseconds(border, -2), addMilliseconds(border, 2), clock.now()])
     await sql`insert into activity (id, user_id, kind, shown)
       values (${idAt(at)}, ${member}, 'app_open', false)`.execute(db);
 
@@ -27,7 +27,7 @@ test("activity is deleted sooner where the deployment's setting says so", async 
   const settings = { ...platform.settings, retention: { ...platform.settings.retention, activityMonths: 2 } };
   const member = await build.member();
   const border = addMonths(clock.now(), -2);
-  for (const at of [later(border, -2), later(border, 2)])
+  for (const at of [addMilliseconds(border, -2), addMilliseconds(border, 2)])
     await sql`insert into activity (id, user_id, kind, shown) values (${idAt(at)}, ${member}, 'app_open', false)`.execute(
       db,
     );

@@ -9,7 +9,7 @@ import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { presentPro } from '../staff/present.ts';
 import type { ProRow } from '../staff/queries/pros.ts';
-import { facesOf, imageOf } from '../venues/present.ts';
+import { facesOfFriendsHere, imageOf } from '../venues/present.ts';
 import type { FriendsHere, LastCheckIn } from '../venues/queries/check-ins.ts';
 import type { BusyVenueRow } from './queries/busy-venues.ts';
 import type { FeedRow } from './queries/feed.ts';
@@ -83,7 +83,7 @@ function nightLineOf(
     return null;
   if ((from && night < from) || (to && night > to)) return null;
   const about = [row.kind, night, row.venue_id, row.other?.id].join(' ');
-  return { id: hiddenId(salt, about), night, line: row };
+  return { id: idWithoutTime(salt, about), night, line: row };
 }
 
 export const pastVisitKey = ({ venue_id, night }: { venue_id: string; night: string }) =>
@@ -93,7 +93,7 @@ export const pastVisitKey = ({ venue_id, night }: { venue_id: string; night: str
  * Makes an id that contains no time, in place of the activity's own id, which contains one. RFC 9562 provides version 8
  * for such ids.
  */
-function hiddenId(salt: string, about: string): ActivityId {
+function idWithoutTime(salt: string, about: string): ActivityId {
   const hex = createHmac('sha256', salt).update(`activity ${about}`).digest('hex');
   const parts = [
     hex.slice(0, 8),
@@ -121,7 +121,7 @@ export function presentBusyVenue(row: BusyVenueRow, near: Point, friends: Friend
     lng: row.lng,
     distance_m: Math.round(distanceMetres(near, row)),
     here_count: row.here_count,
-    friends_here: facesOf(friends, row.id),
+    friends_here: facesOfFriendsHere(friends, row.id),
   };
 }
 

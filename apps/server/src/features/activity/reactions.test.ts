@@ -1,6 +1,6 @@
 import { followEvent } from '@nightjar/domain/events/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { followPro, proClockIn, proClockOut } from '@nightjar/domain/staff/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -20,7 +20,7 @@ test('following a pro or an event twice appears in the feed once', async () => {
   const member = await build.member();
   const pro = await build.pro();
   const venue_id = await build.venue();
-  const event_id = await build.event({ venue_id, starts_at: later(clock.now(), 24 * hours) });
+  const event_id = await build.event({ venue_id, starts_at: addMilliseconds(clock.now(), 24 * hours) });
 
   for (let round = 0; round < 2; round += 1) {
     await call(followPro, { user_id: member, pro_user_id: pro.user_id ?? '' }, member);

@@ -1,11 +1,11 @@
 import { repeatedActHiddenHours } from '@nightjar/domain/activity/entity';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/events.ts';
 import { type ActivityFact, recordFactAtCommit } from './queries/record.ts';
 
 const recordFact = (db: Database, fact: ActivityFact, now: Date) =>
-  recordFactAtCommit(db, fact, { now, notSince: later(now, -repeatedActHiddenHours * hours) });
+  recordFactAtCommit(db, fact, { now, notSince: addMilliseconds(now, -repeatedActHiddenHours * hours) });
 
 /** These reactions write activities. They follow events of the server, so no client can invent an activity. */
 export const activityReactions = [

@@ -6,7 +6,7 @@ import {
   sendMessage,
 } from '@nightjar/domain/chat/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -186,7 +186,9 @@ test('the client_id of a message is stored for 30 days and then deleted', async 
     client_id: 'a drawer',
   });
   const tidyAfter = (count: number) =>
-    chatTasks({ ...platform, clock: { now: () => later(clock.now(), count * days) } })['tidy-sent']?.({});
+    chatTasks({ ...platform, clock: { now: () => addMilliseconds(clock.now(), count * days) } })[
+      'tidy-sent'
+    ]?.({});
   const known = () =>
     db.selectFrom('sent_messages').where('message_id', '=', messageId).select('client_id').execute();
 

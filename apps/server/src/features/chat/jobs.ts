@@ -2,7 +2,7 @@ import { clientIdKeptDays } from '@nightjar/domain/chat/entity';
 import { pushNoteOf, pushRecipients } from '@nightjar/domain/chat/rules/pushes';
 import { groupTitleOnPush, titleOf } from '@nightjar/domain/chat/rules/title';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -23,7 +23,7 @@ export const chatTasks = (platform: Platform): JobTasks => ({
   'notify-room': payload => notifyRoom(platform, payload),
   'make-months': () => makeMonthPartitionsAhead(platform.db, platform.clock.now()),
   'tidy-sent': () =>
-    forgetClientIdsBefore(platform.db, later(platform.clock.now(), -clientIdKeptDays * days)),
+    forgetClientIdsBefore(platform.db, addMilliseconds(platform.clock.now(), -clientIdKeptDays * days)),
 });
 
 const messagePayload = z.object({ conversation_id: conversationId, message_id: messageId });

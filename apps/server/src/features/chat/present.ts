@@ -80,7 +80,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     // A room does not show who opened it, because the first person to enter may be private.
     created_by: isRoom(type) ? null : row.created_by,
     member_count: row.member_count,
-    last_message: last && isRoom(type) && isFolded(last) ? null : last,
+    last_message: last && isRoom(type) && isFoldedMessage(last) ? null : last,
     last_message_at: row.last_message_at?.toISOString() ?? null,
     unread_count: row.unread_count,
     mentioned: row.mentioned,
@@ -98,5 +98,5 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
 const otherMemberCountOf = ({ member_count, left }: ConversationRow): number => member_count - (left ? 0 : 1);
 
 /** Returns true if the viewer may see no content of the message. */
-const isFolded = ({ message, attachment_url, voucher, round }: Message): boolean =>
+const isFoldedMessage = ({ message, attachment_url, voucher, round }: Message): boolean =>
   message === null && attachment_url === null && voucher === null && round === null;

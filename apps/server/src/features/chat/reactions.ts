@@ -1,6 +1,6 @@
 import { type ConversationType, isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { otherPeopleShownIn } from '@nightjar/domain/chat/rules/shown';
-import { later, seconds } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';
 import { on } from '../../platform/http/events.ts';
@@ -105,7 +105,7 @@ export const chatReactions = [
             {
               name: 'push-message',
               payload: { conversation_id, message_id },
-              runAt: later(now, pushDelay),
+              runAt: addMilliseconds(now, pushDelay),
             },
           ]
         : []),

@@ -79,7 +79,7 @@ export async function insertMessageAtCommit(
   const { draft, context } = locked;
   const last = lastMessages(db).get(draft.conversationId);
   const id = nextMessageId(now, platform.random.int, last?.messageId ?? context.last_message_id);
-  const row = messageRow(id, locked, content);
+  const row = newMessageRow(id, locked, content);
   const noticedAt = last?.noticedAt ?? context.told_at;
   const noticeAt = isRoom(context.type) ? roomNoticeAt(noticedAt, now) : null;
   lastMessages(db).set(draft.conversationId, { messageId: id, noticedAt: noticeAt ?? noticedAt });
@@ -106,7 +106,7 @@ export async function insertMessageAtCommit(
  * Returns the direct conversation of two people, and creates it if there is none. The conversation is locked, so that a
  * message can be written into it.
  */
-export async function lockDirect(
+export async function lockDirectConversation(
   { now, db, platform }: MessageCall,
   { from, to }: { from: UserId; to: UserId },
 ): Promise<LockedMessage> {
@@ -115,11 +115,11 @@ export async function lockDirect(
     lockDirectForMessage(db, { from, subject: directSubject(from, to) }, platform.settings.push.outbox),
   );
   if (!context) throw new Error('a conversation was opened and cannot be locked');
-  return { draft: plainMessage(conversationId, from), context };
+  return { draft: untypedMessage(conversationId, from), context };
 }
 
 /** Returns a message that no person typed. It has no client id, mentions no one and answers no message. */
-export const plainMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
+export const untypedMessage = (conversationId: ConversationId, senderId: UserId): NewMessage => ({
   conversationId,
   senderId,
   clientId: null,
@@ -128,7 +128,7 @@ export const plainMessage = (conversationId: ConversationId, senderId: UserId): 
   files: [],
 });
 
-function messageRow(
+function newMessageRow(
   id: MessageId,
   { draft, context }: LockedMessage,
   { sentEntryId: _, ...shown }: MessageContent,
@@ -147,7 +147,7 @@ function messageRow(
 }
 
 /** Returns the names under which the attached files are stored on this server. */
-export function filesOf(input: Parameters<typeof attachedFiles>[0]): string[] {
+export function attachedFileNames(input: Parameters<typeof attachedFiles>[0]): string[] {
   const files = attachedFiles(input);
   if ('wrong' in files) {
     const kind = files.wrong === 'attachment_url' && input.attachment_type === 'video' ? 'video' : 'picture';

@@ -23,7 +23,7 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknownTopic;
-    return mayJoin(actor, topic, await belongsTo(db, actor, topic));
+    return mayJoin(actor, topic, await belongsToTopic(db, actor, topic));
   },
   mayBroadcast(actor: Actor, name: string, broadcast: ClientBroadcast): TopicDecision {
     const topic = parseTopic(name);
@@ -40,7 +40,7 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
 });
 
 /** Returns true where the user is in the conversation, or on the venue's team. */
-async function belongsTo(db: Database, { userId }: Actor, { kind, id }: Topic): Promise<boolean> {
+async function belongsToTopic(db: Database, { userId }: Actor, { kind, id }: Topic): Promise<boolean> {
   if (kind === 'conversation') return mayJoinConversation(db, { conversationId: id, userId });
   return kind === 'venue-staff' && isOnTeam(db, id, userId);
 }

@@ -1,6 +1,6 @@
 import { bankDifferences, pourDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import type { Platform } from '../../platform/platform.ts';
-import { findWrongBanks, findWrongPours, inSnapshot, readVouchers } from './queries/ledger.ts';
+import { findWrongBanks, findWrongPours, readVouchers, runInSnapshot } from './queries/ledger.ts';
 
 type Difference = { feature: string; reason: string };
 
@@ -8,7 +8,7 @@ type Difference = { feature: string; reason: string };
  * Runs `ledger:check`, which recomputes every voucher and every bank from the ledger and prints the rows that differ.
  */
 export async function checkLedger({ db }: Pick<Platform, 'db'>) {
-  return inSnapshot(db, async moment => {
+  return runInSnapshot(db, async moment => {
     const differences: Difference[] = [];
     let vouchers = 0;
     for await (const page of readVouchers(moment)) {

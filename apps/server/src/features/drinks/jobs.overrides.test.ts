@@ -1,6 +1,6 @@
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { overrideData } from '@nightjar/domain/drinks/entity';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
@@ -51,7 +51,7 @@ test('managers get a push with guest and pro from the sixth override by one code
   clock.advance(9 * 3600);
   await db
     .updateTable('pros')
-    .set({ clocked_in_until: later(clock.now(), hours) })
+    .set({ clocked_in_until: addMilliseconds(clock.now(), hours) })
     .execute();
   await db.updateTable('venues').set({ hours: '[]' }).execute();
   await db.updateTable('alcohol_rules').set({ serving_from: 0, serving_until: 0 }).execute();

@@ -1,6 +1,6 @@
 import { myVouchers, sendAVoucher, sendRound } from '@nightjar/domain/drinks/calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
@@ -163,7 +163,10 @@ describe('shots to send', () => {
   });
 
   test('shots to send wait for the bill of a billed plan, and end with a cancelled plan', async () => {
-    const period = { current_period_start: clock.now(), current_period_end: later(clock.now(), 30 * days) };
+    const period = {
+      current_period_start: clock.now(),
+      current_period_end: addMilliseconds(clock.now(), 30 * days),
+    };
     const rae = await build.member({}, { ...period, status: 'canceled' });
     const moth = await build.member({}, period);
     for (const userId of [rae, moth]) await work('top-up-shots', { userId });
@@ -173,8 +176,8 @@ describe('shots to send', () => {
     expect([(await shotsOf(rae)).length, (await shotsOf(moth)).length]).toEqual([2, 2]);
 
     const next = {
-      current_period_start: later(clock.now(), -days),
-      current_period_end: later(clock.now(), 29 * days),
+      current_period_start: addMilliseconds(clock.now(), -days),
+      current_period_end: addMilliseconds(clock.now(), 29 * days),
     };
     await db.updateTable('plans').set(next).where('user_id', '=', moth).execute();
     await work('top-up-shots', { userId: moth });

@@ -20,8 +20,8 @@ import { roundBroadcasts, voucherBroadcasts, wrongCodesJob } from './reactions.t
 
 /** A worker runs these jobs of the drinks. */
 export const drinksTasks = (platform: Platform): JobTasks => ({
-  'return-drinks': () => returnDrinks(platform),
-  'remind-of-drinks': () => remindOfDrinks(platform),
+  'return-drinks': () => returnExpiredDrinks(platform),
+  'remind-of-drinks': () => remindOfExpiringDrinks(platform),
   'top-up-shots': payload => topUpShotsOf(platform, memberPayload.parse(payload).userId),
   'top-up-due': () => topUpAllShotsDue(platform),
   'push-shot-answer': payload => pushShotAnswer(platform, payload),
@@ -42,7 +42,7 @@ function publishBroadcasts({ bus }: Platform, broadcasts: readonly Broadcast[]):
  * Returns drinks that were not answered in time to their senders, in batches. Each batch is committed before it is
  * broadcast.
  */
-async function returnDrinks(platform: Platform): Promise<void> {
+async function returnExpiredDrinks(platform: Platform): Promise<void> {
   for (;;) {
     const { returned, rounds } = await expireDrinksBatch(platform.db, platform.clock.now());
     if (returned.length + rounds.length === 0) return;
@@ -69,7 +69,7 @@ async function returnDrinks(platform: Platform): Promise<void> {
  * Reminds recipients of unanswered drinks. A drink is marked and its push is enqueued in one transaction, so that each
  * reminder is sent once.
  */
-async function remindOfDrinks({ db, push, clock }: Platform): Promise<void> {
+async function remindOfExpiringDrinks({ db, push, clock }: Platform): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const { voucherId, to, sender } of await markDrinksReminded(transaction, clock.now())) {
       const note = lastDayNote(nameOf(sender));

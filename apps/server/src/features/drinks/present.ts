@@ -16,7 +16,7 @@ import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateAt } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { previewSizes } from '@nightjar/domain/kernel/upload';
 import type { AttachmentLinks } from '../../platform/storage/read/attachment-links.ts';
 import type { OverriddenPourRow } from './queries/overrides.ts';
@@ -36,14 +36,19 @@ export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 const freePourTitle = 'Free drink';
 const softPourTitle = 'Free soft drink';
 
-export const titleOf = ({ title, non_alcoholic }: { title: string | null; non_alcoholic: boolean }): string =>
-  title ?? (non_alcoholic ? softPourTitle : freePourTitle);
+export const pourTitle = ({
+  title,
+  non_alcoholic,
+}: {
+  title: string | null;
+  non_alcoholic: boolean;
+}): string => title ?? (non_alcoholic ? softPourTitle : freePourTitle);
 
 export function presentRedemption(row: RedemptionRow): RedemptionWire {
   return {
     redemption_id: row.id,
     kind: row.kind as 'free' | 'paid',
-    title: titleOf(row),
+    title: pourTitle(row),
     venue_id: row.venue_id,
     venue_name: row.venue_name,
     pro_first_name: row.pro_first_name,
@@ -90,12 +95,12 @@ export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<type
     redemption_id: row.id,
     guest_first_name: row.guest_first_name,
     guest_image: row.guest_image,
-    title: titleOf(row),
+    title: pourTitle(row),
     venue_name: row.venue_name,
     issue: row.issue as VenueRedemptionWire['issue'] & string,
     override_reason: row.override_reason ?? '',
     redeemed_at: row.redeemed_at.toISOString(),
-    take_back_until: later(row.redeemed_at, takeBackWindow).toISOString(),
+    take_back_until: addMilliseconds(row.redeemed_at, takeBackWindow).toISOString(),
   };
 }
 

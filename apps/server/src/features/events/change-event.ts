@@ -22,24 +22,24 @@ export async function changeEvents(
   { now, by, emit, mayHaveBegun = false }: ChangeContext,
 ): Promise<ChangeRefused | null> {
   for (const { event, after } of edits) {
-    const decision = decideChange(contentOf(event), after, { now, mayHaveBegun });
+    const decision = decideChange(eventContentOf(event), after, { now, mayHaveBegun });
     if (isRefusal(decision)) return decision;
   }
   await saveEvents(
     db,
-    edits.map(edit => savedEventOf(edit, now)),
+    edits.map(edit => rowOfSavedEvent(edit, now)),
     { by, now },
   );
   for (const { event, after } of edits.filter(({ event }) => event.waiting_count > 0)) {
     const { movedUp } = await giveFreePlaces(db, { ...event, ...after }, now);
     emit('places_given', { eventId: event.event_id, userIds: movedUp });
   }
-  emitChanges(emit, edits.map(eventChangeMade));
+  emitEventChanges(emit, edits.map(eventChangeMade));
   return null;
 }
 
-function savedEventOf({ event, after }: EventEdit, now: Date) {
-  const before = contentOf(event);
+function rowOfSavedEvent({ event, after }: EventEdit, now: Date) {
+  const before = eventContentOf(event);
   return {
     ...after,
     ...makeTimes(after, event.timezone),
@@ -51,14 +51,14 @@ function savedEventOf({ event, after }: EventEdit, now: Date) {
 }
 
 function eventChangeMade({ event, after }: EventEdit): EventMap['event_changed'] {
-  const change = eventChangeOf(contentOf(event), after);
+  const change = eventChangeOf(eventContentOf(event), after);
   const news = change === 'announced' || change === 'none' ? 'changed' : change;
   const { event_id: eventId, venue_id: venueId } = event;
   return { eventId, venueId, news, announced: after.status !== 'draft' };
 }
 
 /** A single change is emitted as `event_changed`; several changes are emitted together as `nights_changed`. */
-export function emitChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
+export function emitEventChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;
   if (first && changes.length === 1) emit('event_changed', first);
   else if (first) emit('nights_changed', { venueId: first.venueId, changes });
@@ -69,7 +69,7 @@ export const fieldsChanged = (before: EventContent, after: EventContent) =>
     field => before[field]?.valueOf() !== after[field]?.valueOf(),
   );
 
-export const contentOf = ({
+export const eventContentOf = ({
   name,
   description,
   type_id,

@@ -11,10 +11,10 @@ import { mostFacesInRow, mostFacesOnPage } from '@nightjar/domain/venues/entity'
 import type { Database } from '../../platform/db/database.ts';
 import { ok } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentCard, presentPage } from './present.ts';
+import { presentEventCard, presentEventPage } from './present.ts';
 import { type CardRow, findFriendsGoing } from './queries/cards.ts';
 import type { NightsOfEvents } from './queries/lists.ts';
-import { findPage } from './queries/page.ts';
+import { findEventPage } from './queries/page.ts';
 import { countSuspendedGuests, type LockedEvent, lockEvent, moveGuestsUp } from './queries/places.ts';
 
 type ViewingContext = { db: Database; actor: Actor };
@@ -24,10 +24,10 @@ export async function eventPageFor({ db, actor, now }: ViewingContext & { now: D
   // The query saves which version of an event a session has read. For a user without a role at the desk nothing is
   // saved, because that user changes no event.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
-  const row = await findPage(db, eventId, { viewer: actor.userId, now, session });
+  const row = await findEventPage(db, eventId, { viewer: actor.userId, now, session });
   if (!row || !maySeeEvent(actor, row.venue_role, row)) throw fail.notFound('Event');
   const friends = await findFriendsGoing(db, [eventId], { viewer: actor.userId, most: mostFacesOnPage });
-  return presentPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
+  return presentEventPage(row, { friends, mayEdit: mayManage(actor, row.venue_role) });
 }
 
 /** Locks an announced event before a change of its guests. */
@@ -100,7 +100,7 @@ export async function eventCardsFor({ db, actor }: ViewingContext, rows: readonl
   const ids = rows.map(({ event_id }) => event_id);
   const friends = await findFriendsGoing(db, ids, { viewer: actor.userId, most: mostFacesInRow });
   return ok(
-    rows.map(row => presentCard(row, { friends, near })),
+    rows.map(row => presentEventCard(row, { friends, near })),
     { total: rows.length },
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followEvent } from '@nightjar/domain/events/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -1010,7 +1010,7 @@ describe('changes of the clocks', () => {
 
 describe('an event that is over, running or long', () => {
   const utc = (from: number) =>
-    later(platform.clock.now(), from)
+    addMilliseconds(platform.clock.now(), from)
       .toISOString()
       .replace(/[-:]|\.\d+/g, '');
 
@@ -1063,7 +1063,7 @@ describe('an event that is over, running or long', () => {
     await calendar(event('UID:1', 'SUMMARY:New Year', begins, `DTEND:${utc(hours)}`));
     await db
       .updateTable('events')
-      .set({ over_at: later(platform.clock.now(), -hours) })
+      .set({ over_at: addMilliseconds(platform.clock.now(), -hours) })
       .where('venue_id', '=', venue)
       .execute();
     await calendar(night('1', 'New Year', '20261231T210000'));

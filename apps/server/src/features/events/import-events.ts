@@ -5,7 +5,14 @@ import { isEventOver, pairMovedNights } from '@nightjar/domain/events/rules/impo
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type DateOrder, dateOrders } from '../../platform/csv/moments.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contentIn, type FileRows, nightOf, type Row, readEventFile, sourceBaseOf } from './import-rows.ts';
+import {
+  type FileRows,
+  type ImportedRow,
+  importedFieldsOf,
+  importedNightOf,
+  readEventFile,
+  sourceBaseOf,
+} from './import-rows.ts';
 import { createSaver, type SaveResult } from './import-saver.ts';
 import {
   findEventTypes,
@@ -21,7 +28,7 @@ const largestFileBytes = 10 * 1024 * 1024;
 /** An event gets this type where its file names none. */
 const plainType = 'Special';
 
-type Report = {
+type EventImportReport = {
   taken: number;
   refused: { feature: string; reason: string }[];
   summary: string;
@@ -32,8 +39,8 @@ type Report = {
  * calendar (`.ics`) or a table (`.csv`). Each night is stored with its key in the file, so that a later import changes
  * it, calls it off or leaves it as it is.
  */
-export async function importEvents(platform: Platform, argv: readonly string[]): Promise<Report> {
-  const { file, venue: named, type, dates } = readArguments(argv);
+export async function importEvents(platform: Platform, argv: readonly string[]): Promise<EventImportReport> {
+  const { file, venue: named, type, dates } = readImportArguments(argv);
   const { db, clock } = platform;
   const venue = await findVenueToImport(db, named);
   if (!venue) throw new Error(`There is no venue with the id or code "${named}".`);
@@ -44,7 +51,7 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
     throw new Error(`"${type}" is no kind of event: there are ${[...types.keys()].join(', ')}.`);
 
   const now = clock.now();
-  const read = readEventFile(file, await bytesOf(file), { venue, now, dates });
+  const read = readEventFile(file, await readFileBytes(file), { venue, now, dates });
   const report = startReport(basename(file), read);
   const save = createSaver(platform, venue, now);
   const { known, moved, gone } = await compareWithSaved({ db, venue, now }, read);
@@ -58,7 +65,9 @@ export async function importEvents(platform: Platform, argv: readonly string[]):
       continue;
     }
     const content =
-      row.status === 'cancelled' ? { fields: cancelledFields, notes: [] } : contentIn(row, types, typeId);
+      row.status === 'cancelled'
+        ? { fields: cancelledFields, notes: [] }
+        : importedFieldsOf(row, types, typeId);
     if (typeof content === 'string') report.note(row, content);
     else {
       for (const note of content.notes) report.note(row, note);
@@ -100,25 +109,25 @@ async function compareWithSaved(
   const loose = known.filter(night => read.isLoose(night));
   const before = [...leaving.map(({ night }) => night), ...loose];
   const fresh = read.rows.filter(({ source, status }) => status !== 'cancelled' && !sources.has(source));
-  const rows = new Map(fresh.map(row => [nightOf(row, nightDate(row.starts, venue.timezone)), row]));
+  const rows = new Map(fresh.map(row => [importedNightOf(row, nightDate(row.starts, venue.timezone)), row]));
   const nights = new Map(before.map(night => [{ ...night, base: sourceBaseOf(night.source) }, night]));
   const pairs = pairMovedNights([...nights.keys()], [...rows.keys()], (one, other) => {
-    const row = rows.get(other) as Row;
+    const row = rows.get(other) as ImportedRow;
     // A night may be renamed only within its own series, or to a series that is new. A different series that was
     // imported before keeps its own nights.
     return (one.base === row.base || !bases.has(row.base)) && read.mayBe(one, row);
   });
-  const moved = new Map<Row, KnownNight>();
-  for (const [fresh, one] of pairs) moved.set(rows.get(fresh) as Row, nights.get(one) as KnownNight);
+  const moved = new Map<ImportedRow, KnownNight>();
+  for (const [fresh, one] of pairs) moved.set(rows.get(fresh) as ImportedRow, nights.get(one) as KnownNight);
   const stay = new Set(moved.values());
   return { known: sources, moved, gone: leaving.filter(({ night }) => !stay.has(night)) };
 }
 
-type ReportedRow = Pick<Row, 'line'> & { name: string | null };
+type ReportedRow = Pick<ImportedRow, 'line'> & { name: string | null };
 
 function startReport(file: string, read: FileRows) {
   const counts = { added: 0, changed: 0, off: 0, same: 0, skipped: 0, over: read.over };
-  const refused = new Map<string, Report['refused'][number]>();
+  const refused = new Map<string, EventImportReport['refused'][number]>();
   const note = ({ line, name }: ReportedRow, reason: string) => {
     const named = name === null ? file : `"${name.slice(0, 80)}"`;
     const feature = line > 0 ? `${read.unit} ${line}${name ? ` ${named}` : ''}` : named;
@@ -131,7 +140,7 @@ function startReport(file: string, read: FileRows) {
       if (saved.outcome) counts[saved.outcome] += 1;
       if (saved.note) note(line, saved.note);
     },
-    of({ name }: ImportingVenue): Report {
+    of({ name }: ImportingVenue): EventImportReport {
       const { added, changed, off, same, skipped, over } = counts;
       const past = over > 0 ? ` ${over} that ${over === 1 ? 'is' : 'are'} over left out.` : '';
       return {
@@ -143,7 +152,7 @@ function startReport(file: string, read: FileRows) {
   };
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function readFileBytes(path: string): Promise<Uint8Array> {
   const handle = await open(path).catch((cause: NodeJS.ErrnoException) => {
     throw new Error(
       `${path} cannot be read: ${cause.code === 'ENOENT' ? 'there is no such file' : cause.message}.`,
@@ -159,9 +168,9 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   }
 }
 
-type Arguments = { file: string; venue: string; type: string; dates: DateOrder | undefined };
+type ImportArguments = { file: string; venue: string; type: string; dates: DateOrder | undefined };
 
-function readArguments(argv: readonly string[]): Arguments {
+function readImportArguments(argv: readonly string[]): ImportArguments {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,

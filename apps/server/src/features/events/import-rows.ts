@@ -7,7 +7,7 @@ import {
   seriesName,
 } from '@nightjar/domain/events/rules/imported';
 import { cutText } from '@nightjar/domain/kernel/text';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import * as z from 'zod';
 import { readEventTable } from '../../platform/csv/events.ts';
 import type { DateOrder } from '../../platform/csv/moments.ts';
@@ -21,7 +21,7 @@ import type { ImportedVersion, ImportingVenue, KnownNight } from './queries/impo
 const seriesAhead = 366 * days;
 
 /** A row is one event of a file, in a calendar or in a table. */
-export type Row = {
+export type ImportedRow = {
   line: number;
   /** The source identifies the event at its venue. All sources of one series begin with `base`. */
   source: string;
@@ -46,7 +46,7 @@ export type LeavingNight = { version: ImportedVersion | null };
 export type FileRows = {
   /** A line number in the report counts the lines of a calendar (`line`) or the rows of a table (`row`). */
   unit: 'line' | 'row';
-  rows: Row[];
+  rows: ImportedRow[];
   refused: RefusedRow[];
   /** This many events of the file are over. */
   over: number;
@@ -58,7 +58,7 @@ export type FileRows = {
   /** Returns true where the file may have an imported night under another key than before. */
   isLoose(night: KnownNight): boolean;
   /** Returns true where an imported night that the file does not name may be this new night of the file. */
-  mayBe(night: KnownNight, row: Row): boolean;
+  mayBe(night: KnownNight, row: ImportedRow): boolean;
 };
 
 type ReadContext = {
@@ -70,10 +70,9 @@ type ReadContext = {
 
 /** @throws a sentence for the operator if the file contains no events */
 export function readEventFile(file: string, bytes: Uint8Array, reading: ReadContext): FileRows {
-  const { timezone } = reading.venue;
-  const { now } = reading;
-  if (isCalendar(bytes))
-    return readCalendarContent(readCalendar(bytes, { timezone, now, until: later(now, seriesAhead) }));
+  const { now, venue } = reading;
+  const around = { timezone: venue.timezone, now, until: addMilliseconds(now, seriesAhead) };
+  if (isCalendar(bytes)) return readCalendarContent(readCalendar(bytes, around));
   const other = nameOtherKind(bytes);
   if (other) throw new Error(`${file} is ${other}.`);
   if (!/\.(?:csv|tsv|tab|txt)$/i.test(file))
@@ -165,11 +164,11 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitAtMs(split);
+        const from = splitMomentMs(split);
         return (
           split !== uid &&
           seriesName(split) === seriesName(uid) &&
-          from > splitAtMs(uid) &&
+          from > splitMomentMs(uid) &&
           +starts_at >= from
         );
       });
@@ -181,7 +180,7 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitAtMs(uid: string): number {
+function splitMomentMs(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined
@@ -189,7 +188,7 @@ function splitAtMs(uid: string): number {
     : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
 
-export const nightOf = ({ base, name, starts }: Row, night: string): ImportedNight => ({
+export const importedNightOf = ({ base, name, starts }: ImportedRow, night: string): ImportedNight => ({
   ...{ base, name, night, starts_at: starts },
 });
 
@@ -201,15 +200,15 @@ const fieldsSchema = z.object({
   capacity: eventFields.capacity,
 });
 
-export type Fields = Partial<EventContent> &
+export type ImportedFields = Partial<EventContent> &
   Pick<EventContent, 'name' | 'description' | 'link' | 'starts_at' | 'ends_at' | 'status' | 'type_id'>;
 
 /** Returns the columns of an event from its row in the file, or the reason why the row cannot be an event. */
-export function contentIn(
-  row: Row,
+export function importedFieldsOf(
+  row: ImportedRow,
   types: ReadonlyMap<string, number>,
   plain: number,
-): { fields: Fields; notes: string[] } | string {
+): { fields: ImportedFields; notes: string[] } | string {
   const hasLink = row.url === null || fieldsSchema.shape.link.safeParse(row.url).success;
   const parsed = fieldsSchema.safeParse({
     ...row,

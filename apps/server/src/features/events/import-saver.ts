@@ -8,8 +8,8 @@ import type { EventId } from '@nightjar/domain/kernel/id';
 import type { AppEvent } from '../../platform/http/events.ts';
 import { reactionsOn } from '../../platform/http/reactions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changeEvents, contentOf, fieldsChanged } from './change-event.ts';
-import type { Fields, Row } from './import-rows.ts';
+import { changeEvents, eventContentOf, fieldsChanged } from './change-event.ts';
+import type { ImportedFields, ImportedRow } from './import-rows.ts';
 import { type ChangingEvent, type EventContent, insertEvents, lockForChange } from './queries/changes.ts';
 import {
   findImportedEvents,
@@ -31,7 +31,9 @@ export type SaveOutcome = 'added' | 'changed' | 'off' | 'same' | 'skipped' | 'ov
 export type SaveResult = { outcome: SaveOutcome | null; note?: string };
 
 /** This is an event as its file has it. An event that the file calls off has no other fields. */
-type ImportEntry = Pick<Row, 'source' | 'version'> & { fields: Fields | { status: 'cancelled' } };
+type ImportEntry = Pick<ImportedRow, 'source' | 'version'> & {
+  fields: ImportedFields | { status: 'cancelled' };
+};
 
 /**
  * One event of a venue is saved in this context: a transaction, and a function whose events are emitted after the
@@ -149,7 +151,7 @@ async function updateEvent(
 ): Promise<SaveResult> {
   const event = await lockForChange(db, eventId, null);
   if (!event || event.deleted) return { outcome: null, note: 'it was deleted at the desk and stays deleted' };
-  const before = contentOf(event);
+  const before = eventContentOf(event);
   const { status, note } = statusAfter(event, imported.status);
   const isOff = status === 'cancelled' && before.status !== 'cancelled';
   const after: EventContent =

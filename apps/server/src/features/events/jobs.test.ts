@@ -3,7 +3,7 @@ import { hardDeleteUser } from '@nightjar/domain/account/calls';
 import { followEvent } from '@nightjar/domain/events/calls';
 import { updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -46,7 +46,7 @@ async function update(event_id: EventId, more: object): Promise<void> {
     body: { success: true },
   });
 }
-const inHours = (count: number) => later(clock.now(), count * hours);
+const inHours = (count: number) => addMilliseconds(clock.now(), count * hours);
 
 const start = clock.now();
 afterEach(async () => {
@@ -105,7 +105,7 @@ describe('a reminder', () => {
     ['off', { status: 'cancelled' }],
     ['a draft', { status: 'draft' }],
     ['deleted', { deleted_at: new Date('2026-11-20T00:00:00Z') }],
-    ['on already', { starts_at: later(clock.now(), -minutes) }],
+    ['on already', { starts_at: addMilliseconds(clock.now(), -minutes) }],
     ['at a venue that guests are not shown', { venue_id: closed }],
   ])('a reminder is not sent of an event that is %s', async (_, more) => {
     const rae = await build.member();
@@ -153,7 +153,7 @@ describe('a change', () => {
   test.each([
     [
       'moved',
-      { starts_at: later(clock.now(), 20 * hours).toISOString() },
+      { starts_at: addMilliseconds(clock.now(), 20 * hours).toISOString() },
       'Moth night moved',
       'Now Nov 21, 6:30pm at The Low Lantern.',
     ],

@@ -29,7 +29,7 @@ import {
 } from './queries/news.ts';
 import { lockEvent } from './queries/places.ts';
 import {
-  closingJob,
+  callOffEventsJob,
   type EventNews,
   eventNews,
   newsJob,
@@ -43,10 +43,10 @@ import {
 
 /** A worker runs these jobs of the events. */
 export const eventsTasks = (platform: Platform): JobTasks => ({
-  [newsJob]: payload => notifyOfNews(platform, storyPayload.parse(payload)),
+  [newsJob]: payload => notifyOfNews(platform, newsPayload.parse(payload)),
   [nightsJob]: payload => notifyOfNights(platform, nightsPayload.parse(payload)),
   [placesJob]: payload => notifyOfPlaces(platform, placesPayload.parse(payload)),
-  [closingJob]: payload => callOffEvents(platform, closingPayload.parse(payload).venue_id),
+  [callOffEventsJob]: payload => callOffEvents(platform, closedVenuePayload.parse(payload).venue_id),
   'remind-of-events': () => remindOfEvents(platform),
   'fill-events': () => giveFreePlacesOfEvents(platform),
   // An older version of the server may have left jobs of this name in the database. They do nothing, because the job
@@ -54,7 +54,7 @@ export const eventsTasks = (platform: Platform): JobTasks => ({
   'push-event-reminder': async () => {},
 });
 
-const storyPayload = z.object({
+const newsPayload = z.object({
   event_id: eventId,
   news: z.enum(eventNews),
   /** The reminder is about an event that starts at this time. */
@@ -62,11 +62,11 @@ const storyPayload = z.object({
   /** The previous job notified users up to this one, in the order of their ids. This job continues after this user. */
   after: z.nullable(userId),
 });
-type NewsStory = z.infer<typeof storyPayload>;
+type NewsStory = z.infer<typeof newsPayload>;
 const nightsPayload = z.object({ nights: z.array(z.object({ event_id: eventId, news: z.enum(newsKinds) })) });
 const placesPayload = z.object({ event_id: eventId, user_ids: z.array(userId) });
 
-const closingPayload = z.object({ venue_id: venueId });
+const closedVenuePayload = z.object({ venue_id: venueId });
 
 const noteByNews: Record<EventNews, (event: NewsRow) => Pick<PushNote, 'title' | 'body'> | null> = {
   reminder: reminderNote,

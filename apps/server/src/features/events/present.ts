@@ -7,18 +7,18 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
-import { addressOf, imageOf } from '../venues/present.ts';
+import { addressLineOf, imageOf } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
 import type { CardRow } from './queries/cards.ts';
-import type { PageRow, PublicRow } from './queries/page.ts';
+import type { EventPageRow, PublicEventRow } from './queries/page.ts';
 
 export type EventWire = OutputWireOf<typeof event>;
 
 export type PublicEventWire = OutputWireOf<typeof publicEvent>;
 
-export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnly>> & { venue: VenueWire };
+export type CardWire = Pick<EventWire, Exclude<keyof EventWire, keyof PageOnlyField>> & { venue: VenueWire };
 
-type PageOnly = Pick<
+type PageOnlyField = Pick<
   EventWire,
   | 'description'
   | 'link'
@@ -36,23 +36,25 @@ type VenueWire = Omit<EventWire['venue'], 'address' | 'logo' | 'hours' | 'closur
 
 type CardContext = { friends: ReadonlyMap<EventId, readonly Person[]>; near?: Point | undefined };
 
-export function presentCard(row: CardRow, { friends, near }: CardContext): CardWire {
+export function presentEventCard(row: CardRow, { friends, near }: CardContext): CardWire {
   return {
-    ...presentShared(row),
+    ...presentSharedCard(row),
     is_following: row.place !== 'none',
     place: row.place,
     friends_going: [...(friends.get(row.event_id) ?? [])],
-    venue: venueOf(row),
+    venue: venueOfEvent(row),
     distance_m: near ? Math.round(distanceMetres(near, row)) : null,
   };
 }
 
-type SharedRow = Omit<CardRow, 'place'>;
+type SharedCardRow = Omit<CardRow, 'place'>;
 
-type OwnOfCard = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
+type ViewerCardFields = Pick<CardWire, 'is_following' | 'place' | 'friends_going'>;
 
 /** Presents the fields of a card that are the same for every user, without the venue. */
-export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 'venue' | 'distance_m'> => ({
+export const presentSharedCard = (
+  row: SharedCardRow,
+): Omit<CardWire, keyof ViewerCardFields | 'venue' | 'distance_m'> => ({
   ...shownFieldsOf(row),
   capacity: row.capacity,
   going_count: row.going_count,
@@ -64,17 +66,17 @@ export const presentShared = (row: SharedRow): Omit<CardWire, keyof OwnOfCard | 
  */
 export const presentCardText = (
   { event, venue }: { event: string; venue: string },
-  own: OwnOfCard,
+  own: ViewerCardFields,
   metres: number,
 ): Json<CardWire> =>
   Json.of(
     `${event},${JSON.stringify(own).slice(1, -1)},"venue":${venue},"distance_m":${Math.round(metres)}}`,
   );
 
-export function presentPage(row: PageRow, around: CardContext & { mayEdit: boolean }): EventWire {
+export function presentEventPage(row: EventPageRow, around: CardContext & { mayEdit: boolean }): EventWire {
   return {
-    ...presentCard(row, around),
-    ...presentPublic(row),
+    ...presentEventCard(row, around),
+    ...presentPublicEvent(row),
     waiting_count: row.waiting_count,
     shown: row.shown,
     may_edit: around.mayEdit,
@@ -83,7 +85,7 @@ export function presentPage(row: PageRow, around: CardContext & { mayEdit: boole
   };
 }
 
-export function presentPublic(row: PublicRow): PublicEventWire {
+export function presentPublicEvent(row: PublicEventRow): PublicEventWire {
   return {
     ...shownFieldsOf(row),
     description: row.description,
@@ -91,8 +93,8 @@ export function presentPublic(row: PublicRow): PublicEventWire {
     banner: row.banner_image,
     cancelled_reason: row.cancelled_reason,
     venue: {
-      ...venueOf(row),
-      address: addressOf(row),
+      ...venueOfEvent(row),
+      address: addressLineOf(row),
       logo: imageOf(row.images, 'logo'),
       hours: row.hours,
       closures: row.closures,
@@ -115,7 +117,7 @@ const shownFieldsOf = (row: ShownRow) => ({
   price_cents: row.price_cents,
 });
 
-export const venueOf = (row: ShownRow) => ({
+export const venueOfEvent = (row: ShownRow) => ({
   id: row.venue_id,
   name: row.venue_name,
   city: row.city,
@@ -127,19 +129,19 @@ export const venueOf = (row: ShownRow) => ({
 });
 
 /** Presents the preview of a link. It shows the event's poster, or the bar's picture where there is no poster. */
-export function presentPreview(row: PublicRow, publicUrl: string): Preview {
+export function presentEventPreview(row: PublicEventRow, publicUrl: string): Preview {
   const { event_id, name, venue_name } = row;
   const image = row.profile_image ?? row.banner_image ?? imageOf(row.images, 'profile');
   return {
     url: `${publicUrl}/events/${event_id}`,
     title: `${row.status === 'cancelled' ? 'Called off: ' : ''}${name} at ${venue_name}`,
-    description: previewText([datesText(row), addressOf(row), row.description]),
+    description: previewText([datesText(row), addressLineOf(row), row.description]),
     image: previewPicture(image, publicUrl),
   };
 }
 
 /** Presents an event for a calendar file: what it is, where and when. A calendar file does not name guests. */
-export const presentInCalendar = (row: CalendarRow, publicUrl: string): CalendarEvent => ({
+export const presentCalendarEvent = (row: CalendarRow, publicUrl: string): CalendarEvent => ({
   uid: row.event_id,
   sequence: row.sequence,
   changedAt: row.updated_at,
@@ -149,7 +151,7 @@ export const presentInCalendar = (row: CalendarRow, publicUrl: string): Calendar
   timezone: row.timezone,
   title: row.status === 'cancelled' ? `Called off: ${row.name}` : row.name,
   description: [row.cancelled_reason, row.description].filter(Boolean).join('\n\n') || null,
-  location: [row.venue_name, addressOf(row)].filter(Boolean).join(', '),
+  location: [row.venue_name, addressLineOf(row)].filter(Boolean).join(', '),
   position: row,
   url: `${publicUrl}/events/${row.event_id}`,
 });

@@ -35,7 +35,7 @@ export const newsJob = 'tell-of-event';
 export const placesJob = 'tell-of-places';
 /** This job makes a job `newsJob` for each night of a series. */
 export const nightsJob = 'tell-of-nights';
-export const closingJob = 'call-off-events-of-venue';
+export const callOffEventsJob = 'call-off-events-of-venue';
 
 /** One job notifies at most this many users. */
 export const notifiedPerRun = 500;
@@ -68,7 +68,9 @@ const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
   changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
-  on('venue_archived', { jobs: ({ venueId }) => [{ name: closingJob, payload: { venue_id: venueId } }] }),
+  on('venue_archived', {
+    jobs: ({ venueId }) => [{ name: callOffEventsJob, payload: { venue_id: venueId } }],
+  }),
   on('followed_event', { broadcasts: broadcastsOfPlaceChange }),
   on('unfollowed_event', { broadcasts: broadcastsOfPlaceChange }),
   on('event_visibility_changed', { broadcasts: broadcastsOfPlaceChange }),

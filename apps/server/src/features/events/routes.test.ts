@@ -2,7 +2,7 @@ import { myCalendar } from '@nightjar/domain/events/calls';
 import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { calendarNights } from '@nightjar/domain/events/entity';
 import { calendarAddress } from '@nightjar/domain/events/rules/nights';
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { createSigner } from '../../platform/signer.ts';
@@ -64,7 +64,7 @@ describe('the file of an event', () => {
     const event = await build.event();
     const first = await read(event);
     const change = (more: object) => call(updateEvent, { event_id: event, ...more }, superAdmin);
-    await change({ starts_at: later(clock.now(), 26 * hours).toISOString() });
+    await change({ starts_at: addMilliseconds(clock.now(), 26 * hours).toISOString() });
     const moved = await read(event);
     await change({ status: 'cancelled', cancelled_reason: 'The roof leaks.' });
     const cancelled = await read(event);
@@ -72,7 +72,7 @@ describe('the file of an event', () => {
     expect([first, moved, cancelled].map(({ uid }) => uid)).toEqual([event, event, event]);
     expect(first.sequence).toBeLessThan(moved.sequence);
     expect(moved.sequence).toBeLessThan(cancelled.sequence);
-    expect(moved.startDate.toJSDate()).toEqual(later(clock.now(), 26 * hours));
+    expect(moved.startDate.toJSDate()).toEqual(addMilliseconds(clock.now(), 26 * hours));
     expect(statusOf(cancelled)).toBe('CANCELLED');
     expect(cancelled.summary).toBe('Called off: Moth night');
     expect(cancelled.description).toBe('The roof leaks.');
@@ -128,12 +128,15 @@ describe('the nights of a user', () => {
     const rae = await build.member();
     const at = (from: number) =>
       build.event({
-        starts_at: later(clock.now(), from * days - 2 * hours),
-        ends_at: later(clock.now(), from * days - 1),
+        starts_at: addMilliseconds(clock.now(), from * days - 2 * hours),
+        ends_at: addMilliseconds(clock.now(), from * days - 1),
       });
     const [old, lately, soon, far] = await Promise.all([at(-30), at(-29), at(3), at(700)]);
     const waited = await build.event();
-    const cancelled = await build.event({ status: 'cancelled', starts_at: later(clock.now(), 5 * days) });
+    const cancelled = await build.event({
+      status: 'cancelled',
+      starts_at: addMilliseconds(clock.now(), 5 * days),
+    });
     for (const event of [old, lately, soon, far, cancelled]) await build.going(event, [rae]);
     await build.going(waited, [rae], { waiting: true });
     await build.going(await build.event({ deleted_at: clock.now() }), [rae]);

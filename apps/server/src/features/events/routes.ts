@@ -4,7 +4,7 @@ import { calendarNights } from '@nightjar/domain/events/entity';
 import { calendarAddress } from '@nightjar/domain/events/rules/nights';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { eventId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CalendarEvent, CalendarName } from '../../platform/icalendar/write.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
@@ -12,17 +12,17 @@ import type { Preview } from '../../platform/page/preview.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendWithEtag } from '../../platform/web/tagged.ts';
 import { feedKeyOf } from './gate.ts';
-import { presentInCalendar, presentPreview } from './present.ts';
-import { findCalendarEvent, findCalendarOwner, findNightsOf } from './queries/calendar.ts';
-import { findPublicPage } from './queries/page.ts';
+import { presentCalendarEvent, presentEventPreview } from './present.ts';
+import { findCalendarEvent, findCalendarNightsOf, findCalendarOwner } from './queries/calendar.ts';
+import { findPublicEventPage } from './queries/page.ts';
 
 /**
  * One network address may read calendar files this often in a minute. This is enough for a link that a large group
  * opens, and too little for copying all events.
  */
-const fileLimit: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
+const calendarFileLimit: LimitRule = { name: 'calendar-file', points: 60, seconds: 60 };
 /** All devices together that subscribe to one user's calendar may read it this often in an hour. */
-const feedLimit: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
+const calendarFeedLimit: LimitRule = { name: 'calendar-feed', points: 120, seconds: 3600 };
 
 type NamedRequest = { Params: { name: string } };
 
@@ -31,23 +31,23 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
   app.get<NamedRequest>(calendarAddress.event(':name'), async (request, reply) => {
-    await mustBeWithinReadLimit(platform, fileLimit, request.ip);
+    await mustBeWithinReadLimit(platform, calendarFileLimit, request.ip);
     const id = eventId.safeParse(request.params.name);
     const row = id.success ? await findCalendarEvent(readDb, id.data) : null;
     if (!row || !isAnnounced(row)) throw fail.notFound('Event');
     reply.header('cache-control', 'public, max-age=60');
-    return sendCalendar(request, reply, { events: [presentInCalendar(row, settings.publicUrl)] });
+    return sendCalendar(request, reply, { events: [presentCalendarEvent(row, settings.publicUrl)] });
   });
 
   app.get<NamedRequest>(calendarAddress.feed(':name'), async (request, reply) => {
     reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     const key = feedKeyOf(platform, request.params.name);
-    if (key) await mustBeWithinReadLimit(platform, feedLimit, key);
+    if (key) await mustBeWithinReadLimit(platform, calendarFeedLimit, key);
     const owner = key && (await findCalendarOwner(db, key));
     if (!owner) throw fail.notFound('Calendar');
-    const since = later(clock.now(), -calendarNights.past);
-    const rows = await findNightsOf(readDb, owner, { since, most: calendarNights.most });
-    const events = rows.map(row => presentInCalendar(row, settings.publicUrl));
+    const since = addMilliseconds(clock.now(), -calendarNights.past);
+    const rows = await findCalendarNightsOf(readDb, owner, { since, most: calendarNights.most });
+    const events = rows.map(row => presentCalendarEvent(row, settings.publicUrl));
     const named = { name: `${brand.name} nights`, refreshed: 'PT1H' };
     return sendCalendar(request, reply, { events, named });
   });
@@ -83,6 +83,6 @@ export async function eventPreview(
   id: string,
 ): Promise<Preview | null> {
   const asked = eventId.safeParse(id);
-  const event = asked.success ? await findPublicPage(readDb, asked.data) : null;
-  return event && isAnnounced(event) ? presentPreview(event, settings.publicUrl) : null;
+  const event = asked.success ? await findPublicEventPage(readDb, asked.data) : null;
+  return event && isAnnounced(event) ? presentEventPreview(event, settings.publicUrl) : null;
 }

@@ -14,7 +14,7 @@ import {
   saveTieAtCommit,
 } from './queries/pair.ts';
 
-type Context = {
+type PairChangeContext = {
   db: Database;
   now: Date;
   platform: Platform;
@@ -22,7 +22,7 @@ type Context = {
 };
 
 /** Each of these changes makes a tie between two people, or changes one. The table has the event of each change. */
-const tieEvents = {
+const eventNameByTieChange = {
   ask: 'friend_requested',
   befriend: 'became_friends',
   decline: 'friend_request_declined',
@@ -30,7 +30,7 @@ const tieEvents = {
 
 /** Changes the tie of a locked pair, emits its event, and returns the new tie. */
 export async function changePair(
-  context: Context,
+  context: PairChangeContext,
   pair: Pair,
   change: FriendshipChange,
 ): Promise<Tie | null> {
@@ -42,11 +42,11 @@ export async function changePair(
   if (change === 'unblock') await unblockPair(context, pair);
   if (change === 'end') emit('friendship_ended', between);
   if (next && (change === 'ask' || change === 'befriend' || change === 'decline'))
-    emit(tieEvents[change], { ...between, friendshipId: next.id });
+    emit(eventNameByTieChange[change], { ...between, friendshipId: next.id });
   return next;
 }
 
-async function blockPair({ db, now, emit }: Context, pair: Pair): Promise<void> {
+async function blockPair({ db, now, emit }: PairChangeContext, pair: Pair): Promise<void> {
   await saveBlockAtCommit(db, pair, now);
   const [followed, conversationId] = await awaitTogether(
     endFollowsBetween(db, pair),
@@ -56,7 +56,7 @@ async function blockPair({ db, now, emit }: Context, pair: Pair): Promise<void> 
   emit('blocked', { userId: pair.me, otherUserId: pair.other, known, conversationId });
 }
 
-async function unblockPair({ db, emit }: Context, pair: Pair): Promise<void> {
+async function unblockPair({ db, emit }: PairChangeContext, pair: Pair): Promise<void> {
   await deleteBlockAtCommit(db, pair);
   const conversationId = await findDirectConversation(db, pair);
   emit('unblocked', { userId: pair.me, otherUserId: pair.other, conversationId });

@@ -3,7 +3,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { friendsTasks } from './jobs.ts';
-import { strangersIn } from './queries/strangers.ts';
+import { countStrangersIn } from './queries/strangers.ts';
 
 const { call, build, db, clock, platform } = await testApp();
 const tasks = friendsTasks(platform);
@@ -53,7 +53,7 @@ test('a friend request that was withdrawn, answered or blocked before its push c
 
 test('the record of strangers that a user looked up is deleted after an hour', async () => {
   const [rae, moth, stranger] = [await build.member(), await build.member(), await build.member()];
-  const count = strangersIn(db);
+  const count = countStrangersIn(db);
   await count({ viewer: rae, people: [stranger], most: 120 }, clock.now());
   clock.advance(1_800);
   await count({ viewer: moth, people: [stranger], most: 120 }, clock.now());

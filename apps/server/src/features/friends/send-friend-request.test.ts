@@ -1,6 +1,6 @@
 import { sendFriendRequest } from '@nightjar/domain/friends/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -70,13 +70,13 @@ test('a user whose friend request was declined may ask again after 30 days, and 
   const since = (at: Date) =>
     db.updateTable('friendships').set({ answered_at: at }).where('requester_id', '=', rae).execute();
 
-  await since(later(clock.now(), -29 * days));
+  await since(addMilliseconds(clock.now(), -29 * days));
   expect((await ask(rae, moth)).body).toMatchObject({
     success: false,
     code: 'asked_recently',
     message: 'You asked a while ago. You can ask again on Nov 21.',
   });
-  await since(later(clock.now(), -30 * days));
+  await since(addMilliseconds(clock.now(), -30 * days));
   expect((await ask(rae, moth)).body.data).toMatchObject({ relation: 'requested' });
 });
 

@@ -1,6 +1,6 @@
 import { userFollows } from '@nightjar/domain/friends/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
@@ -28,7 +28,7 @@ describe('venues', () => {
       }),
       await build.venue({ name: 'Closed down', active: false }),
     ];
-    const at = (offset: number) => later(clock.now(), offset);
+    const at = (offset: number) => addMilliseconds(clock.now(), offset);
     await db
       .insertInto('venue_follows')
       .values([
@@ -75,7 +75,7 @@ describe('pros', () => {
 
 describe('events', () => {
   const at = (name: string, startsIn: number, more: object = {}) =>
-    build.event({ name, starts_at: later(clock.now(), startsIn * hours), ...more });
+    build.event({ name, starts_at: addMilliseconds(clock.now(), startsIn * hours), ...more });
 
   test('the followed events are listed by their start, then past ones, without drafts, deleted events and hidden venues', async () => {
     const waited = await at('Next week', 150, { status: 'cancelled' });
@@ -101,7 +101,7 @@ describe('events', () => {
     ]);
     expect(body.data?.events[0]).toMatchObject({
       is_following: true,
-      over_at: later(clock.now(), 5 * hours)
+      over_at: addMilliseconds(clock.now(), 5 * hours)
         .toISOString()
         .replace('Z', '+00:00')
         .replace('.000', ''),

@@ -7,7 +7,7 @@ import { sendTogether } from '../../platform/together.ts';
 import type { Paging } from '../people/queries/listed.ts';
 import { lookUpPerson } from './gate.ts';
 import {
-  type Follower,
+  type FollowerAndViewer,
   findFollowedEvents,
   findFollowedPros,
   findFollowedVenues,
@@ -30,15 +30,15 @@ export const userFollowsHandler = handle(userFollows, async ({ input, actor, now
 
 /** Finds and presents the list that the caller asks for: venues, events or pros. */
 const findFollows = {
-  async venues(db: Database, follower: Follower, paging: Paging) {
+  async venues(db: Database, follower: FollowerAndViewer, paging: Paging) {
     const { rows: venues, total } = await findFollowedVenues(db, follower, paging);
     return { follows: { venues }, total };
   },
-  async pros(db: Database, follower: Follower, paging: Paging) {
+  async pros(db: Database, follower: FollowerAndViewer, paging: Paging) {
     const { rows, total } = await findFollowedPros(db, follower, paging);
     return { follows: { pros: rows.map(({ person, ...row }) => ({ ...person, ...row })) }, total };
   },
-  async events(db: Database, follower: Follower, paging: Paging) {
+  async events(db: Database, follower: FollowerAndViewer, paging: Paging) {
     const { rows, total } = await findFollowedEvents(db, follower, paging);
     return { follows: { events: rows.map(row => ({ ...row, is_following: true })) }, total };
   },

@@ -1,7 +1,7 @@
 import { type Actor, isMember } from '@nightjar/domain/kernel/actor';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { isMemberBy, planOf } from '@nightjar/domain/payments/rules/plan';
-import type { Buyer } from '@nightjar/domain/payments/rules/sale';
+import type { BuyerPurchases } from '@nightjar/domain/payments/rules/sale';
 import { AskAgain, type CallContext } from '../../platform/http/handler.ts';
 import { type BuyerRow, findBuyer, lockBuyer, saveCustomer } from './queries/buyer.ts';
 import { findSubscriptions } from './queries/plans.ts';
@@ -9,11 +9,11 @@ import { findPasses } from './queries/purchases.ts';
 
 type BuyerContext = Pick<CallContext<never>, 'now' | 'db'> & { actor: Actor };
 
-export type LoadedBuyer = Buyer & { row: BuyerRow };
+export type LoadedBuyer = BuyerPurchases & { row: BuyerRow };
 
 /** Loads the buyer without a lock. This is enough to decide whether the payment provider has to be asked at all. */
 export const loadBuyer = async (call: BuyerContext): Promise<LoadedBuyer> =>
-  buyerOf(call, await findBuyer(call.db, call.actor.userId));
+  buyerOfRow(call, await findBuyer(call.db, call.actor.userId));
 
 /**
  * Locks and loads the buyer after the payment provider was asked for the customer `customerId`.
@@ -25,10 +25,10 @@ export async function lockBuyerOf(call: BuyerContext, customerId: string): Promi
   if (row.deleted_at) throw fail.notAuthenticated();
   if (row.stripe_customer_id === null) await saveCustomer(db, actor.userId, customerId);
   else if (row.stripe_customer_id !== customerId) throw new AskAgain();
-  return buyerOf(call, row);
+  return buyerOfRow(call, row);
 }
 
-async function buyerOf({ db, actor, now }: BuyerContext, row: BuyerRow): Promise<LoadedBuyer> {
+async function buyerOfRow({ db, actor, now }: BuyerContext, row: BuyerRow): Promise<LoadedBuyer> {
   const subscriptions = await findSubscriptions(db, actor.userId);
   const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
   return {

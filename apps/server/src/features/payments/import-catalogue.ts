@@ -2,7 +2,7 @@ import { type ListedPrice, readListing } from '@nightjar/domain/payments/rules/l
 import type { Platform } from '../../platform/platform.ts';
 import { type CatalogueEntry, saveCatalogue } from './queries/catalogue.ts';
 
-type Refused = { readonly feature: string; readonly reason: string };
+type RefusedPrice = { readonly feature: string; readonly reason: string };
 
 /**
  * Runs `catalogue:sync`, which replaces the catalogue with the products that the payment provider lists. It reports
@@ -10,16 +10,16 @@ type Refused = { readonly feature: string; readonly reason: string };
  */
 export async function importCatalogue(
   platform: Platform,
-): Promise<{ summary: string; refused: readonly Refused[] }> {
+): Promise<{ summary: string; refused: readonly RefusedPrice[] }> {
   const { taken, withdrawn, refused } = await syncCatalogue(platform);
   const gone = withdrawn > 0 ? `, ${withdrawn} withdrawn` : '';
   return { summary: `${taken} prices are in the catalogue${gone}.`, refused };
 }
 
 export async function syncCatalogue({ db, payments, clock }: Pick<Platform, 'db' | 'payments' | 'clock'>) {
-  const refused: Refused[] = [];
+  const refused: RefusedPrice[] = [];
   const entries = (await payments.catalogue()).flatMap(price => {
-    const entry = entryOf(price);
+    const entry = catalogueEntryOf(price);
     if (!('reason' in entry)) return entry;
     if (price.active && price.product.active) refused.push({ feature: price.id, reason: entry.reason });
     return [];
@@ -28,7 +28,7 @@ export async function syncCatalogue({ db, payments, clock }: Pick<Platform, 'db'
   return { taken: entries.filter(({ price }) => price.active).length, withdrawn, refused };
 }
 
-function entryOf(price: ListedPrice): CatalogueEntry | { reason: string } {
+function catalogueEntryOf(price: ListedPrice): CatalogueEntry | { reason: string } {
   const listing = readListing(price);
   if ('reason' in listing) return listing;
   const { kind, ...terms } = listing;

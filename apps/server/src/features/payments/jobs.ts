@@ -1,12 +1,12 @@
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
-import { days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import { moneyBackNote, moneyHeld } from '@nightjar/domain/payments/rules/returns';
 import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findBillingAccount } from './queries/buyer.ts';
-import { enqueueSettling, forgetEvents, settleJob } from './queries/events.ts';
+import { enqueueSettling, forgetProviderEvents, settleJob } from './queries/events.ts';
 import { findDuePlans } from './queries/plans.ts';
 import { findForgottenPurchases } from './queries/purchases.ts';
 import { closeCheckoutsJob, endSubscriptionJob, giveBackJob, pauseBillingJob } from './reactions.ts';
@@ -115,7 +115,11 @@ async function reviewPayments(context: SettleContext): Promise<void> {
       events.push(...(await renewPlan(platform, transaction, payer)));
     });
   }
-  for (const id of await findForgottenPurchases(db, later(now, -forgottenCheckoutAfter), reviewedPerRun))
+  for (const id of await findForgottenPurchases(
+    db,
+    addMilliseconds(now, -forgottenCheckoutAfter),
+    reviewedPerRun,
+  ))
     await enqueueSettling(platform, { kind: 'checkout', id });
-  await forgetEvents(db, later(now, -eventsKeptFor));
+  await forgetProviderEvents(db, addMilliseconds(now, -eventsKeptFor));
 }

@@ -6,7 +6,7 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPlanTerms } from './queries/catalogue.ts';
 import {
-  findInvitation,
+  findInvitationPlan,
   findSavedPlan,
   findSubscriptions,
   isSubscribed,
@@ -39,7 +39,7 @@ async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise
   return {
     bought: plan && { plan, terms: (await findPlanTerms(db, plan.priceId)) ?? null },
     saved,
-    invitation: saved && (await findInvitation(db, owner)),
+    invitation: saved && (await findInvitationPlan(db, owner)),
     subscriptions,
     subscribed: await isSubscribed(db, owner),
   };

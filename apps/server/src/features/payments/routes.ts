@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../../platform/payments/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { takeEvent } from './queries/events.ts';
+import { saveProviderEvent } from './queries/events.ts';
 
 /** A larger request than this, in bytes, is refused. No event of the payment provider is so large. */
 const largestEvent = 512 * 1024;
@@ -30,7 +30,7 @@ export function paymentsRoutes(app: FastifyInstance, platform: Platform): void {
         return reply.code(400).send({ received: false });
       }
       const { subject } = event;
-      if (subject) await takeEvent({ db, jobs }, { ...event, subject }, now);
+      if (subject) await saveProviderEvent({ db, jobs }, { ...event, subject }, now);
       return { received: true };
     });
   });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { ProductKind } from '@nightjar/domain/payments/entity';
 import {
-  type Buyer,
+  type BuyerPurchases,
   decideOffers,
   type OrderedItem,
   type OrderLine,
@@ -26,7 +26,7 @@ type Database = Platform['db'];
 type SaleCall = Pick<CallContext<never>, 'now' | 'db' | 'platform' | 'key'> & { actor: Actor };
 
 type Order = readonly OrderedItem<OfferRow>[];
-type OrderInput = {
+type OrderRequest = {
   line_items: readonly OrderLine[];
   product_id?: string | undefined;
   redirect_url?: string | undefined;
@@ -35,7 +35,7 @@ type OrderInput = {
 /** A call sells these kinds of products. The call's own rule decides who may buy an order. */
 export type Sale<Code extends string> = {
   kinds: readonly ProductKind[];
-  decide(buyer: Buyer, order: Order): { granted: true } | Refusal<Code>;
+  decide(buyer: BuyerPurchases, order: Order): { granted: true } | Refusal<Code>;
 };
 
 export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly string[] };
@@ -46,7 +46,7 @@ export type OpenedOrder = OpenedCheckout & { order: Order; purchaseIds: readonly
  */
 export async function openOrder<Code extends string>(
   call: SaleCall,
-  input: OrderInput,
+  input: OrderRequest,
   { kinds, decide }: Sale<Code>,
 ): Promise<OpenedOrder | Refusal<Code | 'not_for_sale'>> {
   const { db, platform } = call;
@@ -87,7 +87,7 @@ const checkoutClosedWithin = 25 * hours;
  * Decides again under the buyer's lock, and saves the order of the open payment page. Each price that is bought once
  * becomes a purchase. A plan is saved only when it is paid.
  */
-export async function saveOrder<Code extends string>(
+export async function saveOpenedOrder<Code extends string>(
   call: SaleCall,
   { id: checkout_id, customerId, url, order, purchaseIds }: OpenedOrder,
   { decide }: Sale<Code>,
@@ -106,7 +106,7 @@ export async function saveOrder<Code extends string>(
   if (purchases.length > 0) await insertPurchases(db, purchases);
   if (includesKind(order, 'plan')) {
     const subject = { kind: 'checkout', id: checkout_id } as const;
-    await enqueueSettling({ db, jobs: platform.jobs }, subject, later(now, checkoutClosedWithin));
+    await enqueueSettling({ db, jobs: platform.jobs }, subject, addMilliseconds(now, checkoutClosedWithin));
   }
   return { url, purchase_id: purchaseIds[0] ?? null };
 }
@@ -121,7 +121,7 @@ export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): P
  */
 async function loadOrder(
   db: Database,
-  { line_items, product_id }: OrderInput,
+  { line_items, product_id }: OrderRequest,
   kinds: readonly ProductKind[],
 ): Promise<Order | Refusal<'not_for_sale'>> {
   const lines = orderLinesOf(line_items);

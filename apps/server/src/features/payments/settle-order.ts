@@ -8,7 +8,7 @@ import {
 } from '@nightjar/domain/payments/rules/settlement';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockVouchersOf, type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
+import { lockVouchersOfPurchases, type SettledVoucher, settlePurchase } from '../drinks/queries/purchased.ts';
 import {
   findOrder,
   markPurchasesReturned,
@@ -43,7 +43,7 @@ export async function settleOrder(context: SettleContext, purchaseId: string): P
       const current = await findOrder(db, purchaseId);
       if (current?.version !== seen.order.version) return 'stale';
       if (paid && (await isStale(db, paid))) return 'stale';
-      await saveOrder({ db, events, now: platform.clock.now() }, seen);
+      await saveSettledOrder({ db, events, now: platform.clock.now() }, seen);
       if (!paid) return 'saved';
       if (current.purchases.some(({ kind }) => kind === 'pass'))
         events.push(...(await renewPlan(platform, db, paid.payer)));
@@ -62,7 +62,7 @@ async function readOrder({ db, payments }: Platform, purchaseId: string): Promis
   return { order, checkout, payment: paymentId === null ? null : await payments.payment(paymentId) };
 }
 
-async function saveOrder(
+async function saveSettledOrder(
   { db, events, now }: { db: Database; events: AppEvent[]; now: Date },
   { order, checkout, payment }: SeenOrder,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function saveOrder(
   if (refund && payment)
     events.push({ name: 'paid_for_nothing', event: { of: 'payment', id: payment.id, userId } });
 
-  const vouchers = await saveVouchers(db, settled, now);
+  const vouchers = await saveSettledVouchers(db, settled, now);
   if (vouchers.length > 0) events.push({ name: 'vouchers_settled', event: { vouchers } });
 }
 
@@ -97,14 +97,14 @@ const soldUnitsIn = ({ quantity, unit_amount }: PurchaseRow) => ({ quantity, uni
 
 type SettledPurchase = { purchase: PurchaseRow; settlement: PurchaseSettlement };
 
-async function saveVouchers(
+async function saveSettledVouchers(
   db: Database,
   settled: readonly SettledPurchase[],
   now: Date,
 ): Promise<SettledVoucher[]> {
   const ofVouchers = settled.filter(({ purchase }) => purchase.kind === 'voucher');
   if (ofVouchers.length > 1)
-    await lockVouchersOf(
+    await lockVouchersOfPurchases(
       db,
       ofVouchers.map(({ purchase }) => purchase.id),
     );

@@ -17,7 +17,7 @@ import { testApp } from '../../testing/app.ts';
 import { seededRandom } from '../../testing/dice.ts';
 import { drinkCosts, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { saveCustomer } from './queries/buyer.ts';
-import { takeEvent } from './queries/events.ts';
+import { saveProviderEvent } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
 
 const store = memoryStore();
@@ -215,7 +215,7 @@ async function deliver(event: PaymentEvent): Promise<void> {
   const jobs = {
     enqueue: async (_db: unknown, { payload }: { payload: unknown }) => void enqueued.push(payload),
   };
-  await takeEvent({ db, jobs }, { ...event, subject }, clock.now());
+  await saveProviderEvent({ db, jobs }, { ...event, subject }, clock.now());
   for (const payload of enqueued) await tasks['settle-payment']?.(payload);
 }
 
@@ -289,7 +289,7 @@ test('exactly 100 drinks are granted after 10,000 events about 50 purchases', as
     await db.transaction().execute(async transaction => {
       for (const event of events.slice(start, start + 100)) {
         const subject = event.subject ?? fail();
-        await takeEvent({ db: transaction, jobs: platform.jobs }, { ...event, subject }, clock.now());
+        await saveProviderEvent({ db: transaction, jobs: platform.jobs }, { ...event, subject }, clock.now());
       }
     });
   await Promise.all([work(), work(), work()]);

@@ -3,7 +3,7 @@ import { syncCatalogue } from './import-catalogue.ts';
 import { findUserByCustomer } from './queries/buyer.ts';
 import { markSubjectSettled } from './queries/events.ts';
 import { findPurchaseId } from './queries/purchases.ts';
-import { saveAccountState } from './queries/venues.ts';
+import { savePayoutAccountState } from './queries/venues.ts';
 import type { SettleContext } from './read-and-save.ts';
 import { settleOrder } from './settle-order.ts';
 import { settleReferralAlone } from './settle-referral.ts';
@@ -16,16 +16,16 @@ import { settleSubscription } from './settle-subscription.ts';
 export async function settleSubject(context: SettleContext, { kind, id }: Subject): Promise<void> {
   const { db, clock } = context.platform;
   const readAt = clock.now();
-  await settlers[kind](context, id);
+  await settleByKind[kind](context, id);
   await markSubjectSettled(db, id, readAt);
 }
 
-const settlers: Record<Subject['kind'], (context: SettleContext, id: string) => Promise<void>> = {
+const settleByKind: Record<Subject['kind'], (context: SettleContext, id: string) => Promise<void>> = {
   checkout: settleCheckout,
   payment: settlePayment,
   subscription: settleSubscription,
   account: async ({ platform: { db, payments } }, id) =>
-    saveAccountState(db, id, await payments.accountState(id)),
+    savePayoutAccountState(db, id, await payments.accountState(id)),
   catalogue: async ({ platform }) => {
     await syncCatalogue(platform);
   },

@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreatePaymentLinkForVouchers } from '@nightjar/domain/payments/calls';
 import { decideVouchers } from '@nightjar/domain/payments/rules/sale';
 import { handleAsking, ok } from '../../platform/http/handler.ts';
-import { closeCheckout, type OpenedOrder, openOrder, saveOrder } from './sell.ts';
+import { closeCheckout, type OpenedOrder, openOrder, saveOpenedOrder } from './sell.ts';
 
 const sale = { kinds: ['voucher'], decide: decideVouchers } as const;
 
@@ -12,7 +12,7 @@ export const stripeCreatePaymentLinkForVouchersHandler = handleAsking<
 >(stripeCreatePaymentLinkForVouchers, {
   ask: call => openOrder(call, call.input, sale),
   async save(call, opened) {
-    const saved = await saveOrder(call, opened, sale);
+    const saved = await saveOpenedOrder(call, opened, sale);
     return isRefusal(saved) ? saved : ok(saved);
   },
   undo: closeCheckout,

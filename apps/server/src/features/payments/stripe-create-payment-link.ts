@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { decideOrder } from '@nightjar/domain/payments/rules/sale';
 import { handleAsking, ok } from '../../platform/http/handler.ts';
-import { closeCheckout, type OpenedOrder, openOrder, type Sale, saveOrder } from './sell.ts';
+import { closeCheckout, type OpenedOrder, openOrder, type Sale, saveOpenedOrder } from './sell.ts';
 
 const sale: Sale<'bank_closed' | 'already_subscribed'> = {
   kinds: ['plan', 'pass', 'voucher'],
@@ -14,7 +14,7 @@ export const stripeCreatePaymentLinkHandler = handleAsking<typeof stripeCreatePa
   {
     ask: call => openOrder(call, call.input, sale),
     async save(call, opened) {
-      const saved = await saveOrder(call, opened, sale);
+      const saved = await saveOpenedOrder(call, opened, sale);
       return isRefusal(saved) ? saved : ok(saved);
     },
     undo: closeCheckout,

@@ -2,7 +2,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { stripeCreateSubscriptionPaymentLink } from '@nightjar/domain/payments/calls';
 import { decideSubscription } from '@nightjar/domain/payments/rules/sale';
 import { handleAsking, ok } from '../../platform/http/handler.ts';
-import { closeCheckout, type OpenedOrder, openOrder, saveOrder } from './sell.ts';
+import { closeCheckout, type OpenedOrder, openOrder, saveOpenedOrder } from './sell.ts';
 
 const sale = { kinds: ['plan'], decide: decideSubscription } as const;
 
@@ -15,7 +15,7 @@ export const stripeCreateSubscriptionPaymentLinkHandler = handleAsking<
     return openOrder(call, { ...input, line_items: [{ price, quantity: 1 }] }, sale);
   },
   async save(call, opened) {
-    const saved = await saveOrder(call, opened, sale);
+    const saved = await saveOpenedOrder(call, opened, sale);
     return isRefusal(saved) ? saved : ok({ url: saved.url });
   },
   undo: closeCheckout,

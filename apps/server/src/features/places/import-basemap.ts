@@ -5,7 +5,7 @@ import { openMap } from '../../platform/geojson/file.ts';
 import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createDrawing } from './import-layers.ts';
+import { createLayerDrawing } from './import-layers.ts';
 import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './queries/basemap.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function importBasemap(
   const { file, layer } = readArguments(argv);
   const map = await openMap(file);
   const report = startReport();
-  const drawn = createDrawing(layer, report);
+  const drawn = createLayerDrawing(layer, report);
   let found = 0;
   for await (const feature of map.features(showProgress(screen, file, map.size))) {
     found += 1;

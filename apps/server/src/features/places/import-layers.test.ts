@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { geometryOf } from '../../platform/geojson/geometry.ts';
 import { startReport } from '../../platform/geojson/report.ts';
-import { createDrawing } from './import-layers.ts';
+import { createLayerDrawing } from './import-layers.ts';
 
 const feature = (tags: Record<string, string>, geometry: object): MapFeature => ({
   label: `feature "${tags.name}"`,
@@ -25,7 +25,7 @@ const namesOf = (features: readonly string[]) => features.map(text => JSON.parse
 
 test('a full layer of roads keeps the most important ones in the order of the file, and the report counts the rest', () => {
   const report = startReport();
-  const roads = createDrawing('roads', report, 40);
+  const roads = createLayerDrawing('roads', report, 40);
   const on = (kind: string) => ({ layer: 'roads' as const, kind });
   roads.add(road('Small', 15), on('street'));
   roads.add(road('Avenue', 15), on('primary'));
@@ -42,7 +42,7 @@ test('a full layer of roads keeps the most important ones in the order of the fi
 });
 
 test('positions of an imported road are stored to the metre, and none twice in a row', () => {
-  const roads = createDrawing('roads', startReport());
+  const roads = createLayerDrawing('roads', startReport());
   const coordinates = [
     [-82.4612345678, 27.95, 3],
     [-82.4612345999, 27.95],
@@ -68,7 +68,7 @@ test('positions of an imported road are stored to the metre, and none twice in a
 
 test('a closed line of imported water is an area, and the report names open lines', () => {
   const report = startReport();
-  const water = createDrawing('water', report);
+  const water = createLayerDrawing('water', report);
   const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });
   water.add(feature({ name: 'Lake' }, line([0, 0], [1, 0], [1, 1], [0, 0])), {
     layer: 'water',

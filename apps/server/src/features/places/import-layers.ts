@@ -19,7 +19,7 @@ import { formatNumber, type startReport } from '../../platform/geojson/report.ts
 import type { Tags } from '../../platform/geojson/tags.ts';
 import { type BasemapFeature, findBasemapLayer } from './queries/basemap.ts';
 
-type Report = ReturnType<typeof startReport>;
+type ImportReporter = ReturnType<typeof startReport>;
 
 /**
  * A layer has at most this many points, because a phone loads a whole layer. They are about 8 MB, and 2 MB compressed.
@@ -41,7 +41,7 @@ type DrawnObject = {
  * Collects the features of a layer of the base map. It drops the least important features where there are more than a
  * phone should load.
  */
-export function createDrawing(layer: MapLayer, report: Report, mostPoints = mostLayerPoints) {
+export function createLayerDrawing(layer: MapLayer, report: ImportReporter, mostPoints = mostLayerPoints) {
   let drawn: DrawnObject[] = [];
   const outlines = new Set<string>();
   let points = 0;
@@ -49,7 +49,7 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
   let dropped = 0;
 
   function prune(): void {
-    const kept = mostImportant(drawn, mostPoints);
+    const kept = mostImportantFeatures(drawn, mostPoints);
     dropped += drawn.length - kept.length;
     drawn = kept;
     points = drawn.reduce((sum, feature) => sum + feature.points, 0);
@@ -61,7 +61,7 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
      * the feature
      */
     add(feature: MapFeature, on: MapObject | null): Bounds | null {
-      const shape = report.read(feature.label, () => shapeOn(layer, feature.geometry()));
+      const shape = report.read(feature.label, () => layerShapeOf(layer, feature.geometry()));
       if (!shape) return null;
       const written = geoJsonTextOf(shape);
       const box = boundsOf(shape);
@@ -97,7 +97,7 @@ export function createDrawing(layer: MapLayer, report: Report, mostPoints = most
 /**
  * Keeps the features that come first by rank and then by size, as long as they have at most this many points together.
  */
-function mostImportant(drawn: readonly DrawnObject[], mostPoints: number): DrawnObject[] {
+function mostImportantFeatures(drawn: readonly DrawnObject[], mostPoints: number): DrawnObject[] {
   const ranked = drawn.toSorted((one, other) => one.rank - other.rank || other.points - one.points);
   let room = mostPoints;
   const kept = ranked.filter(feature => {
@@ -122,14 +122,14 @@ function drawnFeature(
   };
 }
 
-export type Drawing = ReturnType<typeof createDrawing>;
+export type Drawing = ReturnType<typeof createLayerDrawing>;
 
 type LayerShape =
   | Area
   | { type: 'LineString'; coordinates: Position[] }
   | { type: 'MultiLineString'; coordinates: Position[][] };
 
-function shapeOn(layer: MapLayer, geometry: Geometry): LayerShape {
+function layerShapeOf(layer: MapLayer, geometry: Geometry): LayerShape {
   if (layer === 'roads') {
     const lines = linesOf(geometry);
     const [first] = lines;
@@ -201,7 +201,7 @@ const roundToMetre = (degrees: number) => Math.round(degrees * metrePrecision) /
  * Returns the features of the layer in other cities. The middle of each is outside of `around`, and the imported map
  * does not contain them.
  */
-export async function drawnElsewhere(
+export async function featuresOfOtherCities(
   db: Database,
   { layer, around, fresh }: { layer: MapLayer; around: Bounds | null; fresh: Drawing },
 ): Promise<string[]> {

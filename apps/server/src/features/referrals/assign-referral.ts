@@ -42,14 +42,17 @@ export const assignReferralHandler = handle(assignReferral, async context => {
       now,
     );
     emit('referral_changed', { referrerId: decision.referrerId, userId: actor.userId });
-    if (pair) await askInviter(pair, context);
+    if (pair) await askInviterForFriendship(pair, context);
   }
   return ok({ referrer_id: decision.referrerId });
 });
 
-type Context = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform' | 'emit'>;
+type AssignReferralCall = Pick<CallContext<typeof assignReferral>, 'db' | 'now' | 'platform' | 'emit'>;
 
-async function askInviter(pair: Pair, { db, now, platform, emit }: Context): Promise<void> {
+async function askInviterForFriendship(
+  pair: Pair,
+  { db, now, platform, emit }: AssignReferralCall,
+): Promise<void> {
   const { change } = decideRequestToInviter(pair);
   const tie = makeTie(pair, change, { newId: friendshipId.parse(platform.random.uuid()), now });
   if (change !== 'ask' || !tie) return;

@@ -9,8 +9,8 @@ import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import * as z from 'zod/mini';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordedCode } from './desk/present.ts';
-import { makeCode } from './queries/codes.ts';
+import { auditedInviteCode } from './desk/present.ts';
+import { makeInviteCode } from './queries/codes.ts';
 
 const usage = 'whitelist:add --uses 50 [--label "Opening night"] [--until 2026-12-31] [--code LANTERN26]';
 
@@ -42,11 +42,11 @@ export async function grantInviteCode(
 
   const newCode = { code, label, max_uses: uses, expires_at, created_by: null, ...presetCodePlan };
   return platform.db.transaction().execute(async db => {
-    const made = await makeCode(db, newCode, { random: platform.random, now });
+    const made = await makeInviteCode(db, newCode, { random: platform.random, now });
     if (!made) throw new Error(`There is a code ${code} already: choose another one for --code.`);
     await insertAuditEntryAtCommit(db, {
       ...{ at: now, actorId: null, action: 'create-invite-code', subjects: {}, outcome: 'ok' },
-      after: recordedCode(made),
+      after: auditedInviteCode(made),
     });
     const people = uses === 1 ? '1 person' : `${uses} people`;
     return {

@@ -1,5 +1,5 @@
 import { userId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { decidedNote } from '@nightjar/domain/reports/rules/deciding';
 import * as z from 'zod/mini';
 import type { JobTasks } from '../../platform/jobs/port.ts';
@@ -32,7 +32,7 @@ const evidencePerRun = 100;
  * finds them again.
  */
 async function tidyEvidence(platform: Platform, keptDays: number): Promise<void> {
-  const before = later(platform.clock.now(), -keptDays * days);
+  const before = addMilliseconds(platform.clock.now(), -keptDays * days);
   for (;;) {
     const due = await findOldEvidence(platform.db, before, evidencePerRun);
     await removeObjects(

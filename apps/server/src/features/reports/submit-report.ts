@@ -5,13 +5,13 @@ import { decideReport, type ReportedSubject, targetOf } from '@nightjar/domain/r
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import {
+  filesOfEvidence,
   findReportedSnapshot,
   findWrittenMessages,
   keepEvidenceFiles,
   type ReportedSnapshot,
   type StoredEvidence,
   type WrittenMessage,
-  wantedFiles,
 } from './queries/evidence.ts';
 import { insertReport, lockTarget } from './queries/filing.ts';
 
@@ -36,7 +36,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
   if (!target || (reported.venueId && !snapshot.venue)) throw fail.notFound('Venue');
   const files = await keepEvidenceFiles(
     db,
-    evidenceFiles(snapshot.report_id, wantedFiles(snapshot, messages)),
+    evidenceFiles(snapshot.report_id, filesOfEvidence(snapshot, messages)),
     now,
   );
 

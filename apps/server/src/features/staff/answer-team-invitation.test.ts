@@ -1,6 +1,6 @@
 import { hardDeleteUser, myUserDetails, signup } from '@nightjar/domain/account/calls';
 import { userId, venueId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
 import { answerTeamInvitation, myTeamInvitations, proRequest } from '@nightjar/domain/staff/calls';
 import { invitePro, venueStaff } from '@nightjar/domain/staff/desk/calls';
@@ -296,7 +296,7 @@ describe('time', () => {
   const sentAgo = (milliseconds: number, venue_id = bar.venue_id) =>
     db
       .updateTable('pros')
-      .set({ invited_at: later(clock.now(), -milliseconds) })
+      .set({ invited_at: addMilliseconds(clock.now(), -milliseconds) })
       .where('venue_id', '=', venue_id)
       .where('state', '=', 'invited')
       .execute();

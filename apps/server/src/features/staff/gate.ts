@@ -14,7 +14,7 @@ import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mergeInvitationIntoOwnPlace } from './queries/invitations.ts';
 import { type JoinedRow, type JoiningRow, saveApprovedRequest } from './queries/joining.ts';
-import { findPlace, lockPlace, type PlaceRow, type TeamOf } from './queries/team.ts';
+import { findTeamPlace, lockTeamPlace, type TeamOf, type TeamPlaceRow } from './queries/team.ts';
 
 const venueCodeUserLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
 const venueCodeNetworkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
@@ -31,13 +31,13 @@ export async function recordVenueCodeGuess({
   userId,
   network,
 }: VenueCodeGuess): Promise<void> {
-  mustHaveTries(await limits.consume(venueCodeUserLimit, userId));
+  mustHaveVenueCodeTries(await limits.consume(venueCodeUserLimit, userId));
   const ofNetwork = await limits.consume(venueCodeNetworkLimit, network);
   if (!ofNetwork.allowed) await limits.refund(venueCodeUserLimit, userId);
-  mustHaveTries(ofNetwork);
+  mustHaveVenueCodeTries(ofNetwork);
 }
 
-function mustHaveTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
+function mustHaveVenueCodeTries({ allowed, retryAfterSeconds }: LimitVerdict): void {
   if (allowed) return;
   const wait = countdown(retryAfterSeconds * 1000);
   throw fail.tooManyRequests(`Too many wrong codes. Try again in ${wait}.`, retryAfterSeconds);
@@ -100,8 +100,8 @@ export const teamReaderOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller
  * Finds and locks a place on a team together with the team. The place is the caller's own, or on a team that the caller
  * manages. Any other place is answered as unknown.
  */
-export async function lockPlaceFor(db: Database, actor: Actor, proId: ProId): Promise<PlaceRow> {
-  const place = (await lockPlace(db, proId)) && (await findPlace(db, proId, actor.userId));
+export async function lockTeamPlaceFor(db: Database, actor: Actor, proId: ProId): Promise<TeamPlaceRow> {
+  const place = (await lockTeamPlace(db, proId)) && (await findTeamPlace(db, proId, actor.userId));
   if (!place || !(place.user_id === actor.userId || mayManage(actor, place.caller_role)))
     throw fail.notFound('Pro');
   return place;

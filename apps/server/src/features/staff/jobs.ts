@@ -31,27 +31,27 @@ import { findRequest } from './queries/joining.ts';
 import { findDrinksOf, markDrinksEnding } from './queries/role-drinks.ts';
 import { findManagers } from './queries/roles.ts';
 import {
-  answerJob,
-  archivedJob,
   drinksEndedJob,
   joinedJob,
-  removedJob,
-  requestJob,
-  textJob,
+  joinRequestJob,
+  removedFromTeamJob,
+  requestAnswerJob,
+  textInvitationJob,
+  venueArchivedJob,
 } from './reactions.ts';
 
 /** A worker runs these jobs of the teams. */
 export const staffTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
-  [requestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
-  [answerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
-  [removedJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
+  [joinRequestJob]: payload => pushJoinRequest(platform, proPayload.parse(payload).pro_id),
+  [requestAnswerJob]: payload => pushRequestAnswer(platform, proPayload.parse(payload).pro_id),
+  [removedFromTeamJob]: payload => pushRemovalFromTeam(platform, proPayload.parse(payload).pro_id),
   [joinedJob]: payload => pushJoinedTeam(platform, proPayload.parse(payload).pro_id),
-  [textJob]: payload => askInvitedPerson(platform, reactions, proPayload.parse(payload).pro_id),
+  [textInvitationJob]: payload => askInvitedPerson(platform, reactions, proPayload.parse(payload).pro_id),
   [askJob]: payload => askInvitedUser(platform, reactions, userPayload.parse(payload).userId),
   [drinksEndedJob]: payload => pushDrinksEnded(platform, proPayload.parse(payload).pro_id),
   'tell-drinks-end': () => notifyOfDrinksEnd(platform),
   'tidy-invitations': () => forgetLapsedInvitations(platform.db, platform.clock.now()),
-  [archivedJob]: payload => pushVenueArchived(platform, archivedPayload.parse(payload)),
+  [venueArchivedJob]: payload => pushVenueArchived(platform, archivedPayload.parse(payload)),
 });
 
 const proPayload = z.object({ pro_id: proId });
@@ -128,7 +128,7 @@ async function askInvitedPerson(platform: Platform, reactions: Reactions, id: Pr
   const now = clock.now();
   const invited = await findInvitedUser(db, id, now);
   if (invited && !isQuestionShown(invitedPersonOf(invited, { platform, now }), now)) return;
-  if (invited) await pushQuestion(platform, reactions, invited);
+  if (invited) await pushInvitationQuestion(platform, reactions, invited);
   if (!invited || !(await hasDevice(db, invited.user_id))) await textInvitation(platform, id);
 }
 
@@ -145,7 +145,7 @@ async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPay
   }
 }
 
-async function pushQuestion(
+async function pushInvitationQuestion(
   { db, push }: Platform,
   reactions: Reactions,
   { user_id, venue_id, venue_name, pro_role_id }: InvitedRow,
@@ -164,7 +164,7 @@ async function pushQuestion(
 async function askInvitedUser(platform: Platform, reactions: Reactions, user: UserId): Promise<void> {
   const now = platform.clock.now();
   const asked = openInvitationsOf(await findOwnInvitations(platform.db, user, now), { platform, now });
-  for (const invited of asked) await pushQuestion(platform, reactions, invited);
+  for (const invited of asked) await pushInvitationQuestion(platform, reactions, invited);
 }
 
 /** Notifies a team of a new member. A member who has left again meanwhile is not announced. */

@@ -1,4 +1,4 @@
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { myTeamInvitations } from '@nightjar/domain/staff/calls';
 import { invitationLasts } from '@nightjar/domain/staff/entity';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test("an invitation shows the bar's name that a rep has confirmed, the role and 
       pro_role_id: 5,
       role: 'door',
       invited_at: clock.now().toISOString(),
-      lapses_at: later(clock.now(), invitationLasts).toISOString(),
+      lapses_at: addMilliseconds(clock.now(), invitationLasts).toISOString(),
     },
   ]);
 });
@@ -43,7 +43,7 @@ test('the newest invitation to a team comes first, and a lapsed one is absent', 
   const bars = [await build.venue(), await build.venue(), await build.venue()];
   const ago = [2_000, 1_000, invitationLasts];
   for (const [at, venue_id] of bars.entries())
-    await invited(venue_id, phone, { invited_at: later(clock.now(), -(ago[at] ?? 0)) });
+    await invited(venue_id, phone, { invited_at: addMilliseconds(clock.now(), -(ago[at] ?? 0)) });
   const user = await build.user({ phone });
   const { body } = await call(myTeamInvitations, {}, user);
   expect(body.data?.map(({ venue_id }) => venue_id)).toEqual([bars[1], bars[0]]);

@@ -1,5 +1,5 @@
 import { ybor } from '@nightjar/domain/kernel/example';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { nearbyTopPros } from '@nightjar/domain/staff/calls';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ test('the top pros leave out blocked, private, deleted, suspended and unapproved
 test('a pro of two bars is listed once among top pros, at the bar of the shift', async () => {
   const dee = await top('Dee', 3, off);
   const venue_id = await build.venue({ name: 'Velvet Heron', ...north(800) });
-  await build.pro({ user_id: dee.user_id, venue_id, clocked_in_until: later(clock.now(), hours) });
+  await build.pro({ user_id: dee.user_id, venue_id, clocked_in_until: addMilliseconds(clock.now(), hours) });
   const { body } = await ask();
   expect(body).toMatchObject({ total: 1, data: [{ venue_name: 'Velvet Heron', clocked_in: true }] });
 });

@@ -6,7 +6,7 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { presentOwnPro } from './present.ts';
-import { lockCodesAround } from './queries/codes.ts';
+import { lockStaffCodesAround } from './queries/codes.ts';
 import { findOwnPros, lockOwnPro } from './queries/own-pros.ts';
 import { startShift } from './queries/shifts.ts';
 
@@ -14,7 +14,7 @@ export const proClockInHandler = handle(proClockIn, async ({ input, actor, now, 
   const [, pro, taken] = await awaitTogether(
     lockUser(db, actor.userId),
     lockOwnPro(db, input.pro_id, actor.userId),
-    lockCodesAround(db, input.pro_id, actor.userId),
+    lockStaffCodesAround(db, input.pro_id, actor.userId),
   );
   if (!pro) throw fail.notFound('Pro');
 

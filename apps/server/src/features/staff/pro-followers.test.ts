@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -15,7 +15,7 @@ async function follower(nickname: string, more: object = {}): Promise<UserId> {
   follows += 1;
   await db
     .insertInto('pro_follows')
-    .values({ user_id: id, pro_user_id: pro, created_at: later(clock.now(), follows) })
+    .values({ user_id: id, pro_user_id: pro, created_at: addMilliseconds(clock.now(), follows) })
     .execute();
   return id;
 }

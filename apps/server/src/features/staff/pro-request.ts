@@ -37,7 +37,7 @@ export const proRequestHandler = handle(proRequest, async call => {
   const decision = decideRequest(joining.state, joiningPersonOf(joining, call));
   if (isRefusal(decision)) return decision;
 
-  const proId = await joinOrAsk(call, joining, decision.state);
+  const proId = await joinTeamOrRequest(call, joining, decision.state);
   const own = (await findOwnPros(db, actor.userId)).find(({ id }) => id === proId);
   if (!own) throw new Failure('unexpected', 'a request to join a team was not stored');
   return ok(presentOwnPro(own, now));
@@ -47,7 +47,7 @@ export const proRequestHandler = handle(proRequest, async call => {
  * Returns the user's place on the team, or makes one. An invited user joins at once. A request that is already waiting
  * does not change.
  */
-async function joinOrAsk(call: RequestCall, joining: JoiningRow, state: 'approved' | 'pending') {
+async function joinTeamOrRequest(call: RequestCall, joining: JoiningRow, state: 'approved' | 'pending') {
   if (joining.state === 'pending') return joining.id;
   if (joining.id && state === 'approved') return (await admitToTeam(call, joining, null)).id;
   const proId = await saveRequest(call.db, joining, call.now);

@@ -4,16 +4,16 @@ import { on } from '../../platform/http/events.ts';
 import { askJob } from './queries/invited.ts';
 import { endShiftsAtCommit } from './queries/shifts.ts';
 
-type AboutRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
+type PeopleOfRequest = { venueId: VenueId; proId: ProId; userId: UserId; managerIds: readonly UserId[] };
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
     followed_pro: { userId: string; proUserId: string };
     pro_code_changed: { userId: string | null; venueId: string; clockedIn: boolean };
-    pro_requested: AboutRequest;
+    pro_requested: PeopleOfRequest;
     /** A user has joined a team: a manager approved their request, or (`invited`) they accepted an invitation. */
-    joined_team: AboutRequest & { invited: boolean };
-    pro_request_declined: AboutRequest;
+    joined_team: PeopleOfRequest & { invited: boolean };
+    pro_request_declined: PeopleOfRequest;
     /** An invitation was made or changed. */
     invited_to_team: { venueId: VenueId; proId: ProId };
     /** A user was invited to a team, so a job asks them by push. */
@@ -40,13 +40,13 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-export const requestJob = 'push-pro-request';
-export const answerJob = 'push-pro-request-answer';
-export const removedJob = 'push-removed-from-team';
-export const textJob = 'text-invitation';
+export const joinRequestJob = 'push-pro-request';
+export const requestAnswerJob = 'push-pro-request-answer';
+export const removedFromTeamJob = 'push-removed-from-team';
+export const textInvitationJob = 'text-invitation';
 export const joinedJob = 'push-joined-team';
 export const drinksEndedJob = 'push-drinks-ended';
-export const archivedJob = 'push-venue-archived';
+export const venueArchivedJob = 'push-venue-archived';
 
 /**
  * Makes a broadcast to the team of a venue. It names no author, because otherwise a member who has a block with the
@@ -55,12 +55,12 @@ export const archivedJob = 'push-venue-archived';
 const broadcastToTeam = (venueId: string) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'team', { venue_id: venueId });
 
-const broadcastToManagers = ({ managerIds, venueId, proId }: AboutRequest) =>
+const broadcastToManagers = ({ managerIds, venueId, proId }: PeopleOfRequest) =>
   userTopic.broadcast({ to: managerIds, from: null }, 'pro_request_changed', {
     venue_id: venueId,
     pro_id: proId,
   });
-const broadcastToUser = ({ userId, venueId }: AboutRequest, approved: boolean) =>
+const broadcastAnswerToUser = ({ userId, venueId }: PeopleOfRequest, approved: boolean) =>
   userTopic.broadcast({ to: userId, from: null }, 'pro_request_answered', { venue_id: venueId, approved });
 
 const changedInvitationBroadcast = ({ userId, venueId }: { userId: UserId; venueId: VenueId }) =>
@@ -95,31 +95,35 @@ export const staffReactions = [
   }),
   on('pro_requested', {
     broadcasts: event => [broadcastToManagers(event), broadcastToTeam(event.venueId)],
-    jobs: ({ proId }) => [{ name: requestJob, payload: { pro_id: proId } }],
+    jobs: ({ proId }) => [{ name: joinRequestJob, payload: { pro_id: proId } }],
   }),
   on('joined_team', {
     broadcasts: event => [
       broadcastToManagers(event),
       broadcastToTeam(event.venueId),
-      ...(event.invited ? [changedInvitationBroadcast(event)] : [broadcastToUser(event, true)]),
+      ...(event.invited ? [changedInvitationBroadcast(event)] : [broadcastAnswerToUser(event, true)]),
       userTopic.broadcast({ to: event.userId, from: null }, 'pro_changed', {
         venue_id: event.venueId,
         clocked_in: false,
       }),
     ],
-    jobs: ({ proId, invited }) => [{ name: invited ? joinedJob : answerJob, payload: { pro_id: proId } }],
+    jobs: ({ proId, invited }) => [
+      { name: invited ? joinedJob : requestAnswerJob, payload: { pro_id: proId } },
+    ],
   }),
   on('pro_request_declined', {
     broadcasts: event => [
       broadcastToManagers(event),
       broadcastToTeam(event.venueId),
-      broadcastToUser(event, false),
+      broadcastAnswerToUser(event, false),
     ],
-    jobs: ({ proId }) => [{ name: answerJob, payload: { pro_id: proId } }],
+    jobs: ({ proId }) => [{ name: requestAnswerJob, payload: { pro_id: proId } }],
   }),
   on('invited_to_team', {
     broadcasts: ({ venueId }) => [broadcastToTeam(venueId)],
-    jobs: ({ proId }) => [{ name: textJob, payload: { pro_id: proId }, key: `${textJob}:${proId}` }],
+    jobs: ({ proId }) => [
+      { name: textInvitationJob, payload: { pro_id: proId }, key: `${textInvitationJob}:${proId}` },
+    ],
   }),
   on('asked_to_join', { broadcasts: event => [changedInvitationBroadcast(event)] }),
   on('invitation_refused', { broadcasts: event => [changedInvitationBroadcast(event)] }),
@@ -161,7 +165,7 @@ export const staffReactions = [
         clocked_in: false,
       }),
     ],
-    jobs: ({ proId, byOther }) => (byOther ? [{ name: removedJob, payload: { pro_id: proId } }] : []),
+    jobs: ({ proId, byOther }) => (byOther ? [{ name: removedFromTeamJob, payload: { pro_id: proId } }] : []),
   }),
   // A user who registers has an age from then on, so a job may ask them about invitations to their phone number.
   on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
@@ -173,7 +177,9 @@ export const staffReactions = [
     records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
     broadcasts: endedShiftBroadcasts,
     jobs: ({ venueId, teamIds }) =>
-      teamIds.length > 0 ? [{ name: archivedJob, payload: { venue_id: venueId, user_ids: teamIds } }] : [],
+      teamIds.length > 0
+        ? [{ name: venueArchivedJob, payload: { venue_id: venueId, user_ids: teamIds } }]
+        : [],
   }),
   on('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [

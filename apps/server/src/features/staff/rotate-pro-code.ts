@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import { presentOwnPro } from './present.ts';
-import { findPro, lockVenueCodes, saveProCode } from './queries/codes.ts';
+import { findPro, lockStaffCodesOfVenue, saveProCode } from './queries/codes.ts';
 import { findOwnPros } from './queries/own-pros.ts';
 import { findVenueRole } from './queries/roles.ts';
 
@@ -20,10 +20,10 @@ import { findVenueRole } from './queries/roles.ts';
 export const rotateProCodeHandler = handle(
   rotateProCode,
   async ({ input, actor, now, db, platform, emit }) => {
-    const pro = await loadPro(db, actor, input.pro_id);
+    const pro = await loadProForNewCode(db, actor, input.pro_id);
     if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
 
-    const taken = await lockVenueCodes(db, pro.venue_id);
+    const taken = await lockStaffCodesOfVenue(db, pro.venue_id);
     const [, pros] = await awaitTogether(
       saveProCode(db, input.pro_id, drawProCode(taken, platform.random.int)),
       findOwnPros(db, actor.userId),
@@ -43,7 +43,7 @@ export const rotateProCodeHandler = handle(
 /**
  * Returns a place of the caller, or a place on a team that the caller manages. Any other place is answered as unknown.
  */
-async function loadPro(db: Database, actor: Actor, proId: ProId) {
+async function loadProForNewCode(db: Database, actor: Actor, proId: ProId) {
   const pro = await findPro(db, proId);
   if (pro?.user_id === actor.userId) return pro;
   const found = pro && (await findVenueRole(db, actor.userId, pro.venue_id));

@@ -5,7 +5,7 @@ import { friendsOut, nearbyFriends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { venueTopic } from '@nightjar/domain/live';
 import { checkIn, nearbyVenues, venueProfile, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test('a check-in counts up to its end, and not at its end', async () => {
   const venue_id = await build.venue();
   await build.location(guest);
   const { body } = await call(checkIn, { user_id: guest, venue_id }, guest);
-  expect(body.data?.ends_at).toBe(later(clock.now(), 4 * hours).toISOString());
+  expect(body.data?.ends_at).toBe(addMilliseconds(clock.now(), 4 * hours).toISOString());
 
   const shown = async () => {
     const ask = async <C extends Call>(declaration: C, input: Record<string, unknown>, as = friend) =>
@@ -105,7 +105,7 @@ describe('a drink poured there', () => {
         pro_first_name: 'Dee',
         kind: 'paid',
         voucher_id: await build.voucher({ owner_id: guest, state: 'redeemed' }),
-        redeemed_at: later(clock.now(), -hours),
+        redeemed_at: addMilliseconds(clock.now(), -hours),
         ...more,
       })
       .execute();
@@ -123,7 +123,7 @@ describe('a drink poured there', () => {
 
   test.each([
     ['that was taken back', () => ({ taken_back_at: clock.now(), overrides_locked_until: clock.now() })],
-    ['two hours ago', () => ({ redeemed_at: later(clock.now(), -2 * hours) })],
+    ['two hours ago', () => ({ redeemed_at: addMilliseconds(clock.now(), -2 * hours) })],
   ])("a drink poured at a venue %s proves no guest's presence", async (_what, more) => {
     const [guest, venue_id] = [await build.member(), await build.venue()];
     await pour(guest, venue_id, more());

@@ -11,12 +11,12 @@ import { Json } from '../../platform/json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mapMemories } from '../places/queries/map-changes.ts';
 import { presentCardText } from './present.ts';
-import { findOwnOfVenues, readVenues, type SharedVenue } from './queries/memory.ts';
+import { findViewerVenues, type SharedVenue, venueCellsIn } from './queries/memory.ts';
 
 type VenueCardWire = OutputWireOf<typeof nearbyVenues>[number];
 
-type MapCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
-type VenuesAsked = {
+type VenueCardsCall = { db: Database; platform: Platform; viewer: UserId; now: Date };
+type VenueCardsRequest = {
   near: Point;
   box: Bounds;
   fits(venue: SharedVenue, metres: number): boolean;
@@ -27,8 +27,8 @@ type VenuesAsked = {
  * null where the memory cannot answer, and then the caller reads everything from the database.
  */
 export async function venueCardsFromMemory(
-  call: MapCall,
-  asked: VenuesAsked,
+  call: VenueCardsCall,
+  asked: VenueCardsRequest,
 ): Promise<Answer<Json<VenueCardWire[]>> | null> {
   const { db, platform, viewer, now } = call;
   const { mapMemoryBytes: mostBytes } = platform.settings;
@@ -36,8 +36,8 @@ export async function venueCardsFromMemory(
   const map = mapMemories(db, mostBytes);
   const found = await readStable(
     () =>
-      nearestItemsIn({ ...asked, most: nearbyVenuesLimit }, box => readVenues(db, box, { mostBytes, now })),
-    ({ items }) => findOwnOfVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
+      nearestItemsIn({ ...asked, most: nearbyVenuesLimit }, box => venueCellsIn(db, box, { mostBytes, now })),
+    ({ items }) => findViewerVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),
   );
   if (!found) return null;
   const { friends, followed } = found.asked;
@@ -46,14 +46,14 @@ export async function venueCardsFromMemory(
   const cardOf = ({ item, metres }: ItemAtDistance<SharedVenue>) =>
     presentCardText(item.card, {
       distance_m: Math.round(metres),
-      here_count: countAfter(item.hereUntil, now),
+      here_count: countMomentsAfter(item.hereUntil, now),
       friends_here: (friendsAt.get(item.id) ?? []).slice(0, mostFacesInRow).map(({ friend }) => friend),
-      pros_on: countAfter(item.onShiftUntil, now),
+      pros_on: countMomentsAfter(item.onShiftUntil, now),
       is_following: follows.has(item.id),
     });
   const cards = found.looked.items.map(cardOf);
   return ok(Json.list(cards), { total: cards.length });
 }
 
-const countAfter = (moments: readonly number[], now: Date): number =>
+const countMomentsAfter = (moments: readonly number[], now: Date): number =>
   moments.reduce((count, moment) => (moment > now.getTime() ? count + 1 : count), 0);

@@ -27,12 +27,12 @@ export type FoundVenue = {
   readonly hasNone: boolean;
 };
 /** `left` names the kind of a feature that is no venue. `reason` is why a venue cannot be imported. */
-type NotFound = { readonly left: string } | { readonly reason: string };
+type NotImported = { readonly left: string } | { readonly reason: string };
 
 /**
  * Returns the venue of a feature. A feature in this product's own format, with `osm`, does not need a tag for its kind.
  */
-export function readVenue(feature: MapFeature): FoundVenue | NotFound {
+export function readVenue(feature: MapFeature): FoundVenue | NotImported {
   const { tags, id, problem } = feature;
   const kinds = venueKinds(tags);
   if (problem) return { reason: problem };

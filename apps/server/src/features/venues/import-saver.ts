@@ -95,7 +95,7 @@ export async function saveSurvey(
   if (seen.size === 0) return 0;
   await mustNotBeSwapped([...seen.values()], home);
   const left = keepBoth ? new Set<string>() : await settleVenueIds(db, [...seen.values()], report);
-  const place = await createPlacing(db, boundsOf([...seen.values()]), home);
+  const place = await createPlaceFinder(db, boundsOf([...seen.values()]), home);
   const saved = new Set<string>();
   let rows: ImportedVenue[] = [];
   for (const map of maps)
@@ -217,7 +217,7 @@ function* inBatches<Each>(all: readonly Each[], size: number): Generator<Each[]>
 }
 
 /** Makes a function that decides the state, the timezone and the neighborhood of a venue by its pin. */
-async function createPlacing(db: Database, around: Bounds, { state, timezone }: ImportHome) {
+async function createPlaceFinder(db: Database, around: Bounds, { state, timezone }: ImportHome) {
   const borders = await loadBorders();
   const found = await findNeighborhoodsAround(db, around);
   const quarters = found.map(each => ({

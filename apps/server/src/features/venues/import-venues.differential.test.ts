@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import type { Opening } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
 import fc from 'fast-check';
@@ -43,7 +43,10 @@ function weekOf(hours: readonly Opening[]): Week {
 function weekOfLibrary(text: string): Week | null {
   const open: (boolean | 'unknown')[] = Array.from({ length: week }, () => false);
   try {
-    const intervals = new OpeningHours(text, place, 0).getOpenIntervals(sunday, later(sunday, 7 * days));
+    const intervals = new OpeningHours(text, place, 0).getOpenIntervals(
+      sunday,
+      addMilliseconds(sunday, 7 * days),
+    );
     for (const [from, until, isUnknown] of intervals) {
       const first = Math.ceil((from.getTime() - sunday.getTime()) / quarter);
       for (let at = first; at * quarter < until.getTime() - sunday.getTime(); at += 1)

@@ -6,7 +6,7 @@ import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findVenuesWithEndedHold } from '../people/queries/holds.ts';
 import { saveReopenedVenue } from './desk/queries/hold.ts';
-import { holdOf, lockDeskVenue } from './desk/queries/venue.ts';
+import { auditedHoldOf, lockDeskVenue } from './desk/queries/venue.ts';
 
 /** A worker runs these jobs of the venues. */
 export const venuesTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
@@ -34,7 +34,7 @@ async function reopenVenueNow(
   const events = await db.transaction().execute(async (transaction): Promise<AppEvent[]> => {
     const venue = await lockDeskVenue(transaction, venueId, null);
     if (!venue?.suspended_until || venue.suspended_until > now) return [];
-    const hold = holdOf(venue);
+    const hold = auditedHoldOf(venue);
     const saved = await saveReopenedVenue(transaction, venue, { by: null, now });
     if (!saved) return [];
     await insertAuditEntryAtCommit(transaction, {

@@ -26,20 +26,23 @@ export function presentVenueCard(row: VenueCardRow, around: CardContext): CardWi
     ...presentSharedCard(row, around.options),
     distance_m: Math.round(distanceMetres(around.near, row)),
     here_count: row.here_count,
-    friends_here: facesOf(around.friends, row.id),
+    friends_here: facesOfFriendsHere(around.friends, row.id),
     pros_on: row.pros_on,
     is_following: row.followed_by !== null,
   };
 }
 
-type SharedRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
-type OwnOfCard = Pick<CardWire, 'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'>;
+type SharedCardRow = Omit<VenueCardRow, 'here_count' | 'pros_on' | 'followed_by'>;
+type ViewerCardFields = Pick<
+  CardWire,
+  'distance_m' | 'here_count' | 'friends_here' | 'pros_on' | 'is_following'
+>;
 
 /** Presents the fields of a card that are the same for every viewer, place and time. */
 export function presentSharedCard(
-  row: SharedRow,
+  row: SharedCardRow,
   options: VenueOptionLists,
-): Omit<CardWire, keyof OwnOfCard> {
+): Omit<CardWire, keyof ViewerCardFields> {
   return {
     id: row.id,
     name: row.name,
@@ -59,7 +62,7 @@ export function presentSharedCard(
 }
 
 /** Writes a card as JSON from the shared fields, whose text has no closing brace yet, and the viewer's own fields. */
-export const presentCardText = (shared: string, own: OwnOfCard): Json<CardWire> =>
+export const presentCardText = (shared: string, own: ViewerCardFields): Json<CardWire> =>
   Json.of(`${shared},${JSON.stringify(own).slice(1)}`);
 
 export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: FriendsHere): VenueWire {
@@ -67,7 +70,7 @@ export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: 
     id: row.id,
     name: row.name,
     description: row.description,
-    address: addressOf(row),
+    address: addressLineOf(row),
     street: row.street,
     city: row.city,
     state: row.state,
@@ -97,7 +100,7 @@ export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: 
     is_following: row.followed_by !== null,
     checked_in: row.check_in_id !== null,
     here_count: row.here_count,
-    friends_here: facesOf(friends, row.id, mostFacesOnPage),
+    friends_here: facesOfFriendsHere(friends, row.id, mostFacesOnPage),
   };
 }
 
@@ -106,7 +109,7 @@ export function presentPublicVenue(row: PublicVenueRow, options: VenueOptionList
     id: row.id,
     name: row.name,
     description: row.description,
-    address: addressOf(row),
+    address: addressLineOf(row),
     city: row.city,
     state: row.state,
     lat: row.lat,
@@ -132,12 +135,12 @@ export function imageOf(images: unknown, kind: VenueImage['kind']): string | nul
   return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
 }
 
-export function facesOf(friends: FriendsHere, venueId: string, most: number = mostFacesInRow) {
+export function facesOfFriendsHere(friends: FriendsHere, venueId: string, most: number = mostFacesInRow) {
   return (friends.get(venueId) ?? []).slice(0, most).map(({ friend }) => friend);
 }
 
 /** Returns an address such as "1601 E 7th Ave, Tampa, FL 33605". Unknown parts are left out. */
-export function addressOf(row: Pick<VenueRow, 'street' | 'city' | 'state' | 'zip'>): string | null {
+export function addressLineOf(row: Pick<VenueRow, 'street' | 'city' | 'state' | 'zip'>): string | null {
   const region = [row.state, row.zip].filter(Boolean).join(' ');
   return [row.street, row.city, region].filter(Boolean).join(', ') || null;
 }
@@ -145,6 +148,6 @@ export function addressOf(row: Pick<VenueRow, 'street' | 'city' | 'state' | 'zip
 export const presentVenuePreview = (row: PublicVenueRow, publicUrl: string): Preview => ({
   url: `${publicUrl}/venues/${row.id}`,
   title: row.name,
-  description: previewText([addressOf(row), row.description]),
+  description: previewText([addressLineOf(row), row.description]),
   image: previewPicture(imageOf(row.images, 'profile'), publicUrl),
 });

@@ -1,5 +1,5 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { venueFollowers } from '@nightjar/domain/venues/calls';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -17,7 +17,11 @@ async function follower(nickname: string, more: object = {}): Promise<UserId> {
   follows += 1;
   await db
     .insertInto('venue_follows')
-    .values({ user_id: id, venue_id: venue, created_at: later(clock.now(), Math.ceil(follows / 2)) })
+    .values({
+      user_id: id,
+      venue_id: venue,
+      created_at: addMilliseconds(clock.now(), Math.ceil(follows / 2)),
+    })
     .execute();
   return id;
 }

@@ -5,14 +5,14 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { presentVenue } from './present.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
-import { findVenue } from './queries/page.ts';
+import { findVenuePage } from './queries/page.ts';
 
 export const venueProfileHandler = handle(venueProfile, async ({ input, actor, now, db }) => {
   // The query saves which version of a venue a session has read. For a user without a role at the desk nothing is
   // saved, because that user changes no venue.
   const session = hasDeskRole(actor) ? actor.sessionId : null;
   const [venue, options, friends] = await Promise.all([
-    findVenue(db, input.venue_id, { viewer: actor.userId, now, session }),
+    findVenuePage(db, input.venue_id, { viewer: actor.userId, now, session }),
     findVenueOptionLists(db, now),
     findFriendsHere(db, actor.userId, now),
   ]);

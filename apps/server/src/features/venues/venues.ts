@@ -18,7 +18,7 @@ import { presentVenueCard } from './present.ts';
 import { findVenueCards } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
-import { type FoundRow, findKnownSearch, findVenuesOf, type Search } from './queries/search.ts';
+import { type FoundRow, findKnownSearch, findVenuesOf, type VenueSearch } from './queries/search.ts';
 
 /** Answers a page of a search. Later pages are about the place of the first page, even if the phone has moved since. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
@@ -26,14 +26,14 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
   const { limit, offset } = readPageRequest(input.pagination);
   const cursor = text ? readCursor(text) : null;
   if (text && !cursor) throw fail.invalid('pagination.cursor must be the cursor of the previous answer');
-  const near = cursor?.near ?? placeOf(input);
+  const near = cursor?.near ?? searchCenterOf(input);
 
   const { open_now } = input.filters;
   // A page of all venues needs only the rows up to its end. With opening hours or a cursor, all rows are read and then
   // filtered.
   const first = open_now || cursor ? null : offset + limit + 1;
   const { found, counted, more } = await findVenues(db, { near, filters: input.filters, first });
-  const fitting = open_now ? found.filter(row => isOpen(row, now)) : found;
+  const fitting = open_now ? found.filter(row => isOpenNow(row, now)) : found;
   const { page, last } = pageOfVenues(fitting, { limit, offset, after: cursor?.after ?? null });
   const total = Math.min(open_now ? fitting.length : counted, mostVenuesCounted);
 
@@ -59,10 +59,10 @@ export const venuesHandler = handle(venues, async ({ input, actor, now, db }) =>
 
 type Input = InputOf<typeof venues>;
 
-const placeOf = ({ lat, lng }: Input): Point =>
+const searchCenterOf = ({ lat, lng }: Input): Point =>
   lat === undefined || lng === undefined ? fallbackPoint : { lat, lng };
 
-async function findVenues(db: Database, search: Search & { filters: Input['filters'] }) {
+async function findVenues(db: Database, search: VenueSearch & { filters: Input['filters'] }) {
   const { name, city, neighborhood } = search.filters;
   const isNamed = Boolean(name || city || neighborhood);
   const known = isNamed ? await findKnownSearch(db, { name, city, neighborhood }) : null;
@@ -71,5 +71,5 @@ async function findVenues(db: Database, search: Search & { filters: Input['filte
   return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };
 }
 
-const isOpen = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>
+const isOpenNow = ({ hours = [], closures = [], timezone = 'UTC' }: FoundRow, now: Date) =>
   openStatus({ hours: readHours(hours), closures, timezone }, now).open;

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,9 +65,9 @@ test('a fault of the audit trail is reported by every check until a check of the
   await write('fourth');
   await seal();
 
-  await continueCheck(db, later(now, days));
+  await continueCheck(db, addMilliseconds(now, days));
   expect(await findLastCheck(db)).toMatchObject({
-    checked_at: later(now, days),
+    checked_at: addMilliseconds(now, days),
     place: 4,
     faults: [fault],
     faults_count: 1,

@@ -1,4 +1,4 @@
-import { addMonths, later, seconds } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, addMonths, seconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auditTasks } from '../../features/audit/jobs.ts';
@@ -23,12 +23,12 @@ const forget = (moment: Date, most = 100) =>
     .then(({ rows }) => rows[0]?.gone);
 
 test('an audit entry stays until it has the age of the setting, and the remaining chain stays valid after its deletion', async () => {
-  await write('old', later(limit, -2 * seconds));
-  await write('a moment before', later(limit, -1));
+  await write('old', addMilliseconds(limit, -2 * seconds));
+  await write('a moment before', addMilliseconds(limit, -1));
   await write('at the limit', limit);
   await write('young', clock.now());
   await sealAuditTrail(platform);
-  await continueCheck(db, later(limit, -seconds));
+  await continueCheck(db, addMilliseconds(limit, -seconds));
   await continueCheck(db, clock.now());
 
   await tidy();
@@ -84,7 +84,7 @@ test('the database refuses to delete audit entries younger than a year, for ever
 });
 
 test('an old audit entry after a younger one is deleted only together with or after the younger one', async () => {
-  await write('late and old', later(limit, -seconds));
+  await write('late and old', addMilliseconds(limit, -seconds));
   await sealAuditTrail(platform);
   await tidy();
   expect(await actions()).toContain('late and old');

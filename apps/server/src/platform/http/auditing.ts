@@ -1,7 +1,7 @@
 import { hasRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import { later, seconds } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import { insertAuditEntryAtCommit } from '../audit/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
@@ -45,7 +45,7 @@ export async function audit(
   await insertAuditEntryAtCommit(
     db,
     entry,
-    auditOnceIn === null ? undefined : later(now, -auditOnceIn * seconds),
+    auditOnceIn === null ? undefined : addMilliseconds(now, -auditOnceIn * seconds),
   );
 }
 

@@ -1,4 +1,11 @@
-import { addDays, hours, later, minutes, momentOnWall, seconds } from '@nightjar/domain/kernel/time';
+import {
+  addDays,
+  addMilliseconds,
+  hours,
+  minutes,
+  momentOnWall,
+  seconds,
+} from '@nightjar/domain/kernel/time';
 import { UnreadablePart } from './unreadable.ts';
 import type { Zone } from './zone.ts';
 
@@ -46,7 +53,10 @@ function readOffset(written: string): number {
  */
 export function calendarTimeOf(wall: WallTime, zone: Zone): CalendarTime {
   const shown = wallMilliseconds(wall);
-  const at = wall.offset === null ? momentOnWall(shown, zone.offsetAt) : later(new Date(shown), -wall.offset);
+  const at =
+    wall.offset === null
+      ? momentOnWall(shown, zone.offsetAt)
+      : addMilliseconds(new Date(shown), -wall.offset);
   return { ...wall, at, zone };
 }
 

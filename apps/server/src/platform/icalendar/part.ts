@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Version } from '@nightjar/domain/events/rules/imported';
 import { typedText } from '@nightjar/domain/kernel/text';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { type Block, eventTitle } from './blocks.ts';
 import {
   type CalendarTime,
@@ -270,7 +270,7 @@ function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight 
 
 /** Returns the end of an event of this length. Its days are calendar days, and its hours are hours of real time. */
 function endOfSpan(starts: CalendarTime, span: Span): Date {
-  return later(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
+  return addMilliseconds(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
 }
 
 /**
@@ -290,7 +290,7 @@ function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   if (ends) {
     const long = ends.at.getTime() - starts.at.getTime();
     if (long < 0) fields.note('its end is before its start and was left out');
-    return long > 0 ? ({ at }) => later(at, long) : () => null;
+    return long > 0 ? ({ at }) => addMilliseconds(at, long) : () => null;
   }
   if (!span || span.days + span.time === 0) return () => null;
   return when => endOfSpan(when, span);

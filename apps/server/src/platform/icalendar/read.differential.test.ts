@@ -1,4 +1,4 @@
-import { days, houseTimezone, later, localTime } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, houseTimezone, localTime } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import ical from 'node-ical';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { readCalendar } from './read.ts';
  * The test compares the coming nights that the product's reader and the library node-ical find in the same calendars.
  */
 const now = new Date('2026-11-20T22:00:00Z');
-const until = later(now, 366 * days);
+const until = addMilliseconds(now, 366 * days);
 
 type Written = { name: string; lines: string[] };
 
@@ -38,7 +38,7 @@ function theirs(text: string): string[] {
   return Object.values(ical.sync.parseICS(text)).flatMap(each => {
     if (each?.type !== 'VEVENT') return [];
     return ical
-      .expandRecurringEvent(each, { from: later(now, -days), to: until })
+      .expandRecurringEvent(each, { from: addMilliseconds(now, -days), to: until })
       .flatMap(({ start, end, isFullDay, event }) => {
         const name = String(event.summary);
         if (isFullDay) return start > now ? [`${name} ${start.toISOString().slice(0, 10)}`] : [];

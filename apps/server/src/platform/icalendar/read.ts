@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { type Block, type Calendar, eventTitle, isCalendar, mostRefused, readBlocks } from './blocks.ts';
 import { readWallTime } from './dates.ts';
 import { type EventPart, type ReadingZones, readPart } from './part.ts';
@@ -97,7 +97,7 @@ const longOverAfter = 10 * days;
  * of such events, and they are not read further.
  */
 function isLongOver({ fields }: Block, now: Date): boolean {
-  const last = later(now, -longOverAfter).toISOString().slice(0, 10).replaceAll('-', '');
+  const last = addMilliseconds(now, -longOverAfter).toISOString().slice(0, 10).replaceAll('-', '');
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
     dates.some(({ name }) => name === 'DTSTART') &&

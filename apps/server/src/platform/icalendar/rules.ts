@@ -1,4 +1,4 @@
-import { addDays, days, later } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { type CalendarTime, calendarTimeOf, readWallTime, type WallTime, wallMilliseconds } from './dates.ts';
 import { UnreadablePart } from './unreadable.ts';
@@ -153,7 +153,7 @@ export function* occurrences(
       : dayAt(last.at, starts.zone)
     : '';
   const first = wallMilliseconds(starts);
-  if (last && later(last.at, days) < from) return;
+  if (last && addMilliseconds(last.at, days) < from) return;
   // The hours are added to the days here, because the library skips some hours where a rule names several.
   const iterator = rule.days.iterator(
     ICAL.Time.fromString(

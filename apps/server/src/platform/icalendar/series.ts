@@ -1,6 +1,6 @@
 import { isEventOver, isOlder, type Version, weeklyTimesOf } from '@nightjar/domain/events/rules/imported';
 import { nightSpan } from '@nightjar/domain/kernel/night';
-import { addDays, days, later } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import type { ReportLine } from './blocks.ts';
 import { type CalendarTime, calendarTimeOf, wallMilliseconds } from './dates.ts';
 import { dayOfNight, type EventContent, type EventPart } from './part.ts';
@@ -246,7 +246,7 @@ function withKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone)
 /** Returns the nights of a series by its rules and dates. The nights that it names as exceptions are numbered too. */
 function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
   const starts = part.starts as CalendarTime;
-  const from = later(now, -longestRunning);
+  const from = addMilliseconds(now, -longestRunning);
   const within = (rules: EventPart['rules']) =>
     rules.flatMap(rule => limited(() => [...occurrences(starts, rule, { from, until })]));
   const repeated = part.rules.length > 0 ? within(part.rules) : [starts];

@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { hours, later, localTime } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, localTime } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
@@ -93,7 +93,7 @@ function addText(component: ICAL.Component, field: string, text: string): void {
 
 /** Writes a time by the clock of a timezone, or in UTC. */
 function timeOf(at: Date, timezone: string | null): ICAL.Time {
-  const shown = timezone ? later(at, localTime(at, timezone).offsetMinutes * 60_000) : at;
+  const shown = timezone ? addMilliseconds(at, localTime(at, timezone).offsetMinutes * 60_000) : at;
   const time = ICAL.Time.fromJSDate(shown, true);
   if (timezone) time.zone = ICAL.Timezone.localTimezone;
   return time;
@@ -116,8 +116,8 @@ function isPlain(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
   const { offsetMinutes } = localTime(at, timezone);
   return [-aroundChange, 0, aroundChange].every(
     shift =>
-      localTime(later(at, shift), timezone).offsetMinutes === offsetMinutes &&
-      zone.utcOffset(timeOf(later(at, shift), timezone)) === offsetMinutes * 60,
+      localTime(addMilliseconds(at, shift), timezone).offsetMinutes === offsetMinutes &&
+      zone.utcOffset(timeOf(addMilliseconds(at, shift), timezone)) === offsetMinutes * 60,
   );
 }
 

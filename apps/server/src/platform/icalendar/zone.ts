@@ -1,4 +1,4 @@
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 
 export type Zone = {
   name: string;
@@ -12,4 +12,4 @@ export type Zone = {
 
 /** Returns the day by the clocks of a timezone at a moment. */
 export const dayAt = (at: Date, { offsetAt }: Pick<Zone, 'offsetAt'>): string =>
-  later(at, offsetAt(at)).toISOString().slice(0, 10);
+  addMilliseconds(at, offsetAt(at)).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { version } from '@nightjar/domain/releases/calls';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { strangersIn } from '../../features/friends/queries/strangers.ts';
+import { countStrangersIn } from '../../features/friends/queries/strangers.ts';
 import { testApp } from '../../testing/app.ts';
 import { supabase } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
@@ -99,7 +99,11 @@ describe('the limit of 120 strangers an hour', () => {
   test('concurrent requests on two nodes show a person no more than 120 strangers an hour', async () => {
     const { build, db, clock, platform, settings } = await testApp({ AUTH_RATE_LIMITS: 'strangers=5' });
     const node = () =>
-      createCallBudget(settings.auth.rateLimits, { ...platform, clock, countStrangers: strangersIn(db) });
+      createCallBudget(settings.auth.rateLimits, {
+        ...platform,
+        clock,
+        countStrangers: countStrangersIn(db),
+      });
     const [one, other] = [node(), node()];
     const rae = await build.member();
     const strangers = await Promise.all(Array.from({ length: 20 }, () => build.member()));

@@ -5,7 +5,7 @@ import {
   roundId as roundIdSchema,
   type UserId,
 } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { exampleBartender } from '@nightjar/domain/people/example';
 import { insertRound } from '../../features/drinks/queries/rounds.ts';
 import { saveSentVouchers } from '../../features/drinks/queries/voucher-changes.ts';
@@ -48,7 +48,7 @@ async function pendingDrink(
   const { db, build, clock } = app;
   const id = await build.voucher({ owner_id: from });
   const message = { message: null, attachment_url: null, thumbnail_url: null, attachment_type: null };
-  const expiresAt = later(clock.now(), 72 * hours);
+  const expiresAt = addMilliseconds(clock.now(), 72 * hours);
   await saveSentVouchers(db, { voucherIds: [id], from, to, expiresAt, message }, clock.now());
   return id;
 }
@@ -60,7 +60,7 @@ async function round(
 ) {
   const { db, clock, build } = scene.app;
   const from = ownerOf(scene, owner);
-  const expiresAt = later(clock.now(), 24 * hours);
+  const expiresAt = addMilliseconds(clock.now(), 24 * hours);
   const voucher = await build.voucher({ owner_id: from });
   const roundId = roundIdSchema.parse(randomUUID());
   const wanted = {
@@ -225,7 +225,7 @@ async function venueOfItsOwn({ app, people, caller, kind }: AccessScene): Promis
 }
 
 const event = ({ app, people }: AccessScene): Promise<string> =>
-  app.build.event({ venue_id: people.venue, starts_at: later(app.clock.now(), 24 * hours) });
+  app.build.event({ venue_id: people.venue, starts_at: addMilliseconds(app.clock.now(), 24 * hours) });
 
 async function neighborhood({ app }: AccessScene): Promise<string> {
   const name = `Ybor ${randomUUID()}`;

@@ -3,7 +3,7 @@ import { redemptionQr } from '@nightjar/domain/drinks/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
 import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
@@ -62,7 +62,7 @@ const prepareByCall: Record<string, Prepare> = {
   },
   'update-event-visibility': async ({ build, clock }) => {
     const guest = await build.member();
-    const event_id = await build.event({ starts_at: later(clock.now(), 24 * hours) });
+    const event_id = await build.event({ starts_at: addMilliseconds(clock.now(), 24 * hours) });
     await build.going(event_id, [guest]);
     return { caller: guest, input: { user_id: guest, event_id, shown: false } };
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
 
 export type PastPour = {
@@ -37,7 +37,7 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
   /** Makes a purchase of one voucher that is poured. */
   async function voucherOf({ user_id, at, kind, unit = 800, refunded = false, takenBackAt }: PastPour) {
     const bought = kind === 'bought';
-    const created_at = later(at, -hours);
+    const created_at = addMilliseconds(at, -hours);
     const purchase_id = bought ? randomUUID() : null;
     if (purchase_id)
       await db
@@ -54,7 +54,11 @@ export function pastPours({ db }: Pick<TestApp, 'db'>) {
       .values({
         ...{ id, owner_id: user_id, voucher_type: bought ? 'paid' : 'shot', created_at },
         ...{ origin: bought ? 'bought' : 'granted', state: takenBackAt ? 'available' : 'redeemed' },
-        ...{ purchase_id, purchase_index: bought ? 1 : null, flagged_at: refunded ? later(at, hours) : null },
+        ...{
+          purchase_id,
+          purchase_index: bought ? 1 : null,
+          flagged_at: refunded ? addMilliseconds(at, hours) : null,
+        },
       })
       .execute();
     await db

@@ -27,7 +27,7 @@ import {
 } from '@nightjar/domain/drinks/rules/vouchers';
 import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId, voucherId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { HistorySubject } from './history.ts';
 import { type Outcome, peopleCount } from './model.ts';
 
@@ -82,7 +82,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
     const sent = row.ledger[index];
     if (!sent) return null;
     const since = row.ledger.slice(index + 1).map(({ entry }) => entry);
-    return { sent_at: sent.at, since, expires_at: later(sent.at, sentDrinkLasts) };
+    return { sent_at: sent.at, since, expires_at: addMilliseconds(sent.at, sentDrinkLasts) };
   }
   const sentTo = (drink: number, who: number) => shotOf(at(drink), ({ recipient }) => recipient === who);
   const leftOf = (number: number) => rows.filter(({ round, status }) => round === number && !status.frozen);
@@ -213,7 +213,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
         enter(row, 'sent', idOf(who));
         row.round = rounds.length;
       }
-      const expires_at = later(now, 72 * hours);
+      const expires_at = addMilliseconds(now, 72 * hours);
       rounds.push({ owner_id: idOf(who), expires_at, ended_at: null, claims: new Set() });
       return 'ok';
     },
@@ -243,7 +243,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
       return 'ok';
     },
     async wait(passed, swept) {
-      now = later(now, passed * hours);
+      now = addMilliseconds(now, passed * hours);
       if (!swept) return;
       for (const row of rows) {
         const sending = row.status.state === 'pending' ? shotOf(row, () => true) : null;

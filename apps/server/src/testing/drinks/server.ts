@@ -14,7 +14,7 @@ import { overrideData } from '@nightjar/domain/drinks/entity';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { hours as hoursLong, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours as hoursLong } from '@nightjar/domain/kernel/time';
 import { drinksTasks } from '../../features/drinks/jobs.ts';
 import { settlePurchase } from '../../features/drinks/queries/purchased.ts';
 import { topUpShots } from '../../features/drinks/queries/top-up.ts';
@@ -163,7 +163,7 @@ export async function serverSubject({ app, bar, admin, price }: HistoryServer): 
     async wait(hours, swept) {
       clock.advance(hours * 3600);
       tokens.clear();
-      const until = later(clock.now(), 6 * hoursLong);
+      const until = addMilliseconds(clock.now(), 6 * hoursLong);
       await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', bar.id).execute();
       if (swept) await drinksTasks(platform)['return-drinks']?.({});
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { userId } from '../../kernel/id.ts';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import { decideSuspending } from './hold.ts';
 
 const [owl, wren, moth] = ['1', '2', '3'].map(n =>
@@ -18,7 +18,7 @@ const codeOf = (change: Partial<Parameters<typeof decideSuspending>[0]>) => {
 
 test.each([
   ['a guest, without an end', {}, null],
-  ['a guest, with an end to come', { until: later(now, days) }, null],
+  ['a guest, with an end to come', { until: addMilliseconds(now, days) }, null],
   ['another super admin', { target: wren }, null],
   ['oneself', { target: owl }, 'own_account'],
   [
@@ -27,7 +27,7 @@ test.each([
     'last_super_admin',
   ],
   ['with an end this moment', { until: now }, 'end_passed'],
-  ['with a past end', { until: later(now, -1) }, 'end_passed'],
+  ['with a past end', { until: addMilliseconds(now, -1) }, 'end_passed'],
 ] as const)(
   'a suspension of an account is allowed or refused for this account and end: %s',
   (_whom, change, code) => {

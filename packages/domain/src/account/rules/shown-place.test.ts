@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fallbackPoint, snapToGrid, strangerGridMetres } from '../../kernel/geo.ts';
-import { hours, later, localTime, minutes, seconds } from '../../kernel/time.ts';
+import { addMilliseconds, hours, localTime, minutes, seconds } from '../../kernel/time.ts';
 import { nightsToBeHome, restMinutes } from '../entity.ts';
 import {
   decideShownToStrangers,
@@ -19,7 +19,7 @@ const north = (metres: number) => ({ lat: fallbackPoint.lat + metres / 111_194.9
 
 describe('a viewer who moves faster than is possible', () => {
   const before = (milliseconds: number, frozen: Date | null = null) => ({
-    place: { point: fallbackPoint, setAt: later(now, -milliseconds) },
+    place: { point: fallbackPoint, setAt: addMilliseconds(now, -milliseconds) },
     frozenUntil: frozen,
   });
 
@@ -32,12 +32,12 @@ describe('a viewer who moves faster than is possible', () => {
     'a viewer whose phone reports a move of %s is shown no people nearby for a while only if no traveller moves so fast',
     (_how, metres, took, frozen) => {
       const until = frozenUntil(before(took), north(metres), now);
-      expect(until).toEqual(frozen ? later(now, 10 * minutes) : null);
+      expect(until).toEqual(frozen ? addMilliseconds(now, 10 * minutes) : null);
     },
   );
 
   test('a viewer who moved impossibly fast is shown no people nearby until the pause ends, wherever they go next', () => {
-    const until = later(now, 3 * minutes);
+    const until = addMilliseconds(now, 3 * minutes);
     expect(frozenUntil(before(seconds, until), north(1), now)).toBe(until);
     expect(frozenUntil(before(seconds, now), north(1), now)).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('a viewer who moves faster than is possible', () => {
   });
 
   test('a viewer who moved impossibly fast is shown no people nearby until the pause ends, even if their earlier location was deleted', () => {
-    const until = later(now, 3 * minutes);
+    const until = addMilliseconds(now, 3 * minutes);
     expect(frozenUntil({ place: null, frozenUntil: until }, fallbackPoint, now)).toBe(until);
     expect(frozenUntil({ place: null, frozenUntil: now }, fallbackPoint, now)).toBeNull();
   });
@@ -80,12 +80,12 @@ describe('friends are notified of a move', () => {
     expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
     expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
     expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
-    expect(notifyFriendsAt({ cell, at: later(now, -16 * seconds) }, other, now)).toEqual(now);
-    expect(notifyFriendsAt({ cell, at: later(now, -5 * seconds) }, other, now)).toEqual(
-      later(now, 10 * seconds),
+    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -16 * seconds) }, other, now)).toEqual(now);
+    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -5 * seconds) }, other, now)).toEqual(
+      addMilliseconds(now, 10 * seconds),
     );
-    expect(notifyFriendsAt({ cell, at: later(now, -5 * seconds) }, null, now)).toEqual(
-      later(now, 10 * seconds),
+    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -5 * seconds) }, null, now)).toEqual(
+      addMilliseconds(now, 10 * seconds),
     );
   });
 });
@@ -93,7 +93,7 @@ describe('friends are notified of a move', () => {
 describe('strangers are shown', () => {
   const cellAt = (metres: number) => snapToGrid(north(metres), strangerGridMetres);
   const [here, there] = [cellAt(0), cellAt(2_000)];
-  const rested = later(now, -restMinutes * minutes);
+  const rested = addMilliseconds(now, -restMinutes * minutes);
   const place = (since: Date, atHome = false) => ({ rest: { cell: here, since }, atHome });
   const at = (cell: typeof here, atHome = false) => ({ cell, atHome });
 
@@ -106,11 +106,11 @@ describe('strangers are shown', () => {
 
   test("strangers are shown a user's next cell after the user has rested there for fifteen minutes, not a millisecond sooner", () => {
     expect(decideShownToStrangers(place(rested), at(here), now).shown).toEqual(here);
-    expect(decideShownToStrangers(place(later(rested, 1)), at(here), now).shown).toBe('keep');
+    expect(decideShownToStrangers(place(addMilliseconds(rested, 1)), at(here), now).shown).toBe('keep');
   });
 
   test('strangers are shown nothing new while a user moves: each new cell begins a new rest of fifteen minutes', () => {
-    expect(decideShownToStrangers(place(later(rested, 1)), at(there), now)).toEqual({
+    expect(decideShownToStrangers(place(addMilliseconds(rested, 1)), at(there), now)).toEqual({
       rest: { cell: there, since: now },
       shown: 'keep',
     });
@@ -145,14 +145,14 @@ describe('strangers are shown', () => {
         let [time, entered] = [now, now];
         let before: Parameters<typeof decideShownToStrangers>[0] = null;
         for (const [step, wait] of steps) {
-          time = later(time, wait);
+          time = addMilliseconds(time, wait);
           const cell = cellAt(step * 1_000);
           const was = before;
           const { rest, shown } = decideShownToStrangers(was, at(cell), time);
           if (was && typeof shown !== 'string')
             expect(time.getTime() - entered.getTime()).toBeGreaterThanOrEqual(restMinutes * minutes);
           if (was?.rest.cell !== rest.cell) entered = time;
-          expect(restedAt(rest)).toEqual(later(entered, restMinutes * minutes));
+          expect(restedAt(rest)).toEqual(addMilliseconds(entered, restMinutes * minutes));
           before = { rest, atHome: false };
         }
       }),
@@ -172,14 +172,14 @@ describe('strangers are searched', () => {
   test('a search for strangers is refused far from the viewer, and without a recent position of the viewer', () => {
     expect(decideViewpoint(viewer, north(17_000), now)).toEqual({ near: null, reason: 'elsewhere' });
     expect(decideViewpoint(null, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
-    const stale = { ...viewer, setAt: later(now, -4 * hours) };
+    const stale = { ...viewer, setAt: addMilliseconds(now, -4 * hours) };
     expect(decideViewpoint(stale, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
   });
 });
 
 describe('a rest', () => {
   const cell = { lat: 27.95, lng: -82.45 };
-  const rest = { cell, since: later(now, -10 * minutes) };
+  const rest = { cell, since: addMilliseconds(now, -10 * minutes) };
   const move = (to: typeof cell) =>
     decideShownToStrangers({ rest, atHome: false }, { cell: to, atHome: false }, now).rest;
 

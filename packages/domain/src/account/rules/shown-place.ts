@@ -2,7 +2,7 @@ import type { Point } from '../../kernel/geo.ts';
 import { distanceMetres, snapToGrid, strangerGridMetres } from '../../kernel/geo.ts';
 import { nightEndsAt } from '../../kernel/night.ts';
 import type { LocalTime } from '../../kernel/time.ts';
-import { dayBefore, hours, later, minutes, seconds } from '../../kernel/time.ts';
+import { addMilliseconds, dayBefore, hours, minutes, seconds } from '../../kernel/time.ts';
 import { locationShownHours } from '../../people/entity.ts';
 import {
   fastestKmPerHour,
@@ -24,7 +24,8 @@ export function frozenUntil(
   point: Point,
   now: Date,
 ): Date | null {
-  if (before.place && hasJumped(before.place, point, now)) return later(now, locationFrozenMinutes * minutes);
+  if (before.place && hasJumped(before.place, point, now))
+    return addMilliseconds(now, locationFrozenMinutes * minutes);
   return before.frozenUntil && before.frozenUntil > now ? before.frozenUntil : null;
 }
 
@@ -38,7 +39,7 @@ export function hasJumped(from: { point: Point; setAt: Date }, point: Point, now
 export type RestingPlace = { cell: Point; since: Date };
 
 /** Returns the moment from which strangers see the cell in which a user rests. */
-export const restedAt = ({ since }: RestingPlace): Date => later(since, restMinutes * minutes);
+export const restedAt = ({ since }: RestingPlace): Date => addMilliseconds(since, restMinutes * minutes);
 
 /**
  * Decides what strangers see of a user who is now in `cell`: the cell in which the user rests, `keep` for the cell that
@@ -87,7 +88,7 @@ export type ShownToFriends = { cell: Point | null; at: Date | null };
  */
 export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
   if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
-  const again = shown.at && later(shown.at, notifyFriendsEverySeconds * seconds);
+  const again = shown.at && addMilliseconds(shown.at, notifyFriendsEverySeconds * seconds);
   return again && again > now ? again : now;
 }
 
@@ -101,7 +102,7 @@ export function decideViewpoint(
   asked: Point,
   now: Date,
 ): { near: Point } | { near: null; reason: 'nowhere' | 'elsewhere' } {
-  if (!viewer || later(viewer.setAt, locationShownHours * hours) <= now)
+  if (!viewer || addMilliseconds(viewer.setAt, locationShownHours * hours) <= now)
     return { near: null, reason: 'nowhere' };
   if (distanceMetres(viewer.point, asked) > searchReachMetres) return { near: null, reason: 'elsewhere' };
   return { near: snapToGrid(asked, strangerGridMetres) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { later, minutes } from '../../kernel/time.ts';
+import { addMilliseconds, minutes } from '../../kernel/time.ts';
 import { trackedLocations } from '../entity.ts';
 import { newestPoint, oldestTrackedMs } from './tracked-point.ts';
 
@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const bar = { latitude: 27.95, longitude: -82.46 };
 const corner = { latitude: 27.96, longitude: -82.47 };
 const pointOf = (upload: unknown) => newestPoint(trackedLocations.parse(upload), now);
-const at = (ms: number) => later(now, ms).toISOString();
+const at = (ms: number) => addMilliseconds(now, ms).toISOString();
 
 test('an upload of the Capgo plugin gives its one point', () => {
   const upload = { ...bar, accuracy: 12, speed: 0.4, simulated: false, time: now.getTime() - 1000 };

@@ -1,5 +1,5 @@
 import { cutText } from '../../kernel/text.ts';
-import { later, seconds } from '../../kernel/time.ts';
+import { addMilliseconds, seconds } from '../../kernel/time.ts';
 import type { ConversationType, Message } from '../entity.ts';
 import { isRoom } from '../entity.ts';
 
@@ -12,7 +12,7 @@ export const roomNoticeGap = 1 * seconds;
  */
 export function roomNoticeAt(notifiedAt: Date | null, now: Date): Date | null {
   if (notifiedAt && notifiedAt > now) return null;
-  const next = notifiedAt ? later(notifiedAt, roomNoticeGap) : now;
+  const next = notifiedAt ? addMilliseconds(notifiedAt, roomNoticeGap) : now;
   return next > now ? next : now;
 }
 

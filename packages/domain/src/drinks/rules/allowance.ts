@@ -1,6 +1,6 @@
 import { isHouse } from '../../kernel/access.ts';
 import type { Role } from '../../kernel/actor.ts';
-import { addMonths, later, minutes } from '../../kernel/time.ts';
+import { addMilliseconds, addMonths, minutes } from '../../kernel/time.ts';
 
 /** A member has these free pours in a period. Where `cooldownMinutes` is null, there is no wait between them. */
 export type Entitlement = {
@@ -28,14 +28,17 @@ export function entitlementOf(
   member: { plan: PlanTerms | null; pro: boolean; roles: readonly Role[] },
   now: Date,
 ): Entitlement | null {
-  const terms = termsOf(member, now);
+  const terms = entitlementByPlanOrWork(member, now);
   if (!terms) return null;
   return { ...terms, cooldownMinutes: isHouse(member) ? houseCooldownMinutes : terms.cooldownMinutes };
 }
 
-function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): Entitlement | null {
+function entitlementByPlanOrWork(
+  member: { plan: PlanTerms | null; pro: boolean },
+  now: Date,
+): Entitlement | null {
   const { plan } = member;
-  if (plan && isRunning(plan, now)) {
+  if (plan && isPlanRunning(plan, now)) {
     const { start, end } = plan.period ?? monthSince(plan.anchor, now);
     return {
       freePerPeriod: plan.freePerPeriod,
@@ -50,7 +53,7 @@ function termsOf(member: { plan: PlanTerms | null; pro: boolean }, now: Date): E
 }
 
 /** True while a plan runs: after it is canceled, it goes on to the end of the period that was paid. */
-function isRunning(plan: PlanTerms, now: Date): boolean {
+function isPlanRunning(plan: PlanTerms, now: Date): boolean {
   return plan.status !== 'canceled' || (plan.period !== null && plan.period.end > now);
 }
 
@@ -68,7 +71,7 @@ export function cooldownEnd(
   now: Date,
 ): Date | null {
   if (!lastFreePour || cooldownMinutes === null) return null;
-  const end = later(lastFreePour, cooldownMinutes * minutes);
+  const end = addMilliseconds(lastFreePour, cooldownMinutes * minutes);
   return end > now ? end : null;
 }
 

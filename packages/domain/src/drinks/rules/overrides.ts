@@ -4,7 +4,7 @@ import { distanceLabel, distanceMetres, type Point } from '../../kernel/geo.ts';
 import { proId, userId, venueId, voucherId } from '../../kernel/id.ts';
 import { hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { atVenueMetres, type KnownLocation } from '../../venues/rules/check-in.ts';
-import { issue, overrideLasts, type PourIssue, type recordedIssue, takeBackWindow } from '../entity.ts';
+import { overrideLasts, type PourIssue, pourIssue, type recordedIssue, takeBackWindow } from '../entity.ts';
 import { drinkRefusals } from '../refusals.ts';
 
 const { refuse } = drinkRefusals;
@@ -33,7 +33,7 @@ export const overrideOffer = z.object({
   venueId,
   proId,
   voucherId: z.nullable(voucherId),
-  issue,
+  issue: pourIssue,
   /** This is the moment of the offer in epoch milliseconds. */
   at: z.int(),
 });

@@ -1,5 +1,5 @@
 import { nightEndsAt, nightSpan } from '../../kernel/night.ts';
-import { addDays, hours, later, localTime } from '../../kernel/time.ts';
+import { addDays, addMilliseconds, hours, localTime } from '../../kernel/time.ts';
 import type { FigureSpan, PourKind } from '../entity.ts';
 
 /** A span includes both its first and its last night. */
@@ -70,7 +70,7 @@ export function hoursOfNight(night: string, timezone: string): number[] {
   const { from, until } = nightSpan(night, timezone);
   const count = Math.round((until.getTime() - from.getTime()) / hours);
   return Array.from({ length: count }, (_, nth) =>
-    Math.floor(localTime(later(from, nth * hours), timezone).hhmm / 100),
+    Math.floor(localTime(addMilliseconds(from, nth * hours), timezone).hhmm / 100),
   );
 }
 

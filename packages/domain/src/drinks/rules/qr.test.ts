@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userId, venueId, voucherId } from '../../kernel/id.ts';
-import { decideQrReading, nonceAt, readOrder, writeOrder } from './qr.ts';
+import { decideQrReading, decodeQrOrder, encodeQrOrder, nonceAt } from './qr.ts';
 
 const now = new Date('2026-11-21T03:30:00.123Z');
 const secondsAfter = (count: number) => new Date(now.getTime() + count * 1000);
@@ -23,17 +23,17 @@ test('the order in a QR code is read as it was written, with and without a vouch
           voucherId: drink === null ? null : voucherId.parse(drink),
           nonce: nonceAt(now, chance),
         };
-        const bytes = writeOrder(order);
+        const bytes = encodeQrOrder(order);
         expect(bytes).toHaveLength(drink === null ? 48 : 64);
-        expect(readOrder(bytes)).toEqual(order);
+        expect(decodeQrOrder(bytes)).toEqual(order);
       },
     ),
   );
 });
 
 test('bytes that are no order of a QR code are refused', () => {
-  for (const length of [0, 16, 32, 47, 49, 80]) expect(readOrder(new Uint8Array(length))).toBeNull();
-  expect(readOrder(new Uint8Array(48).fill(0xf0))).toBeNull();
+  for (const length of [0, 16, 32, 47, 49, 80]) expect(decodeQrOrder(new Uint8Array(length))).toBeNull();
+  expect(decodeQrOrder(new Uint8Array(48).fill(0xf0))).toBeNull();
 });
 
 test('the nonce of a QR code is a version 7 uuid of its moment', () => {

@@ -40,13 +40,13 @@ const momentOfNonce = (nonce: string): Date =>
  * Writes an order in 48 bytes, or in 64 bytes with a voucher: the fewer bytes there are, the larger are the squares of
  * the QR code.
  */
-export function writeOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
+export function encodeQrOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
   const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
   return bytesOf(ids.join('').replaceAll('-', ''));
 }
 
 /** Returns the order in these bytes; null where they are not an order. */
-export function readOrder(bytes: Uint8Array): QrOrder | null {
+export function decodeQrOrder(bytes: Uint8Array): QrOrder | null {
   const ids = Array.from({ length: bytes.length / idBytes }, (_, index) =>
     idOfBytes(bytes.subarray(index * idBytes, (index + 1) * idBytes)),
   );

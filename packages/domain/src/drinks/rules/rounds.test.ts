@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { userId } from '../../kernel/id.ts';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import { decideClaiming, decideEnding, maySeeRound, roundStateOf } from './rounds.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const law = { legalAge: 21, today: '2026-11-20' };
 const rae = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000001');
 const moth = userId.parse('5f0c1c52-54a9-4a3c-9a52-000000000002');
-const round = { owner_id: rae, expires_at: later(now, 1 * hours), ended_at: null, left: 2 };
+const round = { owner_id: rae, expires_at: addMilliseconds(now, 1 * hours), ended_at: null, left: 2 };
 const me = { id: moth, dob: '1994-05-06', allow_sys: true, invited: true, served: false };
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import type { UserId } from '../../kernel/id.ts';
 import { nightDate } from '../../kernel/night.ts';
-import { addDays, days, later, momentOn } from '../../kernel/time.ts';
+import { addDays, addMilliseconds, days, momentOn } from '../../kernel/time.ts';
 import { drinkRefusals } from '../refusals.ts';
 
 /**
@@ -23,7 +23,7 @@ export type TakeBackRights = { readonly house: boolean; readonly manages: boolea
 
 /** Returns the moment until which this reader may take a pour back; null where they never may. */
 export function takeBackUntil(redeemedAt: Date, timezone: string, by: TakeBackRights): Date | null {
-  if (by.house) return later(redeemedAt, houseTakeBackWindow);
+  if (by.house) return addMilliseconds(redeemedAt, houseTakeBackWindow);
   return by.manages ? momentOn(addDays(nightDate(redeemedAt, timezone), 1), noon, timezone) : null;
 }
 

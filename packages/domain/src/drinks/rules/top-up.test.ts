@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMonths, days, later } from '../../kernel/time.ts';
+import { addMilliseconds, addMonths, days } from '../../kernel/time.ts';
 import { mostShotsCarried } from '../entity.ts';
 import { decideTopUp, proShotsPerPeriod, type ShotTerms } from './top-up.ts';
 
@@ -29,12 +29,14 @@ test('a plan grants its shots once a period, and the next shots are due when the
 });
 
 test('shots that are not sent carry over, up to twice the allowance', () => {
-  const grants = [0, 3, 4, 6, 9].map(held => topUp(member, later(anchor, -30 * days), held).granted);
+  const grants = [0, 3, 4, 6, 9].map(
+    held => topUp(member, addMilliseconds(anchor, -30 * days), held).granted,
+  );
   expect(grants).toEqual([3, 3, 2, 0, 0]);
 });
 
 test('a billed period grants its own shots, and past its end no shots come until the next period is paid for', () => {
-  const period = { start: later(now, -40 * days), end: later(now, -1 * days) };
+  const period = { start: addMilliseconds(now, -40 * days), end: addMilliseconds(now, -1 * days) };
   expect(topUp({ ...member, plan: { ...plan, period } }, null, 0)).toEqual({
     granted: 0,
     periodStart: null,
@@ -59,7 +61,7 @@ test('a member never has more shots than twice the allowance, nor gets more than
       let [at, topped, held] = [now, null as Date | null, 0];
       const byPeriod = new Map<number, number>();
       for (const [wait, sent] of asks) {
-        at = later(at, wait * days);
+        at = addMilliseconds(at, wait * days);
         held = Math.max(0, held - sent);
         const { granted, periodStart } = decideTopUp(member, { topped, held }, at);
         held += granted;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { userId } from '../../kernel/id.ts';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import { sentDrinkLasts } from '../entity.ts';
 import { voucherDifferences } from './ledger.ts';
 import {
@@ -104,7 +104,7 @@ describe('sending a drink', () => {
 const sending = (since: readonly VoucherEntry[], sent_at = now): SentDrink => ({
   sent_at,
   since,
-  expires_at: later(sent_at, sentDrinkLasts),
+  expires_at: addMilliseconds(sent_at, sentDrinkLasts),
 });
 
 describe('the answer to a sent drink', () => {
@@ -132,8 +132,8 @@ describe('the answer to a sent drink', () => {
   });
 
   test('a sent drink can be answered for 72 hours to the millisecond, and then its sender may still take it back', () => {
-    const late = sending([], later(now, -sentDrinkLasts));
-    const justInTime = sending([], later(now, -sentDrinkLasts + 1));
+    const late = sending([], addMilliseconds(now, -sentDrinkLasts));
+    const justInTime = sending([], addMilliseconds(now, -sentDrinkLasts + 1));
     expect(decideDeclining(justInTime, now)).toEqual({ already: false });
     expect(code(decideDeclining(late, now))).toBe('already_answered');
     expect(code(decideAccepting({ sending: late, voucher: { frozen: false }, me: sender }, law, now))).toBe(
@@ -141,7 +141,7 @@ describe('the answer to a sent drink', () => {
     );
     expect(code(decideMessageChange(late, now))).toBe('already_answered');
     expect(decideTakingBack(late)).toEqual({ already: false });
-    expect(shotStateAt(late, later(now, -1 * hours))).toBe('pending');
+    expect(shotStateAt(late, addMilliseconds(now, -1 * hours))).toBe('pending');
   });
 
   test('the sender of a drink takes it back once, and never after the recipient answered', () => {
@@ -158,7 +158,7 @@ describe('the answer to a sent drink', () => {
   });
 
   test('a sent drink that was answered does not expire', () => {
-    const longAgo = later(now, -10 * sentDrinkLasts);
+    const longAgo = addMilliseconds(now, -10 * sentDrinkLasts);
     expect(shotStateAt(sending([], longAgo), now)).toBe('expired');
     expect(shotStateAt(sending(['accepted'], longAgo), now)).toBe('accepted');
     expect(shotStateAt(sending(['declined'], longAgo), now)).toBe('declined');

@@ -204,17 +204,17 @@ export function decideAccepting(
   law: AgeLaw,
   now: Date,
 ): ShotAnswer | Refusal<'already_answered' | 'under_age' | 'voucher_frozen'> {
-  if (firstAnswer(sent) === 'accepted') return repeatedAnswer;
+  if (firstAnswerTo(sent) === 'accepted') return repeatedAnswer;
   const state = shotStateAt(sent, now);
-  if (state !== 'pending') return alreadyAnswered(state);
+  if (state !== 'pending') return refuseAsAnswered(state);
   if (voucher.frozen) return refuse('voucher_frozen');
   return mustBeOfAge(me, law) ?? newAnswer;
 }
 
 export function decideDeclining(sent: SentDrink, now: Date): ShotAnswer | Refusal<'already_answered'> {
-  if (firstAnswer(sent) === 'declined') return repeatedAnswer;
+  if (firstAnswerTo(sent) === 'declined') return repeatedAnswer;
   const state = shotStateAt(sent, now);
-  return state === 'pending' ? newAnswer : alreadyAnswered(state);
+  return state === 'pending' ? newAnswer : refuseAsAnswered(state);
 }
 
 /**
@@ -222,14 +222,14 @@ export function decideDeclining(sent: SentDrink, now: Date): ShotAnswer | Refusa
  * long as the job has not returned the drink.
  */
 export function decideTakingBack(sent: SentDrink): ShotAnswer | Refusal<'already_answered'> {
-  if (firstAnswer(sent) === 'taken_back') return repeatedAnswer;
+  if (firstAnswerTo(sent) === 'taken_back') return repeatedAnswer;
   const state = shotStateOf(sent.since);
-  return state === 'pending' ? newAnswer : alreadyAnswered(state);
+  return state === 'pending' ? newAnswer : refuseAsAnswered(state);
 }
 
 export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refusal<'already_answered'> {
   const state = shotStateAt(sent, now);
-  return state === 'pending' ? granted : alreadyAnswered(state);
+  return state === 'pending' ? granted : refuseAsAnswered(state);
 }
 
 /** Decides whether a voucher may be voided. A second call for the same voucher changes nothing. */
@@ -238,7 +238,7 @@ export function decideVoiding(state: VoucherState): ShotAnswer | Refusal<'nothin
   return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
 }
 
-const firstAnswer = ({ since }: SentDrink) => since.find(isAnswer) ?? null;
+const firstAnswerTo = ({ since }: SentDrink) => since.find(isAnswer) ?? null;
 
-const alreadyAnswered = (state: ShotState) =>
+const refuseAsAnswered = (state: ShotState) =>
   refuse('already_answered', { params: { state: state.replace('_', ' ') }, data: { state } });

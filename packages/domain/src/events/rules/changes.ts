@@ -1,6 +1,6 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import { isRefusal } from '../../kernel/failure.ts';
-import { later } from '../../kernel/time.ts';
+import { addMilliseconds } from '../../kernel/time.ts';
 import { furthestStartAhead, longestEvent } from '../entity.ts';
 import { eventRefusals } from '../refusals.ts';
 import { eventEnd, type PlannedEvent, type Times } from './nights.ts';
@@ -17,8 +17,8 @@ export function decideTimes(
   before: Times | null = null,
 ): { granted: true } | Refusal<TimesRefusalCode> {
   if (ends_at && ends_at <= starts_at) return eventRefusals.refuse('ends_before_start');
-  if (ends_at && ends_at > later(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
-  if (starts_at > later(now, furthestStartAhead)) return eventRefusals.refuse('starts_too_late');
+  if (ends_at && ends_at > addMilliseconds(starts_at, longestEvent)) return eventRefusals.refuse('too_long');
+  if (starts_at > addMilliseconds(now, furthestStartAhead)) return eventRefusals.refuse('starts_too_late');
   const isNewStart = before?.starts_at.getTime() !== starts_at.getTime();
   if (isNewStart && starts_at <= now) return eventRefusals.refuse('starts_in_the_past');
   return { granted: true };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hours, later, minutes } from '../../kernel/time.ts';
+import { addMilliseconds, hours, minutes } from '../../kernel/time.ts';
 import { countMovingUp, decideGoing, nextPlace, shownToFriends } from './going.ts';
 import { eventEnd } from './nights.ts';
 
@@ -13,8 +13,8 @@ describe('going to an event', () => {
     const minute = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
       fc.property(minute, fc.option(fc.integer({ min: 1, max: 600 })), (at, length) => {
-        const ends_at = length === null ? null : later(nine, length * minutes);
-        const decision = decideGoing({ ...planned, ends_at }, later(nine, at * minutes));
+        const ends_at = length === null ? null : addMilliseconds(nine, length * minutes);
+        const decision = decideGoing({ ...planned, ends_at }, addMilliseconds(nine, at * minutes));
         expect('granted' in decision).toBe(at < (length ?? 360));
       }),
     );
@@ -25,7 +25,7 @@ describe('going to an event', () => {
   });
 
   test('going to a called-off event is refused, whenever the event would be', () => {
-    const decision = decideGoing({ ...planned, status: 'cancelled' }, later(nine, -hours));
+    const decision = decideGoing({ ...planned, status: 'cancelled' }, addMilliseconds(nine, -hours));
     expect(decision).toMatchObject({ code: 'event_cancelled', message: 'This event was called off.' });
   });
 

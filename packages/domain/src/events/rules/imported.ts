@@ -1,5 +1,5 @@
 import { searchableText } from '../../kernel/text.ts';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import { longestEvent } from '../entity.ts';
 import { eventEnd } from './nights.ts';
 import { moveByWallClock } from './series.ts';
@@ -29,7 +29,7 @@ type Times = { starts_at: Date; ends_at: Date | null };
 export function weeklyTimesOf({ starts_at, ends_at }: Times, timezone: string, until: Date): Times[] {
   const weeks: Times[] = [];
   let from = starts_at;
-  while (ends_at && ends_at > later(from, longestEvent) && from <= until) {
+  while (ends_at && ends_at > addMilliseconds(from, longestEvent) && from <= until) {
     const next = moveByWallClock(from, 7 * days, timezone);
     weeks.push({ starts_at: from, ends_at: next });
     from = next;

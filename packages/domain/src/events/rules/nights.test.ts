@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nightDate, nightSpan } from '../../kernel/night.ts';
-import { addDays, days, hours, later, localTime, minutes, momentOn } from '../../kernel/time.ts';
+import { addDays, addMilliseconds, days, hours, localTime, minutes, momentOn } from '../../kernel/time.ts';
 import { makeTimes } from '../make.ts';
 import { eventEnd, nightsChosen, nightsOf, nightText, nowText, remindAt, whenText } from './nights.ts';
 
@@ -32,19 +32,24 @@ const moment = fc.date({
 const lasting = fc.option(fc.integer({ min: 1, max: 7 * 24 * 60 }));
 
 test('an event without an end is over six hours after it began', () => {
-  expect(eventEnd(planned)).toEqual(later(nine, 6 * hours));
-  expect(eventEnd({ ...planned, ends_at: later(nine, hours) })).toEqual(later(nine, hours));
+  expect(eventEnd(planned)).toEqual(addMilliseconds(nine, 6 * hours));
+  expect(eventEnd({ ...planned, ends_at: addMilliseconds(nine, hours) })).toEqual(
+    addMilliseconds(nine, hours),
+  );
 });
 
 describe('the nights of an event', () => {
   test('the nights of an event begin with the night of its start and end with the night in which it is over', () => {
     fc.assert(
       fc.property(moment, lasting, fc.constantFrom(...timezones), (starts_at, length, timezone) => {
-        const times = { starts_at, ends_at: length === null ? null : later(starts_at, length * minutes) };
+        const times = {
+          starts_at,
+          ends_at: length === null ? null : addMilliseconds(starts_at, length * minutes),
+        };
         const { night, last_night } = nightsOf(times, timezone);
         expect(night).toBe(nightDate(starts_at, timezone));
         expect(last_night >= night).toBe(true);
-        expect(last_night <= nightDate(later(eventEnd(times), -1), timezone)).toBe(true);
+        expect(last_night <= nightDate(addMilliseconds(eventEnd(times), -1), timezone)).toBe(true);
         const { from, until } = nightSpan(night, timezone);
         expect(from <= starts_at && starts_at < until).toBe(true);
       }),
@@ -58,7 +63,7 @@ describe('the nights of an event', () => {
         const starts_at = momentOn(date, 2200, timezone);
         const noon = momentOn(addDays(date, 1), 1200, timezone);
         // In a night in which clocks change, the moment half a day before noon is at most an hour away from midnight.
-        const ends_at = later(noon, -hours);
+        const ends_at = addMilliseconds(noon, -hours);
         expect(nightsOf({ starts_at, ends_at }, timezone)).toEqual({ night: date, last_night: date });
       }),
     );
@@ -94,7 +99,7 @@ describe('the nights of an event', () => {
 });
 
 test('a list shows that an event is on, begins within the hour, or was called off', () => {
-  const at = (wait: number) => nowText(planned, later(nine, -wait * minutes));
+  const at = (wait: number) => nowText(planned, addMilliseconds(nine, -wait * minutes));
   expect([at(61), at(60), at(0.5), at(0), at(-359), at(-360)]).toEqual([
     null,
     'Starts in 60 min',
@@ -109,7 +114,7 @@ test('a list shows that an event is on, begins within the hour, or was called of
 describe('a choice of nights', () => {
   /** In Tampa this moment is Friday 20 November 2026, 10pm. */
   const friday = new Date('2026-11-21T03:00:00Z');
-  const on = (passed: number) => nightsChosen('weekend', later(friday, passed * days), newYork);
+  const on = (passed: number) => nightsChosen('weekend', addMilliseconds(friday, passed * days), newYork);
 
   test('the choice "this weekend" has Friday to Sunday, and on the weekend itself the nights that remain', () => {
     expect([-4, -1, 0, 1, 2, 3].map(on)).toEqual([
@@ -123,7 +128,7 @@ describe('a choice of nights', () => {
   });
 
   test('the choice "tonight" at 1am has the night that began the evening before', () => {
-    const one = later(friday, 3 * hours);
+    const one = addMilliseconds(friday, 3 * hours);
     expect(nightsChosen('tonight', one, newYork)).toEqual({ date: '2026-11-20', until: '2026-11-20' });
     expect(nightsChosen('tomorrow', one, newYork)).toEqual({ date: '2026-11-21', until: '2026-11-21' });
     expect(nightsChosen({ date: '2026-12-31' }, one, newYork)).toEqual({
@@ -134,7 +139,7 @@ describe('a choice of nights', () => {
 });
 
 test('people who go are reminded two hours before the start', () => {
-  expect(remindAt(planned)).toEqual(later(nine, -2 * hours));
+  expect(remindAt(planned)).toEqual(addMilliseconds(nine, -2 * hours));
 });
 
 describe('the night of a row', () => {

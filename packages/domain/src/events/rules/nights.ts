@@ -1,5 +1,14 @@
 import { nightDate } from '../../kernel/night.ts';
-import { addDays, clockLabel, dayLabel, days, hours, later, localTime, minutes } from '../../kernel/time.ts';
+import {
+  addDays,
+  addMilliseconds,
+  clockLabel,
+  dayLabel,
+  days,
+  hours,
+  localTime,
+  minutes,
+} from '../../kernel/time.ts';
 import { type EventStatus, openEndHours, remindedHoursBefore, startsSoonWithin } from '../entity.ts';
 
 export type Times = { starts_at: Date; ends_at: Date | null };
@@ -7,7 +16,7 @@ export type Times = { starts_at: Date; ends_at: Date | null };
 export type PlannedEvent = Times & { status: EventStatus };
 
 export function eventEnd(event: Times): Date {
-  return event.ends_at ?? later(event.starts_at, openEndHours * hours);
+  return event.ends_at ?? addMilliseconds(event.starts_at, openEndHours * hours);
 }
 
 /**
@@ -16,14 +25,14 @@ export function eventEnd(event: Times): Date {
  */
 export function nightsOf(event: Times, timezone: string): { night: string; last_night: string } {
   const night = nightDate(event.starts_at, timezone);
-  const noonBefore = localTime(later(eventEnd(event), -12 * hours - 1), timezone).date;
+  const noonBefore = localTime(addMilliseconds(eventEnd(event), -12 * hours - 1), timezone).date;
   const goesOn = noonBefore > night;
   return { night, last_night: goesOn ? noonBefore : night };
 }
 
 /** Returns the moment at which people who go to an event are reminded. */
 export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
-  later(starts_at, -remindedHoursBefore * hours);
+  addMilliseconds(starts_at, -remindedHoursBefore * hours);
 
 /** Returns the text that a row shows beside the time of an event: that it begins soon, is on, or was called off. */
 export function nowText(event: PlannedEvent, now: Date): string | null {

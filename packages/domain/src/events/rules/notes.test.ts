@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import { cancelledNote, movedNote, movedUpNote, reinstatedNote, reminderNote } from './notes.ts';
 
 const nine = new Date('2026-11-21T02:00:00Z');
@@ -14,7 +14,7 @@ test('each push about an event names the event, its hours by the clock of the ve
     ends_at: null,
     timezone: newYork,
   };
-  const until = { ...event, ends_at: later(nine, 3.5 * hours) };
+  const until = { ...event, ends_at: addMilliseconds(nine, 3.5 * hours) };
   expect([
     reminderNote(event),
     movedNote(event),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import type { EventStatus } from '../entity.ts';
 import { applySeriesEdit, isLaterNight, moveByWallClock, weeklyNights } from './series.ts';
 
@@ -31,8 +31,8 @@ describe('a weekly series', () => {
 });
 
 test('a change of later nights of a series reaches the chosen night and those after it that are not over', () => {
-  const night = (from: number) => ({ starts_at: later(friday, from * hours), ends_at: null });
-  const now = later(friday, 3 * hours);
+  const night = (from: number) => ({ starts_at: addMilliseconds(friday, from * hours), ends_at: null });
+  const now = addMilliseconds(friday, 3 * hours);
   const about = (from: number, pivot: number) => isLaterNight(night(from), night(pivot), now);
   expect([about(0, 0), about(-1, 0), about(168, 0), about(-4, -24)]).toEqual([true, false, true, false]);
 });
@@ -68,7 +68,10 @@ describe('a later night of a changed series takes over', () => {
   });
 
   test('a later night of a series moves as far by the wall clock as the changed night, from its own hours', () => {
-    const moved = { starts_at: later(friday, 25 * hours), ends_at: later(two, 26 * hours) };
+    const moved = {
+      starts_at: addMilliseconds(friday, 25 * hours),
+      ends_at: addMilliseconds(two, 26 * hours),
+    };
     expect(alike(moved)).toEqual(
       night({ starts_at: new Date('2026-11-08T03:00:00Z'), ends_at: new Date('2026-11-08T09:00:00Z') }),
     );
@@ -86,17 +89,23 @@ describe('a later night of a changed series takes over', () => {
       '2026-11-07T07:00:00.000Z',
     ],
     ['the loss of an end', { ends_at: null }, {}, {}, null],
-    ['no end of a night that has none', { ends_at: later(two, hours) }, { ends_at: null }, {}, null],
+    [
+      'no end of a night that has none',
+      { ends_at: addMilliseconds(two, hours) },
+      { ends_at: null },
+      {},
+      null,
+    ],
     [
       'nothing where both stay without',
-      { starts_at: later(friday, hours) },
+      { starts_at: addMilliseconds(friday, hours) },
       { ends_at: null },
       { ends_at: null },
       null,
     ],
     [
       'the move with its own end',
-      { starts_at: later(friday, hours) },
+      { starts_at: addMilliseconds(friday, hours) },
       {},
       { ends_at: null },
       '2026-11-07T08:00:00.000Z',

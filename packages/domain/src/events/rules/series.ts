@@ -1,4 +1,4 @@
-import { days, later, localTime, minutes, momentOn } from '../../kernel/time.ts';
+import { addMilliseconds, days, localTime, minutes, momentOn } from '../../kernel/time.ts';
 import type { EventStatus } from '../entity.ts';
 import { eventEnd } from './nights.ts';
 
@@ -15,7 +15,7 @@ export function moveByWallClock(at: Date, by: number, timezone: string): Date {
   const date = new Date(wall).toISOString().slice(0, 10);
   const clock = Math.floor((wall - Date.parse(`${date}T00:00:00Z`)) / minutes);
   const seconds = wall - Math.floor(wall / minutes) * minutes;
-  return later(momentOn(date, Math.floor(clock / 60) * 100 + (clock % 60), timezone), seconds);
+  return addMilliseconds(momentOn(date, Math.floor(clock / 60) * 100 + (clock % 60), timezone), seconds);
 }
 
 /**

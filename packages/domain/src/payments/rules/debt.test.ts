@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import { graceDays } from '../entity.ts';
 import { owedSince, type SeenInvoice } from './debt.ts';
 import { isMemberBy, planOf } from './plan.ts';
 
 const start = new Date('2026-08-20T00:00:00Z');
-const month = (number: number) => later(start, number * 30 * days);
+const month = (number: number) => addMilliseconds(start, number * 30 * days);
 const invoice = (number: number, status: SeenInvoice['status'], attempted = status !== 'draft') => ({
   status,
   attempted,
@@ -47,7 +47,7 @@ test("a subscription's debt opens one grace period, whatever becomes of its invo
       unpaid,
       fc.integer({ min: graceDays, max: 400 }),
       ({ status, invoices: [, ...more] }, day) => {
-        const at = later(month(1), day * days);
+        const at = addMilliseconds(month(1), day * days);
         const invoices = [
           invoice(0, 'paid'),
           invoice(1, 'open'),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { days, hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, days, hours } from '../../kernel/time.ts';
 import { isMemberBy, type KeptSubscription, type PaidPass, planOf } from './plan.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
-const start = later(now, -10 * days);
-const end = later(now, 20 * days);
+const start = addMilliseconds(now, -10 * days);
+const end = addMilliseconds(now, 20 * days);
 const running: KeptSubscription = {
   id: 'sub_1',
   priceId: 'price_month',
@@ -21,7 +21,7 @@ const pass: PaidPass = {
   id: 'pass_1',
   priceId: 'price_pass',
   hours: 12,
-  paidAt: later(now, -1 * hours),
+  paidAt: addMilliseconds(now, -1 * hours),
   givenBack: false,
   dispute: null,
 };
@@ -29,7 +29,7 @@ const ofOne = (change: Partial<typeof running>, at = now) =>
   planOf({ subscriptions: [{ ...running, ...change }], passes: [] }, at);
 
 describe('a subscription', () => {
-  const failed = { status: 'past_due', unpaidSince: later(now, -1 * days) };
+  const failed = { status: 'past_due', unpaidSince: addMilliseconds(now, -1 * days) };
   test.each<[string, Partial<typeof running>, object]>([
     ['runs', {}, { status: 'active', periodEnd: end, graceUntil: null }],
     ['runs on trial', { status: 'trialing' }, { status: 'active' }],
@@ -38,25 +38,33 @@ describe('a subscription', () => {
       { cancelAtPeriodEnd: true },
       { status: 'active', cancelAtPeriodEnd: true },
     ],
-    ['is carried when a renewal fails', failed, { status: 'past_due', graceUntil: later(now, 2 * days) }],
+    [
+      'is carried when a renewal fails',
+      failed,
+      { status: 'past_due', graceUntil: addMilliseconds(now, 2 * days) },
+    ],
     [
       'is not carried for ever',
-      { ...failed, unpaidSince: later(now, -3 * days) },
+      { ...failed, unpaidSince: addMilliseconds(now, -3 * days) },
       { status: 'canceled', periodEnd: now },
     ],
     ['is over when the provider gave up', { status: 'unpaid' }, { status: 'canceled', periodEnd: now }],
     ['is over when it rests', { status: 'paused' }, { status: 'canceled' }],
     [
       'is over',
-      { status: 'canceled', endedAt: later(now, -1) },
-      { status: 'canceled', periodEnd: later(now, -1) },
+      { status: 'canceled', endedAt: addMilliseconds(now, -1) },
+      { status: 'canceled', periodEnd: addMilliseconds(now, -1) },
     ],
     [
       'is over by the clock, though nobody told',
       { cancelAtPeriodEnd: true, periodEnd: now },
       { status: 'canceled', periodEnd: now },
     ],
-    ['goes on until somebody says how its period ended', { periodEnd: later(now, -1) }, { status: 'active' }],
+    [
+      'goes on until somebody says how its period ended',
+      { periodEnd: addMilliseconds(now, -1) },
+      { status: 'active' },
+    ],
   ])(
     "a user's plan follows from the subscription at the payment provider: the subscription %s",
     (_what, change, expected) => {
@@ -80,17 +88,23 @@ describe('the passes of a user', () => {
   test('a pass lasts its hours from its payment and does not renew', () => {
     expect(ofPasses(pass)).toMatchObject({
       status: 'active',
-      periodEnd: later(now, 11 * hours),
+      periodEnd: addMilliseconds(now, 11 * hours),
       cancelAtPeriodEnd: true,
     });
-    expect(ofPasses({ ...pass, paidAt: later(now, -12 * hours) })).toMatchObject({ status: 'canceled' });
+    expect(ofPasses({ ...pass, paidAt: addMilliseconds(now, -12 * hours) })).toMatchObject({
+      status: 'canceled',
+    });
   });
 
   test('two paid passes run one after the other', () => {
-    const second = { ...pass, id: 'pass_2', paidAt: later(now, -30 * 60_000) };
+    const second = { ...pass, id: 'pass_2', paidAt: addMilliseconds(now, -30 * 60_000) };
     expect(ofPasses(second, pass)).toMatchObject({ id: 'pass_1' });
-    const tonight = planOf({ subscriptions: [], passes: [second, pass] }, later(now, 11 * hours));
-    expect(tonight).toMatchObject({ id: 'pass_2', status: 'active', periodEnd: later(now, 23 * hours) });
+    const tonight = planOf({ subscriptions: [], passes: [second, pass] }, addMilliseconds(now, 11 * hours));
+    expect(tonight).toMatchObject({
+      id: 'pass_2',
+      status: 'active',
+      periodEnd: addMilliseconds(now, 23 * hours),
+    });
   });
 
   test.each<[string, Partial<PaidPass>]>([
@@ -104,11 +118,11 @@ describe('the passes of a user', () => {
   test('a subscription comes before a pass, and a running pass before a subscription that is over', () => {
     const both = { subscriptions: [running], passes: [pass] };
     expect(planOf(both, now)).toMatchObject({ from: 'subscription' });
-    const endsSoon = { ...running, periodEnd: later(now, 1 * hours) };
+    const endsSoon = { ...running, periodEnd: addMilliseconds(now, 1 * hours) };
     expect(planOf({ subscriptions: [endsSoon], passes: [pass] }, now)).toMatchObject({
       from: 'subscription',
     });
-    const over = { ...running, status: 'canceled', endedAt: later(now, -1 * days) };
+    const over = { ...running, status: 'canceled', endedAt: addMilliseconds(now, -1 * days) };
     expect(planOf({ subscriptions: [over], passes: [pass] }, now)).toMatchObject({ from: 'pass' });
   });
 });
@@ -133,12 +147,12 @@ test("the order in which purchases are read does not change a user's plan", () =
           subscriptions: unique.map(({ ends, ...one }) => ({
             ...running,
             ...one,
-            periodEnd: later(now, ends * days),
+            periodEnd: addMilliseconds(now, ends * days),
           })),
           passes: paid.map((ago, index) => ({
             ...pass,
             id: `pass_${index}`,
-            paidAt: later(now, ago * hours),
+            paidAt: addMilliseconds(now, ago * hours),
           })),
         };
         const reversed = {

@@ -1,4 +1,4 @@
-import { days, hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, days, hours } from '../../kernel/time.ts';
 import { graceDays } from '../entity.ts';
 import type { Dispute } from './settlement.ts';
 
@@ -140,7 +140,7 @@ function endOfSubscription(subscription: KeptSubscription, now: Date): Date | nu
  */
 function graceEndOf({ status, unpaidSince, periodStart }: KeptSubscription): Date | null {
   const since = unpaidSince ?? (status === 'past_due' ? periodStart : null);
-  return since && later(since, graceDays * days);
+  return since && addMilliseconds(since, graceDays * days);
 }
 
 /**
@@ -154,7 +154,7 @@ function plansOfPasses(passes: readonly PaidPass[], now: Date): CurrentPlan[] {
   );
   return [...good].sort(compareByPayment).map(pass => {
     const periodStart = pass.paidAt > free ? pass.paidAt : free;
-    const periodEnd = later(periodStart, pass.hours * hours);
+    const periodEnd = addMilliseconds(periodStart, pass.hours * hours);
     free = periodEnd;
     const running = periodStart <= now && now < periodEnd;
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import type { CurrentPlan } from './plan.ts';
 import { decideRenewal, type PlanTerms, type RenewalState, type SavedPlan } from './renewal.ts';
 
@@ -21,8 +21,8 @@ const plan = (status: CurrentPlan['status'], from: CurrentPlan['from'] = 'subscr
     id: from === 'pass' ? 'purchase' : 'sub',
     priceId: 'price',
     status,
-    periodStart: later(now, -10 * days),
-    periodEnd: later(now, 20 * days),
+    periodStart: addMilliseconds(now, -10 * days),
+    periodEnd: addMilliseconds(now, 20 * days),
     cancelAtPeriodEnd: false,
     graceUntil: null,
   },
@@ -39,7 +39,7 @@ const invitation: SavedPlan = {
   free_drinks_per_period: 4,
   shots_per_period: 0,
   cooldown_in_minutes: null,
-  period_anchor: later(now, -30 * days),
+  period_anchor: addMilliseconds(now, -30 * days),
   current_period_start: null,
   current_period_end: null,
   cancel_at_period_end: false,
@@ -107,8 +107,8 @@ describe('the plan that is saved', () => {
     ],
     [
       'ends with its period where that is over',
-      { saved: { ...provided, current_period_end: later(now, -1 * days) }, subscribed: true },
-      { plan: { current_period_end: later(now, -1 * days) } },
+      { saved: { ...provided, current_period_end: addMilliseconds(now, -1 * days) }, subscribed: true },
+      { plan: { current_period_end: addMilliseconds(now, -1 * days) } },
     ],
     ['stays ended', { saved: { ...provided, status: 'canceled' } }, null],
     [
@@ -155,7 +155,7 @@ test("deciding a user's plan a second time changes nothing as long as nothing ch
       const renewal = decideRenewal(state, now);
       if (!renewal) return;
       const saved = { ...state, saved: renewal.plan, subscribed: renewal.member };
-      expect(decideRenewal(saved, later(now, 1000))).toBeNull();
+      expect(decideRenewal(saved, addMilliseconds(now, 1000))).toBeNull();
       expect(renewal.member).toBe(renewal.plan.status !== 'canceled');
     }),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { days, hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, days, hours } from '../../kernel/time.ts';
 import { type KeptSubscription, type PaidPass, planOf } from './plan.ts';
 import {
   decidePurchaseReturns,
@@ -13,18 +13,18 @@ import type { SeenPayment } from './settlement.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 const begun = (id: string, minutesAgo: number, change: Partial<KeptSubscription> = {}): KeptSubscription => {
-  const createdAt = later(now, (-minutesAgo / 60) * hours);
-  const period = { periodStart: createdAt, periodEnd: later(createdAt, 30 * days) };
+  const createdAt = addMilliseconds(now, (-minutesAgo / 60) * hours);
+  const period = { periodStart: createdAt, periodEnd: addMilliseconds(createdAt, 30 * days) };
   const going = { status: 'active', cancelAtPeriodEnd: false, endedAt: null, unpaidSince: null };
   return { id, priceId: 'price', createdAt, ...period, ...going, ...change };
 };
 const pass = (id: string, minutesAgo: number, change: Partial<PaidPass> = {}): PaidPass => {
-  const paidAt = later(now, (-minutesAgo / 60) * hours);
+  const paidAt = addMilliseconds(now, (-minutesAgo / 60) * hours);
   return { id, priceId: 'price_pass', hours: 12, paidAt, givenBack: false, dispute: null, ...change };
 };
 
 const [old, young, youngest] = [begun('sub_z', 30), begun('sub_b', 20), begun('sub_a', 10)];
-const lapsed = { status: 'past_due', unpaidSince: later(now, -4 * days) };
+const lapsed = { status: 'past_due', unpaidSince: addMilliseconds(now, -4 * days) };
 const nothing = { subscriptions: [], passes: [], lapsed: [] };
 
 describe('a payment beside a running plan is refunded', () => {

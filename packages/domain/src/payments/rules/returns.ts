@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money.ts';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import { hasBegun, isRunning, type KeptSubscription, type OwnedPurchases, type PaidPass } from './plan.ts';
 import type { PurchaseSettlement, SeenPayment } from './settlement.ts';
 
@@ -45,7 +45,7 @@ const isPaidBesideOther = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
   now: Date,
-): boolean => !givenBack && paidAt > plan.createdAt && now < later(paidAt, lasts * hours);
+): boolean => !givenBack && paidAt > plan.createdAt && now < addMilliseconds(paidAt, lasts * hours);
 
 const compareByAge = (one: KeptSubscription, other: KeptSubscription) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);

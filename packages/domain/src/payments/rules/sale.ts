@@ -61,7 +61,11 @@ export function orderFaultOf(order: readonly OrderedItem[]): string | null {
  * Describes what the buyer has already. `billed` is true where a subscription is running, and `member` where they are a
  * member for any reason.
  */
-export type Buyer = { readonly member: boolean; readonly billed: boolean; readonly planned: boolean };
+export type BuyerPurchases = {
+  readonly member: boolean;
+  readonly billed: boolean;
+  readonly planned: boolean;
+};
 
 type Granted = { readonly granted: true };
 const granted: Granted = { granted: true };
@@ -72,7 +76,7 @@ const granted: Granted = { granted: true };
  */
 export function decideOrder(
   order: readonly OrderedItem[],
-  buyer: Buyer,
+  buyer: BuyerPurchases,
 ): Granted | Refusal<'bank_closed' | 'already_subscribed'> {
   const kinds = order.map(({ offer }) => offer.kind);
   if (kinds.includes('plan')) return decideSubscription(buyer);
@@ -80,16 +84,16 @@ export function decideOrder(
 }
 
 /** Decides whether a buyer may buy vouchers. Only members may, because only they have a Drink Bank to keep them in. */
-export const decideVouchers = ({ member }: Buyer): Granted | Refusal<'bank_closed'> =>
+export const decideVouchers = ({ member }: BuyerPurchases): Granted | Refusal<'bank_closed'> =>
   member ? granted : refuse('bank_closed');
 
 /** Decides whether a buyer may buy a pass. Passes are sold only to users who have no plan at all. */
-const decidePass = ({ planned }: Buyer): Granted | Refusal<'already_subscribed'> =>
+const decidePass = ({ planned }: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
   planned ? refuse('already_subscribed') : granted;
 
 /**
  * Decides whether a buyer may subscribe. The holder of a pass or of an invitation may; a user with a subscription that
  * is billed may not buy a second one.
  */
-export const decideSubscription = ({ billed }: Buyer): Granted | Refusal<'already_subscribed'> =>
+export const decideSubscription = ({ billed }: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
   billed ? refuse('already_subscribed') : granted;

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { days, later, seconds } from '../../kernel/time.ts';
+import { addMilliseconds, days, seconds } from '../../kernel/time.ts';
 import { codeAlphabet, codeLength, type ReferralState } from '../entity.ts';
 import { referralRefusals } from '../refusals.ts';
 
@@ -55,7 +55,7 @@ export function decideReferral(
     return { granted: true, referrerId: referrer.id, repeated: true };
   if (existing) return refuse('already_referred');
   if (referrer.broughtByUser) return refuse('own_invitee');
-  if (!user.joinedAt || later(user.joinedAt, referralAllowedFor) < now) return refuse('too_late');
+  if (!user.joinedAt || addMilliseconds(user.joinedAt, referralAllowedFor) < now) return refuse('too_late');
   return { granted: true, referrerId: referrer.id, repeated: false };
 }
 

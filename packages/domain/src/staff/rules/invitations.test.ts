@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import { type InvitationAnswer, invitationLasts, proRoleIds, refusalLasts, teamLimit } from '../entity.ts';
 import {
   decideInvitation,
@@ -75,7 +75,7 @@ describe('an invitation', () => {
 
 const now = new Date('2026-11-20T22:00:00Z');
 const invited: InvitedPerson = {
-  invitedAt: later(now, -1 * days),
+  invitedAt: addMilliseconds(now, -1 * days),
   dob: '1994-05-06',
   suspended: false,
   blocked: false,
@@ -84,13 +84,13 @@ const invited: InvitedPerson = {
   legalAge: 21,
   today: '2026-11-20',
 };
-const no = (ago: number, never = false) => ({ refusal: { at: later(now, -ago), never } });
+const no = (ago: number, never = false) => ({ refusal: { at: addMilliseconds(now, -ago), never } });
 
 describe('the question to the invited user', () => {
   test.each<[string, Partial<InvitedPerson>, boolean]>([
     ['waits for its answer', {}, true],
-    ['waits to the last moment', { invitedAt: later(now, 1 - invitationLasts) }, true],
-    ['has lapsed', { invitedAt: later(now, -invitationLasts) }, false],
+    ['waits to the last moment', { invitedAt: addMilliseconds(now, 1 - invitationLasts) }, true],
+    ['has lapsed', { invitedAt: addMilliseconds(now, -invitationLasts) }, false],
     ['is not put to a user on hold', { suspended: true }, false],
     ['is not put to a user who blocked the inviter, or was blocked', { blocked: true }, false],
     ['is not put to a colleague', { colleague: true }, false],
@@ -133,7 +133,12 @@ describe('the answer of the invited user', () => {
     ['a never after a no', 'never', no(1 * days), true],
     ['a yes after a no is the user’s own', 'yes', no(1 * days), true],
     ['a yes after a never is the user’s own', 'yes', no(1 * days, true), true],
-    ['to an invitation that lapsed', 'yes', { invitedAt: later(now, -invitationLasts) }, 'invitation_gone'],
+    [
+      'to an invitation that lapsed',
+      'yes',
+      { invitedAt: addMilliseconds(now, -invitationLasts) },
+      'invitation_gone',
+    ],
     ['to none', 'yes', null, 'invitation_gone'],
     ['of a user on hold', 'yes', { suspended: true }, 'invitation_gone'],
     ['of a user whom the inviter blocked', 'yes', { blocked: true }, 'invitation_gone'],

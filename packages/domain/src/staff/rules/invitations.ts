@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import type { Refusal } from '../../kernel/failure.ts';
 import { beginningOf } from '../../kernel/text.ts';
-import { ageOn, later } from '../../kernel/time.ts';
+import { addMilliseconds, ageOn } from '../../kernel/time.ts';
 import {
   type InvitationAnswer,
   invitationLasts,
@@ -83,10 +83,10 @@ export type InvitedPerson = {
 };
 
 /** Returns the moment at which an invitation lapses by itself, counted from the time when it was last sent. */
-export const invitationLapsesAt = (invitedAt: Date): Date => later(invitedAt, invitationLasts);
+export const invitationLapsesAt = (invitedAt: Date): Date => addMilliseconds(invitedAt, invitationLasts);
 
 const isRefused = ({ refusal }: InvitedPerson, now: Date): boolean =>
-  refusal !== null && (refusal.never || later(refusal.at, refusalLasts) > now);
+  refusal !== null && (refusal.never || addMilliseconds(refusal.at, refusalLasts) > now);
 
 const isOfAge = ({ dob, legalAge, today }: InvitedPerson): boolean =>
   dob !== null && ageOn(dob, today) >= legalAge;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { later } from '../../kernel/time.ts';
+import { addMilliseconds } from '../../kernel/time.ts';
 import { decideRoleDrinks, drinksOf, endOfDrinks, losesDrinks, workBringsDrinks } from './role-drinks.ts';
 
 const now = new Date('2026-11-27T22:00:00Z');
@@ -9,7 +9,7 @@ describe('free drinks of a place on a team', () => {
   test.each([
     ['come with the role', { ...none, always: true }, 'yes'],
     ['come where the house switched them on', { ...none, switchedOn: true }, 'yes'],
-    ['last to their end', { ...none, until: later(now, 1) }, 'ending'],
+    ['last to their end', { ...none, until: addMilliseconds(now, 1) }, 'ending'],
     ['are over at their end', { ...none, until: now }, 'no'],
     ['are none otherwise', none, 'no'],
   ] as const)(
@@ -53,8 +53,8 @@ test.each([
 test('a change of role ends free drinks where the former role brought them and the new one does not', () => {
   const [bringing, without] = [{ ...none, always: true }, none];
   expect(losesDrinks({ before: bringing, until: null }, without, now)).toBe(true);
-  expect(losesDrinks({ before: without, until: later(now, 1) }, without, now)).toBe(true);
+  expect(losesDrinks({ before: without, until: addMilliseconds(now, 1) }, without, now)).toBe(true);
   expect(losesDrinks({ before: bringing, until: null }, bringing, now)).toBe(false);
   expect(losesDrinks({ before: without, until: now }, without, now)).toBe(false);
-  expect(losesDrinks({ before: undefined, until: later(now, 1) }, without, now)).toBe(false);
+  expect(losesDrinks({ before: undefined, until: addMilliseconds(now, 1) }, without, now)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { clockLabel, hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, clockLabel, hours } from '../../kernel/time.ts';
 import { staffRefusals } from '../refusals.ts';
 
 type Shift = { clocked_in_until: Date | null };
@@ -20,5 +20,5 @@ export function decideClockIn(
 ): { granted: true; until: Date } | Refusal<'not_approved' | 'venue_inactive'> {
   if (pro.state !== 'approved') return staffRefusals.refuse('not_approved');
   if (!venue.active) return staffRefusals.refuse('venue_inactive');
-  return { granted: true, until: later(now, durationHours * hours) };
+  return { granted: true, until: addMilliseconds(now, durationHours * hours) };
 }

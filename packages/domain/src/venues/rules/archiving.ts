@@ -1,12 +1,12 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { days, later } from '../../kernel/time.ts';
+import { addMilliseconds, days } from '../../kernel/time.ts';
 import { venueRefusals } from '../refusals.ts';
 
 /** An archived venue can be brought back for this long. */
 export const restorableFor = 30 * days;
 
 export const isRestorable = (archivedAt: Date | null, now: Date): boolean =>
-  archivedAt !== null && later(archivedAt, restorableFor) > now;
+  archivedAt !== null && addMilliseconds(archivedAt, restorableFor) > now;
 
 export function decideRestore(
   archivedAt: Date | null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fallbackPoint } from '../../kernel/geo.ts';
-import { hours, later } from '../../kernel/time.ts';
+import { addMilliseconds, hours } from '../../kernel/time.ts';
 import { busyWord, decideCheckIn } from './check-in.ts';
 
 /** On Friday 20 November 2026, Tampa is five hours behind UTC. */
@@ -44,7 +44,7 @@ describe('checking in', () => {
   ])(
     'a check-in of a guest to whom the venue poured a drink %s is granted or refused',
     (_when, ago, location, active, outcome) => {
-      const signs = { location, pouredAt: later(now, -ago) };
+      const signs = { location, pouredAt: addMilliseconds(now, -ago) };
       const decision = decideCheckIn({ ...venue, active }, signs, now);
       expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
     },

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../kernel/failure.ts';
 import type { Point } from '../../kernel/geo.ts';
 import { distanceLabel, distanceMetres } from '../../kernel/geo.ts';
-import { hours, later, minutes, stillLasts } from '../../kernel/time.ts';
+import { addMilliseconds, hours, minutes, stillLasts } from '../../kernel/time.ts';
 import { venueRefusals } from '../refusals.ts';
 
 /** A guest counts as at the venue within this many meters, by a location no older than this. */
@@ -41,9 +41,9 @@ export function decideCheckIn(
 ): { granted: true; endsAt: Date } | Refusal<'too_far' | 'location_unknown' | 'venue_inactive'> {
   if (!venue.active) return venueRefusals.refuse('venue_inactive');
   if (pouredAt && stillLasts(pouredAt, pourProofLasts, now))
-    return { granted: true, endsAt: later(now, checkInLasts) };
+    return { granted: true, endsAt: addMilliseconds(now, checkInLasts) };
   const presence = presenceAt(venue, location, now);
-  if (presence.here) return { granted: true, endsAt: later(now, checkInLasts) };
+  if (presence.here) return { granted: true, endsAt: addMilliseconds(now, checkInLasts) };
   if (presence.distanceMetres === null) return venueRefusals.refuse('location_unknown');
   return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
 }

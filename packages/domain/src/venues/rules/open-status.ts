@@ -1,4 +1,4 @@
-import { hourLabel, hours, type LocalTime, later, localTime } from '../../kernel/time.ts';
+import { addMilliseconds, hourLabel, hours, type LocalTime, localTime } from '../../kernel/time.ts';
 import type { Closure, Opening } from '../entity.ts';
 
 type Schedule = { hours: readonly Opening[]; closures: readonly Closure[]; timezone: string };
@@ -65,7 +65,7 @@ function openingsOfDay(venue: Schedule, local: LocalTime, shift: number): Openin
 const shiftWeekday = (day: number, shift: number) => ((((day - 1 + shift) % 7) + 7) % 7) + 1;
 
 function shiftDate(date: string, shift: number): string {
-  return later(new Date(`${date}T00:00:00Z`), shift * 24 * hours)
+  return addMilliseconds(new Date(`${date}T00:00:00Z`), shift * 24 * hours)
     .toISOString()
     .slice(0, 10);
 }

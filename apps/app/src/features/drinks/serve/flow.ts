@@ -1,4 +1,9 @@
-import { issue as issueName, type Pour, type PourIssue, type qrAnswer } from '@nightjar/domain/drinks/entity';
+import {
+  pourIssue as issueName,
+  type Pour,
+  type PourIssue,
+  type qrAnswer,
+} from '@nightjar/domain/drinks/entity';
 import type * as z from 'zod/mini';
 import { serveWords } from './words.ts';
 

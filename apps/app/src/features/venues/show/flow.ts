@@ -1,5 +1,5 @@
 import type { VenueNow } from '@nightjar/domain/activity/entity';
-import { days, later, localTime } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, localTime } from '@nightjar/domain/kernel/time';
 import type { Closure, Opening, Venue } from '@nightjar/domain/venues/entity';
 import { closureText, showWords } from './words.ts';
 
@@ -44,7 +44,7 @@ const openingsOf = (hours: readonly Opening[], day: number) =>
     }));
 
 const dateAfter = (date: string, count: number): string =>
-  later(new Date(`${date}T00:00:00Z`), count * days)
+  addMilliseconds(new Date(`${date}T00:00:00Z`), count * days)
     .toISOString()
     .slice(0, 10);
 

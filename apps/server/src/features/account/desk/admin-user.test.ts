@@ -1,6 +1,6 @@
 import { adminUser } from '@nightjar/domain/account/desk/calls';
 import { brand } from '@nightjar/domain/brand';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -32,14 +32,14 @@ test('a super admin sees a person at the desk with plan, drinks, teams, reports,
     .insertInto('devices')
     .values({
       ...{ token: `t-${id}`, device_id: `d-${id}`, user_id: id, platform: 'ios', model: 'Phone 9' },
-      ...{ app_version: '3.2.1', seen_at: later(clock.now(), -hours) },
+      ...{ app_version: '3.2.1', seen_at: addMilliseconds(clock.now(), -hours) },
     })
     .execute();
   await db
     .insertInto('suspensions')
     .values({
-      ...{ user_id: id, at: later(clock.now(), -9 * hours), reason: 'Shouting', suspended_by: owl },
-      ...{ lifted_at: later(clock.now(), -2 * hours), lifted_by: owl },
+      ...{ user_id: id, at: addMilliseconds(clock.now(), -9 * hours), reason: 'Shouting', suspended_by: owl },
+      ...{ lifted_at: addMilliseconds(clock.now(), -2 * hours), lifted_by: owl },
     })
     .execute();
 
@@ -64,7 +64,7 @@ test('a super admin sees a person at the desk with plan, drinks, teams, reports,
     reports: { open: 2, resolved: 0, dismissed: 1, filed: 0 },
     devices: [{ platform: 'ios', model: 'Phone 9', app_version: '3.2.1', takes_pushes: true }],
     app_version: '3.2.1',
-    last_seen_at: later(clock.now(), -hours).toISOString(),
+    last_seen_at: addMilliseconds(clock.now(), -hours).toISOString(),
     suspensions: [{ reason: 'Shouting', by: 'Owl', lifted_by: 'Owl', report_id: null, until: null }],
     suspended_at: null,
     is_self: false,

@@ -2,7 +2,7 @@ import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
 import { peopleFilters } from '@nightjar/domain/account/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
-import { later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, minutes } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -14,7 +14,7 @@ const owl = await build.user({
   nickname: 'owl',
   first_name: 'Owl',
   full_name: 'Owl Night',
-  created_at: later(clock.now(), -9000 * minutes),
+  created_at: addMilliseconds(clock.now(), -9000 * minutes),
 });
 const search = (input: RequestOf<typeof adminUsersSearch>, as: string | null = owl) =>
   call(adminUsersSearch, input, as);
@@ -26,7 +26,7 @@ let born = 0;
 const person = (full_name: string, more = {}) => {
   born += 1;
   const [first_name = ''] = full_name.split(' ');
-  const created_at = later(clock.now(), (born - 5000) * minutes);
+  const created_at = addMilliseconds(clock.now(), (born - 5000) * minutes);
   return build.user({ full_name, first_name, nickname: null, created_at, ...more });
 };
 
@@ -148,7 +148,7 @@ test('a row of people at the desk has the phone number, the roles, the newest ap
         user_id: dee,
         platform: 'ios',
         app_version: '1.0.0',
-        seen_at: later(clock.now(), -90 * minutes),
+        seen_at: addMilliseconds(clock.now(), -90 * minutes),
       },
       {
         token: 'new',
@@ -156,7 +156,7 @@ test('a row of people at the desk has the phone number, the roles, the newest ap
         user_id: dee,
         platform: 'ios',
         app_version: '1.9.0',
-        seen_at: later(clock.now(), -30 * minutes),
+        seen_at: addMilliseconds(clock.now(), -30 * minutes),
       },
     ])
     .execute();
@@ -166,7 +166,7 @@ test('a row of people at the desk has the phone number, the roles, the newest ap
     tier: 'pro',
     roles: ['pro'],
     app_version: '1.9.0',
-    last_seen_at: later(clock.now(), -30 * minutes).toISOString(),
+    last_seen_at: addMilliseconds(clock.now(), -30 * minutes).toISOString(),
     suspended_at: null,
   });
 });

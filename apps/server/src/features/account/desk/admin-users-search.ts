@@ -7,9 +7,15 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { cutPage } from '@nightjar/domain/kernel/page';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
-import { findSpellings } from '../queries/search.ts';
+import { findSimilarWords } from '../queries/search.ts';
 import { presentDeskPersonRow } from './present.ts';
-import { findByNames, findByNumber, findNewest, findOnDesk, type OptionalFilter } from './queries/people.ts';
+import {
+  findDeskRowsOfIds,
+  findNewestPeople,
+  findPeopleByNames,
+  findPeopleByNumber,
+  type OptionalFilter,
+} from './queries/people.ts';
 import type { DeskPersonRow } from './queries/person.ts';
 
 type SearchCall = CallContext<typeof adminUsersSearch>;
@@ -30,7 +36,7 @@ async function listNewest({
   db,
   recordChange,
 }: SearchCall): Promise<FoundPeople> {
-  const page = cutPage(await findNewest(db, { only, before, limit: limit + 1 }), limit);
+  const page = cutPage(await findNewestPeople(db, { only, before, limit: limit + 1 }), limit);
   recordChange(null, { by: 'newest', only: only ?? null, shown: page.rows.length });
   return page;
 }
@@ -38,7 +44,7 @@ async function listNewest({
 async function searchPeople({ input, db, recordChange }: SearchCall, term: string): Promise<FoundPeople> {
   const { only, before, limit } = input;
   const numbers = phoneNumbersIn(term);
-  const owner = numbers.length > 0 ? await findByNumber(db, numbers, only) : [];
+  const owner = numbers.length > 0 ? await findPeopleByNumber(db, numbers, only) : [];
   if (owner.length > 0) {
     recordChange(null, { by: 'number', only: only ?? null, found: owner.map(({ id }) => id) });
     return { rows: owner, more: false };
@@ -46,7 +52,7 @@ async function searchPeople({ input, db, recordChange }: SearchCall, term: strin
   const found = before ? [] : await findByName(db, term, { only, limit: limit + 1 });
   const page = cutPage(found, limit);
   recordChange(null, { by: 'name', only: only ?? null, shown: page.rows.length });
-  return { rows: await findOnDesk(db, page.rows), more: page.more };
+  return { rows: await findDeskRowsOfIds(db, page.rows), more: page.more };
 }
 
 /** Finds people by name. Names that begin with the term come first, and names with a similar spelling fill the page. */
@@ -55,11 +61,11 @@ async function findByName(
   term: string,
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
-  const beginning = await findByNames(db, [term], { only, limit: mostFound });
+  const beginning = await findPeopleByNames(db, [term], { only, limit: mostFound });
   if (beginning.length >= limit) return beginning.slice(0, limit);
   const words = wordsToSpell(term);
-  const spellings = words.length > 0 ? await findSpellings(db, words, spellingsPerWord) : [];
-  const alike = await findByNames(db, spelledTerms(words, spellings), { only, limit: mostFound });
+  const spellings = words.length > 0 ? await findSimilarWords(db, words, spellingsPerWord) : [];
+  const alike = await findPeopleByNames(db, spelledTerms(words, spellings), { only, limit: mostFound });
   return [...new Set([...beginning, ...alike])].slice(0, limit);
 }
 

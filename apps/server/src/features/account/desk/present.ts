@@ -6,7 +6,7 @@ import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import type { RecordedHold } from '@nightjar/domain/people/entity';
 import { presentPlan } from '../../people/present.ts';
 import type { findPlan } from '../../people/queries/plan.ts';
-import type { DeskPersonRow, DeskPersonWhole } from './queries/person.ts';
+import type { DeskPersonPageRow, DeskPersonRow } from './queries/person.ts';
 
 type RowWire = OutputWireOf<typeof adminUsersSearch>['people'][number];
 export type DeskPersonWire = OutputWireOf<typeof adminUser>;
@@ -43,7 +43,7 @@ const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 
 type PersonParts = {
-  person: DeskPersonWhole;
+  person: DeskPersonPageRow;
   plan: Awaited<ReturnType<typeof findPlan>>;
   suspensions: RecordedHold[];
 };

@@ -3,7 +3,7 @@ import { restoreUser, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { acceptShot, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -94,7 +94,7 @@ describe('a drink on its way', () => {
       const back = await drink(voucher);
       expect(back).toMatchObject({
         waiting_since: null,
-        sent_expires_at: later(clock.now(), sentDrinkLasts - hours),
+        sent_expires_at: addMilliseconds(clock.now(), sentDrinkLasts - hours),
       });
       const { body } = await call(acceptShot, { voucher_id: voucher, user_id: people[1] }, people[1], {
         token: await tokenOf(people[1]),
@@ -116,7 +116,7 @@ describe('a drink on its way', () => {
     await restore(rae);
     expect(await drink(voucher)).toMatchObject({
       waiting_since: null,
-      sent_expires_at: later(clock.now(), sentDrinkLasts),
+      sent_expires_at: addMilliseconds(clock.now(), sentDrinkLasts),
     });
   });
 
@@ -142,7 +142,7 @@ describe('the end of a hold', () => {
 
   test('a hold is lifted in the minute in which it ends, with an audit entry that names no actor', async () => {
     const [moth, rae] = [await build.member(), await build.member()];
-    await suspend(moth, { until: later(clock.now(), 10 * minutes).toISOString() });
+    await suspend(moth, { until: addMilliseconds(clock.now(), 10 * minutes).toISOString() });
     await suspend(rae);
     clock.advance(9 * 60);
     await tasks['lift-holds']?.({});
@@ -163,7 +163,7 @@ describe('the end of a hold', () => {
   test('the job and a super admin who lift one hold at the same time lift it once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const moth = await build.member();
-      await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
+      await suspend(moth, { until: addMilliseconds(clock.now(), minutes).toISOString() });
       clock.advance(61);
       await Promise.all([restore(moth), tasks['lift-holds']?.({})]);
       expect(await entries(moth)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the end of a hold', () => {
 
   test('a hold whose end was moved just before is not lifted by the job', async () => {
     const moth = await build.member();
-    await suspend(moth, { until: later(clock.now(), minutes).toISOString() });
+    await suspend(moth, { until: addMilliseconds(clock.now(), minutes).toISOString() });
     clock.advance(61);
     await Promise.all([suspend(moth), tasks['lift-holds']?.({})]);
     await suspend(moth);

@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { restoreUser, setRole, suspendUser } from '@nightjar/domain/account/desk/calls';
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -44,7 +44,7 @@ describe('a hold names its report', () => {
 describe('a person on hold', () => {
   test('a person on hold gets the reason and the end of the hold in the answer to every call', async () => {
     const moth = await build.member();
-    const until = later(clock.now(), 7 * days).toISOString();
+    const until = addMilliseconds(clock.now(), 7 * days).toISOString();
     expect((await call(myUserDetails, {}, moth)).status).toBe(200);
 
     const { body } = await suspend(moth, { until });
@@ -155,7 +155,7 @@ describe('suspend-user', () => {
     await suspend(moth);
     const begun = (await rowOf(moth)).suspended_at;
     clock.advance(60);
-    const until = later(clock.now(), days).toISOString();
+    const until = addMilliseconds(clock.now(), days).toISOString();
     const { body } = await suspend(moth, { reason: 'It happened again', until });
     expect(body.data?.suspensions).toMatchObject([
       { reason: 'It happened again', until, at: begun?.toISOString(), lifted_at: null },

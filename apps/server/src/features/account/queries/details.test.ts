@@ -6,7 +6,7 @@ import { presentPlan } from '../../people/present.ts';
 import { findPlan } from '../../people/queries/plan.ts';
 import { findOwnPros } from '../../staff/queries/own-pros.ts';
 import { presentOwnUser } from '../present.ts';
-import { findDetails } from './details.ts';
+import { findOwnDetails } from './details.ts';
 import { findOwnUser } from './user.ts';
 
 const { db, build, clock } = await testApp();
@@ -64,7 +64,7 @@ test("SQL builds the JSON of a user's own row and plan as the presenters in Type
       await db.updateTable('plans').set(plan).where('user_id', '=', userId).execute();
       const now = clock.now();
 
-      const written = await findDetails(db, userId, now);
+      const written = await findOwnDetails(db, userId, now);
 
       expect(written.user.read()).toEqual(presentOwnUser(await findOwnUser(db, userId), now));
       const row = await findPlan(db, userId);
@@ -79,7 +79,7 @@ test('SQL cuts the microseconds of a time off as the presenter in TypeScript doe
   await sql`update users set created_at = '2026-11-21 03:30:00.123999+00', updated_at = '2026-11-21 03:30:00.9999+00'
     where id = ${userId}`.execute(db);
 
-  const written = (await findDetails(db, userId, clock.now())).user.read();
+  const written = (await findOwnDetails(db, userId, clock.now())).user.read();
 
   expect(written).toMatchObject({
     created_at: '2026-11-21T03:30:00.123Z',

@@ -17,7 +17,7 @@ import {
 } from '../../staff/queries/invited.ts';
 import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries/own-pros.ts';
 
-type Details = OutputWireOf<typeof myUserDetails>;
+type UserDetailsWire = OutputWireOf<typeof myUserDetails>;
 
 const unchangedColumns = [
   'id',
@@ -67,17 +67,17 @@ const userColumn = (name: string) => sql.ref(`users.${name}`);
 
 /** Writes a row of `users` as JSON, in the form in which its owner gets it from `presentOwnUser`. */
 const ownUserJson = (now: Date) =>
-  wireObject<Details['user']>({
+  wireObject<UserDetailsWire['user']>({
     ...Object.fromEntries(unchangedColumns.map(name => [name, userColumn(name)])),
     ...Object.fromEntries(momentColumns.map(name => [name, wireTime(userColumn(name))])),
     [brand.repRole]: userColumn('rep'),
     activity_status: sql`case when ${isOutSql(now)} then 'out' else 'in' end`,
   });
 
-type Row = { user: string; plan: string | null; pros: OwnProJson[]; invitations: InvitedJson[] };
+type OwnDetailsRow = { user: string; plan: string | null; pros: OwnProJson[]; invitations: InvitedJson[] };
 
-const detailsRow = compileQuery(
-  (db, { userId, now }: { userId: UserId; now: Date }) => sql<Row>`
+const ownDetailsQuery = compileQuery(
+  (db, { userId, now }: { userId: UserId; now: Date }) => sql<OwnDetailsRow>`
     select ${ownUserJson(now)}::text as user,
       (select ${planShown}::text from plans where plans.user_id = users.id) as plan,
       ${ownProsList(db, userId)} as pros,
@@ -86,8 +86,8 @@ const detailsRow = compileQuery(
 );
 
 export type OwnDetails = {
-  user: Json<Details['user']>;
-  plan: Json<NonNullable<Details['stripe_details']>> | null;
+  user: Json<UserDetailsWire['user']>;
+  plan: Json<NonNullable<UserDetailsWire['stripe_details']>> | null;
   pros: OwnProRow[];
   /**
    * These are all invitations to the user's phone number, including those about which the app does not ask the user.
@@ -99,8 +99,8 @@ export type OwnDetails = {
  * Returns the user's own row, their plan and their places on teams. The row and the plan already have the form in which
  * the call answers them.
  */
-export async function findDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
-  const [row] = await detailsRow(db, { userId, now });
+export async function findOwnDetails(db: Database, userId: UserId, now: Date): Promise<OwnDetails> {
+  const [row] = await ownDetailsQuery(db, { userId, now });
   if (!row) throw new Error('A session has no user.');
   return {
     user: Json.of(row.user),

@@ -5,7 +5,7 @@ import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
-type Erased = { friendIds: UserId[] };
+type ErasedPerson = { friendIds: UserId[] };
 
 /**
  * Erases a person. Rows that other accounts or the ledger need stay and name no person; all others are deleted. A new
@@ -15,14 +15,14 @@ export async function erasePerson(
   db: Database,
   userId: UserId,
   { now, referralCode }: { now: Date; referralCode: string },
-): Promise<Erased> {
+): Promise<ErasedPerson> {
   await lockPeopleWithCounts(db, userId);
   const friendIds = await eraseTies(db, userId);
   await eraseWhereabouts(db, userId);
   await eraseMessages(db, userId);
   await eraseDrinks(db, userId, now);
-  await eraseWork(db, userId);
-  await eraseBelongings(db, userId);
+  await eraseTeamPlaces(db, userId);
+  await eraseOtherRows(db, userId);
   await blankUserRow(db, userId, { now, referralCode });
   return { friendIds };
 }
@@ -58,7 +58,7 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
     with unfollowed as (delete from venue_follows where user_id = ${userId} returning venue_id)
     update venues set followers_count = followers_count - 1
     where id in (select venue_id from unfollowed)`.execute(db);
-  await erasePlaces(db, userId);
+  await eraseEventPlaces(db, userId);
   return rows.map(({ id }) => id);
 }
 
@@ -66,7 +66,7 @@ async function eraseTies(db: Database, userId: UserId): Promise<UserId[]> {
  * Removes the user's places at events. The events are locked in the order of their ids. A job gives the free places to
  * the people on the waitlists.
  */
-async function erasePlaces(db: Database, userId: UserId): Promise<void> {
+async function eraseEventPlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
     select event_id from events where event_id in (select event_id from event_follows where user_id = ${userId})
     order by event_id for no key update`.execute(db);
@@ -152,7 +152,7 @@ async function eraseRounds(db: Database, userId: UserId, now: Date): Promise<voi
 }
 
 /** Removes the user's places on teams and their invitations. A place with pours stays, without the name. */
-async function eraseWork(db: Database, userId: UserId): Promise<void> {
+async function eraseTeamPlaces(db: Database, userId: UserId): Promise<void> {
   await sql`
     update redemptions set pro_first_name = 'Staff'
     where pro_id in (select id from pros where user_id = ${userId})`.execute(db);
@@ -188,7 +188,7 @@ const nilUserId = '00000000-0000-0000-0000-000000000000';
  * Deletes everything else that belongs to the user, except the rows of `storage.objects`: a job first deletes the files
  * and then these rows.
  */
-async function eraseBelongings(db: Database, userId: UserId): Promise<void> {
+async function eraseOtherRows(db: Database, userId: UserId): Promise<void> {
   await sql`delete from suspensions where user_id = ${userId}`.execute(db);
   await sql`
     update suspensions set suspended_by = nullif(suspended_by, ${userId}), lifted_by = nullif(lifted_by, ${userId})

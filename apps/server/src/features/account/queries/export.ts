@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
 import { friendsOf } from '../../people/queries/ties.ts';
 
-type Row = Record<string, unknown>;
+type ExportedRow = Record<string, unknown>;
 
 /** Each section is one kind of data about a person. It names other people by id and public name. */
 const exportSections = {
@@ -91,17 +91,20 @@ const exportSections = {
     select name, size, mime_type, created_at from storage.objects where owner = ${user} order by created_at`,
 } satisfies Record<string, (user: UserId) => RawBuilder<unknown>>;
 
-type Section = keyof typeof exportSections;
+type ExportSection = keyof typeof exportSections;
 
 /**
  * Reads the sections one after another, because an export may take long and must not use all connections to the
  * database.
  */
-export async function findEverythingOf(db: Database, userId: UserId): Promise<Record<Section, Row[]>> {
-  const found: Partial<Record<Section, Row[]>> = {};
+export async function findEverythingOf(
+  db: Database,
+  userId: UserId,
+): Promise<Record<ExportSection, ExportedRow[]>> {
+  const found: Partial<Record<ExportSection, ExportedRow[]>> = {};
   for (const [name, section] of Object.entries(exportSections)) {
-    const { rows } = await (section(userId) as RawBuilder<Row>).execute(db);
-    found[name as Section] = rows;
+    const { rows } = await (section(userId) as RawBuilder<ExportedRow>).execute(db);
+    found[name as ExportSection] = rows;
   }
-  return found as Record<Section, Row[]>;
+  return found as Record<ExportSection, ExportedRow[]>;
 }

@@ -1,7 +1,7 @@
 import type { RestingPlace, ShownToFriends } from '@nightjar/domain/account/rules/shown-place';
 import { type Point, snapToGrid, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { allowedClockDifference, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, allowedClockDifference } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
@@ -103,7 +103,7 @@ export async function saveLocationAtCommit(
         .where(eb =>
           eb.or([
             eb('user_locations.set_at', '<=', at),
-            eb('user_locations.set_at', '>', later(at, allowedClockDifference)),
+            eb('user_locations.set_at', '>', addMilliseconds(at, allowedClockDifference)),
           ]),
         ),
     );
@@ -113,7 +113,11 @@ export async function saveLocationAtCommit(
 /**
  * Hides all other people from the user until `until`. The row keeps this time even when the user's location is deleted.
  */
-export async function saveFreezeAtCommit(db: Database, userId: UserId, until: Date | null): Promise<void> {
+export async function saveLocationFreezeAtCommit(
+  db: Database,
+  userId: UserId,
+  until: Date | null,
+): Promise<void> {
   const frozen = db
     .updateTable('users')
     .set({ frozen_until: until })
@@ -152,7 +156,7 @@ export async function findNearestVenue(db: Database, point: Point) {
 }
 
 /** Counts one night for a cell. A night that was counted already is not counted again. */
-export async function countNight(
+export async function countNightInCell(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string },
 ): Promise<void> {

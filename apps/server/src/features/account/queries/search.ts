@@ -43,7 +43,7 @@ const anyNameBegins = (term: RawBuilder<unknown>) => anyBeginsWithTerm(searchedN
  * Selects the first people whose nickname, full name or other name begins with `term`. The limit is part of the
  * statement's text, so that the cached plan knows that it is small.
  */
-export const peopleBeginning = (
+export const peopleByBeginning = (
   term: RawBuilder<unknown>,
   { condition, limit }: { condition: RawBuilder<unknown>; limit: number },
 ) =>
@@ -56,8 +56,8 @@ export const peopleBeginning = (
     sql` union all `,
   );
 
-const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
-  peopleBeginning(term, {
+const strangersByBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: number) =>
+  peopleByBeginning(term, {
     condition: sql`${isFindable} and users.id <> ${viewer} and users.id not in ${idsUnseenBy(viewer)}`,
     limit,
   });
@@ -66,7 +66,7 @@ const strangersBeginning = (viewer: UserId, term: RawBuilder<unknown>, limit: nu
  * Returns the first `limit` people with a name that begins with `term`. Friends come first, then people whose nickname
  * or full name begins with the term, then all others, each group by name.
  */
-export async function findBeginning(
+export async function findPeopleByBeginning(
   db: Database,
   viewer: UserId,
   { term, limit }: { term: string; limit: number },
@@ -82,7 +82,7 @@ export async function findBeginning(
     )
     select id from (
       select id, rank, name, true as friend from friends
-      union all select id, rank, name, false from (${strangersBeginning(viewer, typed, each)}) as stranger
+      union all select id, rank, name, false from (${strangersByBeginning(viewer, typed, each)}) as stranger
     ) as found
     group by id order by bool_or(friend) desc, min((rank, name)), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -92,7 +92,7 @@ export async function findBeginning(
  * Returns words of existing names that look like one of the typed `words`, in case of a typo. The most similar words
  * are listed first.
  */
-export async function findSpellings(
+export async function findSimilarWords(
   db: Database,
   words: readonly string[],
   limit: number,
@@ -109,7 +109,7 @@ export async function findSpellings(
  * Returns people whose name contains one of the words `spelled`. Friends come first, then the names most similar to
  * `term`.
  */
-export async function findResembling(
+export async function findPeopleByWords(
   db: Database,
   viewer: UserId,
   {
@@ -128,7 +128,7 @@ export async function findResembling(
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (
       select stranger.id from spelled
-      cross join lateral (${strangersBeginning(viewer, spelling, limits.each)}) as stranger
+      cross join lateral (${strangersByBeginning(viewer, spelling, limits.each)}) as stranger
     )
     select users.id from users
     where users.id in (select id from friends union select id from strangers)
@@ -139,7 +139,7 @@ export async function findResembling(
 }
 
 /** Returns the people with these ids as a list shows them, in the order of the ids. */
-export async function findListed(
+export async function findListedPeople(
   db: Database,
   ids: readonly UserId[],
   { viewer, now }: ViewerContext,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 
 /** Matches users who are out at `now`. "Out" ends by itself when the night ends. */
-const isOut = (now: Date) =>
+const isOutAt = (now: Date) =>
   sql<boolean>`users.activity_status = 'out' and (users.activity_status_until is null
     or users.activity_status_until > ${now})`;
 
@@ -14,7 +14,7 @@ const isOut = (now: Date) =>
  *
  * A user who goes "in" waits for the lock, so no location is saved after that.
  */
-export async function lockOut(
+export async function lockUserWhoIsOut(
   db: Database,
   userId: UserId,
   now: Date,
@@ -22,19 +22,19 @@ export async function lockOut(
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
-    .where(isOut(now))
+    .where(isOutAt(now))
     .select('activity_status_until as until')
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-type NewToken = { sessionId: string; userId: UserId; hash: Buffer; expiresAt: Date };
+type NewTrackingToken = { sessionId: string; userId: UserId; hash: Buffer; expiresAt: Date };
 
 /** Gives a session its tracking token. The token that the session had before is no longer valid. */
 export async function saveTrackingTokenAtCommit(
   db: Database,
-  { sessionId, userId, hash, expiresAt }: NewToken,
+  { sessionId, userId, hash, expiresAt }: NewTrackingToken,
 ): Promise<void> {
   const token = { user_id: userId, token_hash: hash, expires_at: expiresAt };
   await sendAtCommit(
@@ -74,7 +74,7 @@ export async function findTrackedSession(
     .where('auth.sessions.not_after', '>', now)
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .where(isOut(now))
+    .where(isOutAt(now))
     .select(['tracking_tokens.session_id as sessionId', 'tracking_tokens.user_id as userId'])
     .executeTakeFirst();
   return row ?? null;

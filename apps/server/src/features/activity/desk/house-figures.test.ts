@@ -1,6 +1,6 @@
 import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -28,7 +28,13 @@ const checkIn = (people: readonly UserId[], at: Date) =>
   db
     .insertInto('check_ins')
     .values(
-      people.map(user_id => ({ user_id, venue_id, created_at: at, ends_at: later(at, hours), ended_at: at })),
+      people.map(user_id => ({
+        user_id,
+        venue_id,
+        created_at: at,
+        ends_at: addMilliseconds(at, hours),
+        ended_at: at,
+      })),
     )
     .execute();
 let numbers = 0;

@@ -1,7 +1,7 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { logActivity } from '@nightjar/domain/activity/calls';
 import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { supabase } from '../../../testing/supabase.ts';
@@ -14,8 +14,8 @@ const owl = await build.user({ super_admin: true, allow_admin_access: true });
 const look = async (input: Record<string, unknown>, as: string | null = owl) =>
   call(usersAppActivity, input, as, { token: as && (await tokenOf(as)) });
 const around = () => ({
-  start: later(clock.now(), -24 * hours).getTime(),
-  end: later(clock.now(), minutes).getTime(),
+  start: addMilliseconds(clock.now(), -24 * hours).getTime(),
+  end: addMilliseconds(clock.now(), minutes).getTime(),
 });
 const log = async (user_id: string, type = 'app_open', more = {}) =>
   call(logActivity, { user_id, type, ...more }, user_id, { token: await tokenOf(user_id) });
@@ -131,7 +131,7 @@ describe('the figures of all people', () => {
     clock.advance(24 * 3600);
     await tasksOf(platform)['tidy-activity']?.({});
     await db.deleteFrom('user_days').execute();
-    const start = later(clock.now(), -30 * hours).getTime();
+    const start = addMilliseconds(clock.now(), -30 * hours).getTime();
     const { body } = await look({ start, end: clock.now().getTime() });
     expect(body.data?.days).toContainEqual(before);
   });

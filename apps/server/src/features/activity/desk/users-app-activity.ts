@@ -7,7 +7,12 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { countAppUse, houseNight, nightsFrom } from '../queries/nights.ts';
-import { findActiveDays, findLastSeen, findUserActivityLines, type Span } from './queries/user-activity.ts';
+import {
+  type ActivitySpan,
+  findActiveDays,
+  findLastSeen,
+  findUserActivityLines,
+} from './queries/user-activity.ts';
 
 /**
  * Answers one person's activity, or figures of all people. The figures count whole nights, so that two spans that
@@ -15,10 +20,12 @@ import { findActiveDays, findLastSeen, findUserActivityLines, type Span } from '
  */
 export const usersAppActivityHandler = handle(usersAppActivity, async ({ input, db }) => {
   const span = { from: new Date(Number(input.start)), until: new Date(Number(input.end)) };
-  return ok(input.user_id ? await activityOf(db, input.user_id, span) : await activityOfAllUsers(db, span));
+  return ok(
+    input.user_id ? await findUserActivity(db, input.user_id, span) : await activityOfAllUsers(db, span),
+  );
 });
 
-async function activityOf(db: Database, userId: UserId, span: Span) {
+async function findUserActivity(db: Database, userId: UserId, span: ActivitySpan) {
   const nights = [houseNight(span.from), houseNight(span.until)] as const;
   const page = cutPage(
     await findUserActivityLines(db, userId, { ...span, limit: mostUserActivityLines + 1 }),
@@ -33,7 +40,7 @@ async function activityOf(db: Database, userId: UserId, span: Span) {
   };
 }
 
-async function activityOfAllUsers(db: Database, span: Span) {
+async function activityOfAllUsers(db: Database, span: ActivitySpan) {
   const nights = await countAppUse(db, nightsFrom(houseNight(span.from), houseNight(span.until)));
   return {
     last_seen_at: null,

@@ -1,6 +1,6 @@
 import type { FeedKind } from '@nightjar/domain/activity/entity';
 import type { ActivityId, EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -64,7 +64,7 @@ type FactsPage = FeedPage & { viewer: UserId };
  */
 const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: FactsPage) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
-    and fact.id < ${until ? sql`id_from(${later(until, 1)})` : sql`${newestId}::uuid`}
+    and fact.id < ${until ? sql`id_from(${addMilliseconds(until, 1)})` : sql`${newestId}::uuid`}
     and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
 
 /**
@@ -114,7 +114,7 @@ export async function findFactsOf(
  * Returns the person's secret for ids without a time. Strangers get such ids, because an activity's own id contains its
  * time.
  */
-export async function findHidingSalt(db: Database, userId: UserId): Promise<string> {
+export async function findSaltOfHiddenIds(db: Database, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)

@@ -33,7 +33,7 @@ export async function recordNightOutAtCommit(db: Database, userId: UserId, now: 
 }
 
 /** Selects the nights with their first and last moments, as the table `nights`. */
-const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
+const momentsOfNights = (nights: readonly string[]): RawBuilder<unknown> => {
   const spans = nights.map(night => nightSpan(night, houseTimezone));
   return sql`unnest(${[...nights]}::date[], ${spans.map(({ from }) => from)}::timestamptz[],
     ${spans.map(({ until }) => until)}::timestamptz[]) as nights (night, starts, ends)`;
@@ -43,7 +43,7 @@ const boundsOf = (nights: readonly string[]): RawBuilder<unknown> => {
  * Counts who used the app and who was out. For a past night it takes the stored counts, because the counted rows may be
  * deleted by now.
  */
-const nightCounts = sql`
+const nightCountsSql = sql`
   select coalesce(counted.active, live.active)::int as active, coalesce(counted.out, live.out)::int as out
   from (select 1) as one left join night_counts as counted on counted.night = nights.night
   left join lateral (
@@ -54,7 +54,7 @@ export type NightAppUse = { night: string; active: number; out: number };
 
 export async function countAppUse(db: Database, nights: readonly string[]): Promise<NightAppUse[]> {
   const { rows } = await sql<NightAppUse>`
-    select nights.night::text as night, used.* from ${boundsOf(nights)} cross join lateral (${nightCounts}) as used
+    select nights.night::text as night, used.* from ${momentsOfNights(nights)} cross join lateral (${nightCountsSql}) as used
     order by nights.night`.execute(db);
   return rows;
 }
@@ -75,7 +75,7 @@ export async function countNights(db: Database, nights: readonly string[]): Prom
     sql`${sql.ref(column)} >= nights.starts and ${sql.ref(column)} < nights.ends`;
   const { rows } = await sql<NightRow>`
     select nights.night::text as night, used.*, joined.*, here.*, poured.*
-    from ${boundsOf(nights)} cross join lateral (${nightCounts}) as used
+    from ${momentsOfNights(nights)} cross join lateral (${nightCountsSql}) as used
     cross join lateral (select count(*)::int as joined from users where registered and ${within('terms_accepted_on')}) as joined
     cross join lateral (
       select count(distinct user_id)::int as checked_in from check_ins where ${within('created_at')}) as here

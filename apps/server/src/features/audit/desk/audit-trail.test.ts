@@ -1,6 +1,6 @@
 import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { InputOf } from '@nightjar/domain/kernel/call';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { type AuditEntry, insertAuditEntryAtCommit } from '../../../platform/audit/queries.ts';
 import { sealAuditTrail } from '../../../platform/audit/sealing.ts';
@@ -12,7 +12,7 @@ const wren = await build.user({ rep: true, allow_admin_access: true, nickname: '
 const rae = await build.member({ nickname: 'Rae' });
 const lantern = await build.venue({ name: 'The Low Lantern' });
 const voucher_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
-const at = (hour: number) => later(clock.now(), -hour * hours);
+const at = (hour: number) => addMilliseconds(clock.now(), -hour * hours);
 
 type Input = Partial<InputOf<typeof auditTrail>> & Record<string, unknown>;
 const look = (input: Input = {}, as: string | null = owl) => call(auditTrail, input, as);

@@ -12,8 +12,8 @@ import { presentMessage } from '../present.ts';
 import { findMessages } from '../queries/messages.ts';
 import type { NewMessage, SendContext } from '../queries/new-message.ts';
 import {
+  attachedFileNames,
   emptyContent,
-  filesOf,
   insertMessageAtCommit,
   type LockedMessage,
   lockConversation,
@@ -29,26 +29,26 @@ type Input = InputOf<typeof sendMessage>;
  * its id.
  */
 export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now, db, platform, emit }) => {
-  const message = withMedia(input);
+  const message = withAttachmentType(input);
   const draft = newMessageOf(message, actor.userId);
   const context = mustBeMember(await lockConversation(db, platform, draft));
   const locked = { draft, context };
-  if (context.sent) return answerRepeated({ now, db, platform, emit }, locked, context.sent);
+  if (context.sent) return answerRepeatedMessage({ now, db, platform, emit }, locked, context.sent);
 
   const decision = decideSendingMessage(context, now);
   if (isRefusal(decision)) return decision;
   mustFitConversation(locked);
 
-  return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, contentOf(message)));
+  return ok(await insertMessageAtCommit({ now, db, platform, emit }, locked, messageContentOf(message)));
 });
 
 /** Fills in the fields of the picture for a client that sends only the name of the file. */
-const withMedia = (input: Input): Input => ({
+const withAttachmentType = (input: Input): Input => ({
   ...input,
   attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
 });
 
-const contentOf = (input: Input): MessageContent => ({
+const messageContentOf = (input: Input): MessageContent => ({
   ...emptyContent,
   message: input.message,
   attachment_url: input.attachment_url ?? null,
@@ -63,7 +63,7 @@ const newMessageOf = (input: Input, senderId: UserId): NewMessage => ({
   clientId: input.client_id ?? null,
   mentions: [...new Set(input.mentions)],
   replyTo: input.reply_to_message_id ?? null,
-  files: filesOf(input),
+  files: attachedFileNames(input),
 });
 
 /**
@@ -85,7 +85,7 @@ const announceAgainWithinMs = 60_000;
  * Answers a message that was sent again with the same client_id, in its present state. A new message is also broadcast
  * again, because the process that wrote it may have ended between the commit and the broadcast.
  */
-async function answerRepeated(
+async function answerRepeatedMessage(
   { now, db, platform, emit }: MessageCall,
   { draft, context }: LockedMessage,
   sent: NonNullable<SendContext['sent']>,

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { blockedBy, lowestMessageId } from './members.ts';
+import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 
 /**
  * Returns true where a message shows this file to the viewer: the message lies within the part of the conversation that
@@ -14,7 +14,7 @@ export async function isShownInMessage(db: Database, viewer: UserId, name: strin
     where (messages.attachment_url = ${name} or messages.thumbnail_url = ${name})
       and messages.id > coalesce(mine.hidden_through, ${lowestMessageId})
       and (mine.left_through is null or messages.id <= mine.left_through)
-      and (messages.sender_id is null or messages.sender_id not in (${blockedBy(viewer)}))
+      and (messages.sender_id is null or messages.sender_id not in (${idsBlockedEitherWay(viewer)}))
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -6,17 +6,17 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
-import { blockedBy, lowestMessageId } from './members.ts';
+import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import { calledOffEventSql } from './new-message.ts';
 import {
   completeMessages,
   emojiCountsOfPage,
   type PlainMessageRow,
-  peopleWith,
   plainColumnNames,
   plainColumns,
   type SharedOfPage,
+  usersWithIds,
 } from './page-messages.ts';
 
 export type ConversationRow = {
@@ -49,7 +49,7 @@ const mostFacesShown = 3;
  * Lists of conversations are ordered by this time: that of the last message, or that of the opening where there is no
  * message.
  */
-export const activeAt = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
+export const lastActiveSql = sql`coalesce(conversations.last_message_at, conversations.created_at)`;
 const lastMessageIdSql = sql`coalesce(conversations.last_message_id, ${lowestMessageId})`;
 /** Selects whether the conversation is archived. A new message ends this, unless the conversation is muted. */
 export const isArchived = sql<boolean>`(mine.archived_through is not null and (mine.muted or mine.archived_through >= ${lastMessageIdSql}))`;
@@ -60,7 +60,7 @@ export const otherId = (viewer: UserId) => sql`(case when conversations.type = '
   case split_part(subject, ':', 2)::uuid when ${viewer} then split_part(subject, ':', 3) else split_part(subject, ':', 2) end)::uuid end)`;
 export const isRoomType = sql`conversations.type in ('event', 'venue', 'neighborhood')`;
 
-export type Inbox = {
+export type ConversationPage = {
   rows: ConversationRow[];
   /** This is the number of all conversations in the list. It is null on every page but the first. */
   total: number | null;
@@ -68,14 +68,14 @@ export type Inbox = {
   hiddenIds: UserId[];
 };
 
-type Context = SharedOfPage & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
-type Row = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
+type PageContext = SharedOfPage & { hidden: UserId[]; held: UserId[] | null; friends: UserId[] };
+type ConversationPageRow = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
   (PlainMessageRow | ({ [Column in keyof PlainMessageRow]: null } & { conversation_id: ConversationId })) & {
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
     /** All rows would have the same context, so only one row contains it. */
-    context: Context | null;
+    context: PageContext | null;
   };
 
 /** Selects the rows of a list. The expensive columns are computed only for the rows of the page. */
@@ -83,11 +83,11 @@ export function conversationRows(
   viewer: UserId,
   { listed, total, limit }: { listed: RawBuilder<unknown>; total: RawBuilder<unknown>; limit: number },
 ) {
-  return sql<Row>`
-    with blocked as materialized (select array(${blockedBy(viewer)}) as ids),
+  return sql<ConversationPageRow>`
+    with blocked as materialized (select array(${idsBlockedEitherWay(viewer)}) as ids),
     page as materialized (
       select conversations.id as conversation_id, ${total} as total, type, group_name, created_by, member_count,
-        conversations.last_message_at, ${activeAt} as active_at, ${isArchived} as archived, ${targetId} as target_id,
+        conversations.last_message_at, ${lastActiveSql} as active_at, ${isArchived} as archived, ${targetId} as target_id,
         ${calledOffEventSql} as called_off, ${otherId(viewer)} as other_id,
         mine.last_read_message_id, mine.muted, mine.admin, mine.left_at is not null as left,
         greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId}) as seen,
@@ -100,7 +100,7 @@ export function conversationRows(
     shown as materialized (
       select page.conversation_id, total, type, group_name, created_by, member_count, muted, archived, "left", admin,
         last_id, case when last_id is not null then last_message_at end as last_message_at, last_read_message_id,
-        ${faceIds(viewer)} as face_ids, called_off, other_id, ${targetOf} as target,
+        ${faceIds(viewer)} as face_ids, called_off, other_id, ${targetJson} as target,
         ${unreadCountOf(viewer)} as unread_count, ${isMentionedIn(viewer)} as mentioned, active_at, ${plainColumns}
       from page left join lateral (select * from messages
         where messages.conversation_id = page.conversation_id and messages.id = page.last_id limit 1) as messages on true)
@@ -110,7 +110,7 @@ export function conversationRows(
       select to_json(context) from (
         select ${blockedIds} as hidden, ${friendsAmong(viewer)} as friends, people, held, ${emojiCountsOfPage(viewer)} as reactions
         from (select json_agg(person) as people, json_agg(users.id) filter (where users.suspended_at is not null) as held
-          from ${peopleWith(viewer, shownIds)}) as found) as context)
+          from ${usersWithIds(viewer, shownPeopleIds)}) as found) as context)
       end as context
     from shown order by active_at desc, conversation_id desc`;
 }
@@ -129,7 +129,7 @@ const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
     and (type = 'group' or ${tiesShown(viewer, 'users')})
   order by members.user_id limit ${mostFacesShown}) end`;
 
-const shownIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;
+const shownPeopleIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;
 
 const friendsAmong = (viewer: UserId) => sql`array(
   select high_user_id from friendships where low_user_id = ${viewer} and state = 'accepted'
@@ -137,7 +137,7 @@ const friendsAmong = (viewer: UserId) => sql`array(
   union all select low_user_id from friendships where high_user_id = ${viewer} and state = 'accepted'
     and low_user_id = any(array(select other_id from shown)))`;
 
-const targetOf = sql`case type
+const targetJson = sql`case type
   when 'venue' then (select json_build_object('id', id, 'name', name, 'image',
     jsonb_path_query_first(images, '$[*] ? (@.kind == "profile").url') #>> '{}') from venues where id = page.target_id)
   when 'event' then (select json_build_object('id', event_id, 'name', name, 'image', profile_image)
@@ -161,16 +161,22 @@ const isMentionedIn = (viewer: UserId) => sql<boolean>`(${hasUnreadMessages} and
   select from message_mentions where user_id = ${viewer}
     and conversation_id = page.conversation_id and message_id > page.seen))`;
 
-export async function inboxOf(db: Database, viewer: UserId, rows: readonly Row[]): Promise<Inbox> {
+export async function conversationPageOf(
+  db: Database,
+  viewer: UserId,
+  rows: readonly ConversationPageRow[],
+): Promise<ConversationPage> {
   const context = rows.find(row => row.context)?.context;
   if (!context) return { rows: [], total: 0, hiddenIds: [] };
   const people = new Map(context.people?.map(person => [person.id, person]));
-  const withMessage = rows.filter((row): row is Row & PlainMessageRow => row.message_id !== null);
+  const withMessage = rows.filter(
+    (row): row is ConversationPageRow & PlainMessageRow => row.message_id !== null,
+  );
   const messages = await completeMessages({ db, viewer }, withMessage, context);
   const last = new Map(messages.map(message => [message.conversation_id, message]));
   return {
     rows: rows.map(row => {
-      const other = row.other_id && counterpartOf(people.get(row.other_id), context);
+      const other = row.other_id && otherPersonOf(people.get(row.other_id), context);
       const faces = row.face_ids ? row.face_ids.flatMap(id => people.get(id) ?? []) : facesOf(other);
       return { ...row, faces, other, last: last.get(row.conversation_id) ?? null };
     }),
@@ -179,9 +185,9 @@ export async function inboxOf(db: Database, viewer: UserId, rows: readonly Row[]
   };
 }
 
-function counterpartOf(
+function otherPersonOf(
   person: Person | undefined,
-  { hidden, held, friends }: Context,
+  { hidden, held, friends }: PageContext,
 ): ConversationRow['other'] {
   return person
     ? {

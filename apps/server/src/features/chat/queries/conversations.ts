@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
-  activeAt,
   blockedIds,
+  type ConversationPage,
+  conversationPageOf,
   conversationRows,
-  type Inbox,
-  inboxOf,
   isArchived,
   isHistoryHidden,
   isRoomType,
+  lastActiveSql,
   otherId,
   targetId,
 } from './conversation-rows.ts';
@@ -40,14 +40,17 @@ const compiledLists = new Map(
     [true, false].flatMap(searched =>
       [true, false].map(continued => {
         const list = { filter, searched, continued };
-        return [nameOfList(list), compileQuery((_, asked: ListRequest) => listOf(list, asked))] as const;
+        return [
+          nameOfList(list),
+          compileQuery((_, asked: ListRequest) => compiledListOf(list, asked)),
+        ] as const;
       }),
     ),
   ),
 );
 
-type KindOfList = { filter: ConversationFilter; searched: boolean; continued: boolean };
-function nameOfList({ filter, searched, continued }: KindOfList): string {
+type ListKind = { filter: ConversationFilter; searched: boolean; continued: boolean };
+function nameOfList({ filter, searched, continued }: ListKind): string {
   return `${filter} ${searched} ${continued}`;
 }
 
@@ -58,17 +61,17 @@ function nameOfList({ filter, searched, continued }: KindOfList): string {
 export async function findConversations(
   db: Database,
   { viewer, filter, search, before, limit }: CompiledList,
-): Promise<Inbox> {
+): Promise<ConversationPage> {
   const kind = { filter, searched: Boolean(search), continued: before !== undefined };
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const asked = { viewer, pattern, before: before ?? null, limit };
   const rows = await compiledLists.get(nameOfList(kind))?.(db, asked);
-  const inbox = await inboxOf(db, viewer, rows ?? []);
+  const inbox = await conversationPageOf(db, viewer, rows ?? []);
   return { ...inbox, total: kind.continued ? null : inbox.total };
 }
 
-function listOf(
-  { filter, searched, continued }: KindOfList,
+function compiledListOf(
+  { filter, searched, continued }: ListKind,
   { viewer, pattern, before, limit }: ListRequest,
 ) {
   const listed = [
@@ -78,7 +81,7 @@ function listOf(
     ...(searched ? [titleMatches(viewer, pattern)] : []),
     ...(continued
       ? [
-          sql`(${activeAt}, conversations.id) < (
+          sql`(${lastActiveSql}, conversations.id) < (
           select coalesce(last_message_at, created_at), id from conversations where id = ${before})`,
         ]
       : []),
@@ -87,7 +90,7 @@ function listOf(
   return conversationRows(viewer, { listed: sql.join(listed, sql` and `), total, limit });
 }
 
-const oneConversation = compileQuery(
+const oneConversationQuery = compileQuery(
   (_, { viewer, conversationId }: { viewer: UserId; conversationId: ConversationId }) =>
     conversationRows(viewer, { listed: sql`conversations.id = ${conversationId}`, total: sql`1`, limit: 1 }),
 );
@@ -97,8 +100,8 @@ export async function findConversation(
   db: Database,
   viewer: UserId,
   conversationId: ConversationId,
-): Promise<Inbox> {
-  return inboxOf(db, viewer, await oneConversation(db, { viewer, conversationId }));
+): Promise<ConversationPage> {
+  return conversationPageOf(db, viewer, await oneConversationQuery(db, { viewer, conversationId }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PushCandidate } from '@nightjar/domain/chat/rules/pushes';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { MessagePlace } from './messages.ts';
+import type { MessageKey } from './messages.ts';
 
 /**
  * Returns the members who may get a push about a message: all members of a direct conversation or a group, and in a
@@ -9,7 +9,7 @@ import type { MessagePlace } from './messages.ts';
  */
 export async function findPushCandidates(
   db: Database,
-  { conversation_id, message_id }: MessagePlace,
+  { conversation_id, message_id }: MessageKey,
 ): Promise<PushCandidate[]> {
   const { rows } = await sql<PushCandidate>`
     with message as (

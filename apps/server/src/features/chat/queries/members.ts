@@ -17,7 +17,7 @@ import { tiesShown } from '../../people/queries/ties.ts';
 export const lowestMessageId = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Selects the people whom the viewer has blocked and the people who have blocked the viewer. */
-export const blockedBy = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
+export const idsBlockedEitherWay = (viewer: UserId | RawBuilder<unknown>) => sql<string>`
   select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer}`;
 
@@ -34,7 +34,7 @@ const joinableTopics = compileQuery(
     join conversations on conversations.id = asked.conversation_id
     where not (type = 'direct' and exists (
       select from conversation_members as others where others.conversation_id = asked.conversation_id
-        and others.user_id in (${blockedBy(sql.ref('asked.user_id'))})))`,
+        and others.user_id in (${idsBlockedEitherWay(sql.ref('asked.user_id'))})))`,
 );
 
 /**
@@ -131,7 +131,7 @@ export async function saveReadPosition(
 }
 
 /** Returns true for a direct conversation or a group, whose members know each other. */
-const notInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
+const isNotInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
 type MembersRequest = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
@@ -152,7 +152,7 @@ export async function findMembers(
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${isInSight(viewer, sql.ref('users.id'))} and (${notInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
+        and ${isInSight(viewer, sql.ref('users.id'))} and (${isNotInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
       order by members.user_id limit ${mostMembersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

@@ -47,22 +47,22 @@ export type MessageRow = {
  * Selects what a reply shows of the message `id` in `conversation`. Its text is left out where the viewer does not see
  * its author.
  */
-export const quoteOf = (
+export const quoteJson = (
   conversation: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   viewer: UserId | null,
 ) => sql<QuoteRow | null>`(
   select json_build_object('message_id', quoted.id, 'sender', ${knownPerson('author', viewer)},
-    'message', case when ${authorAsSeen(viewer)} then quoted.message end,
-    'attachment_type', case when ${authorAsSeen(viewer)} then quoted.attachment_type end)
+    'message', case when ${isQuotedAuthorSeen(viewer)} then quoted.message end,
+    'attachment_type', case when ${isQuotedAuthorSeen(viewer)} then quoted.attachment_type end)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
   where quoted.conversation_id = ${conversation} and quoted.id = ${id})`;
 
 /** Returns true where the viewer sees the author of the message `quoted`. */
-export const authorAsSeen = (viewer: UserId | null) =>
+export const isQuotedAuthorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : isNotBlocked(viewer, sql.ref('quoted.sender_id'));
 
-const peopleNamedIn = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
+const namedPeopleJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
   select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${knownName('named', viewer, displayName('named'))})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
@@ -77,13 +77,13 @@ export const emojiCountsOf = (messageId: RawBuilder<unknown>, viewer: UserId | n
  * Selects the shot that a message shows. A returned drink may be sent again; each time is a shot of its own, with its
  * own end.
  */
-const voucherOf = sql`(
+const voucherJson = sql`(
   select json_build_object('voucher_id', vouchers.id, 'voucher_type', voucher_type, 'title', title,
     'recipient_id', sent.recipient_id, 'since', array(select entry from drink_ledger
       where voucher_id = vouchers.id and id > sent.id order by id))
   from drink_ledger as sent join vouchers on vouchers.id = sent.voucher_id where sent.id = messages.sent_entry_id)`;
 
-const roundOf = sql`(
+const roundJson = sql`(
   select json_build_object('round_id', rounds.id, 'size', size) from rounds where rounds.id = messages.round_id)`;
 
 /** Selects the columns of `MessageRow`. Parts that most messages lack are read only for messages that have them. */
@@ -93,16 +93,16 @@ const messageColumns = (viewer: UserId | null) => sql`
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,
-  case when cardinality(messages.mentions) > 0 then ${peopleNamedIn(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
+  case when cardinality(messages.mentions) > 0 then ${namedPeopleJson(sql.ref('messages.mentions'), viewer)} else '[]' end as mentions,
   case when messages.reply_to_message_id is not null
-    then ${quoteOf(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
+    then ${quoteJson(sql.ref('messages.conversation_id'), sql.ref('messages.reply_to_message_id'), viewer)} end as reply_to,
   ${emojiCountsOf(sql.ref('messages.id'), viewer)} as reactions,
-  case when messages.sent_entry_id is not null then ${voucherOf} end as voucher,
-  case when messages.round_id is not null then ${roundOf} end as round`;
+  case when messages.sent_entry_id is not null then ${voucherJson} end as voucher,
+  case when messages.round_id is not null then ${roundJson} end as round`;
 
-export type MessagePlace = { conversation_id: string; message_id: string };
+export type MessageKey = { conversation_id: string; message_id: string };
 
-const messagesAt = compileQuery(
+const messagesAtQuery = compileQuery(
   (
     _,
     { viewer, conversations, ids }: { viewer: UserId | null; conversations: string[]; ids: string[] },
@@ -120,10 +120,10 @@ const messagesAt = compileQuery(
 export async function findMessages(
   db: Database,
   viewer: UserId | null,
-  places: readonly MessagePlace[],
+  places: readonly MessageKey[],
 ): Promise<MessageRow[]> {
   if (places.length === 0) return [];
-  return messagesAt(db, {
+  return messagesAtQuery(db, {
     viewer,
     conversations: places.map(place => place.conversation_id),
     ids: places.map(place => place.message_id),

@@ -9,7 +9,7 @@ import { perTransaction } from '../../../platform/db/per-database.ts';
 import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
-import { authorAsSeen, type MessageRow, type QuoteRow, quoteOf } from './messages.ts';
+import { isQuotedAuthorSeen, type MessageRow, type QuoteRow, quoteJson } from './messages.ts';
 
 /**
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
@@ -69,7 +69,7 @@ type ContextRequest = Omit<NewMessage, 'conversationId'> & { outbox: boolean };
 /**
  * Selects the members of a direct conversation or a group whom the message reaches, and whether a push may be needed.
  */
-const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
+const recipientsJson = ({ senderId, outbox }: ContextRequest) => sql`
   select coalesce(array_agg(members.user_id)
       filter (where held.id is null and members.user_id <> all(array(${idsUnseenBy(senderId)}))), '{}') as member_ids,
     coalesce(bool_or(held.id is null and not members.muted and members.user_id <> ${senderId}
@@ -83,7 +83,7 @@ const recipientsOf = ({ senderId, outbox }: ContextRequest) => sql`
  * Selects the people, the message and the files to which a new message refers. A message that refers to nothing uses a
  * statement without these subqueries, because even a subquery without rows costs PostgreSQL time.
  */
-const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
+const namedPeopleColumns = ({ senderId, mentions, replyTo, files }: ContextRequest) => sql`
     (select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${displayName('named')})
         order by array_position(${mentions}::uuid[], named.id)), '[]')
       from conversation_members as members join users as named on named.id = members.user_id
@@ -92,8 +92,8 @@ const namedPeopleOf = ({ senderId, mentions, replyTo, files }: ContextRequest) =
         and named.suspended_at is null and ${isNotBlocked(senderId, sql.ref('named.id'))}
         and (conversations.type in ('direct', 'group') or ${tiesShown(senderId, 'named')})) as mentions,
     case when ${replyTo}::uuid is not null and exists (select from messages as quoted
-        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${authorAsSeen(senderId)})
-      then ${quoteOf(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
+        where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${isQuotedAuthorSeen(senderId)})
+      then ${quoteJson(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,
     array(select name from storage.objects where name = any(${files}::text[]) and owner = ${senderId}) as own_files`;
 
 const noMentionsAndQuote = sql`'[]'::json as mentions, null::json as quoted, '{}'::text[] as own_files`;
@@ -111,21 +111,21 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   from conversations
   join conversation_members as mine on mine.conversation_id = conversations.id and mine.user_id = ${asked.senderId}
   join users as sender on sender.id = mine.user_id
-  cross join lateral (${recipientsOf(asked)}) as reached
+  cross join lateral (${recipientsJson(asked)}) as reached
   where ${which}
     for no key update of conversations`;
 
 type ConversationContextRequest = ContextRequest & { conversationId: ConversationId };
-const inConversation = ({ conversationId }: ConversationContextRequest) =>
+const isThisConversation = ({ conversationId }: ConversationContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
-const contextRow = compileQuery((_, asked: ConversationContextRequest) =>
-  sendContextSql(asked, inConversation(asked), noMentionsAndQuote),
+const sendContextQuery = compileQuery((_, asked: ConversationContextRequest) =>
+  sendContextSql(asked, isThisConversation(asked), noMentionsAndQuote),
 );
-const namingContextRow = compileQuery((_, asked: ConversationContextRequest) =>
-  sendContextSql(asked, inConversation(asked), namedPeopleOf(asked)),
+const namingContextQuery = compileQuery((_, asked: ConversationContextRequest) =>
+  sendContextSql(asked, isThisConversation(asked), namedPeopleColumns(asked)),
 );
-const directContextRow = compileQuery((_, asked: ContextRequest & { subject: string }) =>
+const directContextQuery = compileQuery((_, asked: ContextRequest & { subject: string }) =>
   sendContextSql(asked, sql`conversations.subject = ${asked.subject}`, noMentionsAndQuote),
 );
 
@@ -140,7 +140,7 @@ export async function lockForMessage(
   outbox: boolean,
 ): Promise<SendContext | null> {
   const names = draft.mentions.length > 0 || draft.replyTo !== null || draft.files.length > 0;
-  const [context] = await (names ? namingContextRow : contextRow)(db, { ...draft, outbox });
+  const [context] = await (names ? namingContextQuery : sendContextQuery)(db, { ...draft, outbox });
   return context ?? null;
 }
 
@@ -154,7 +154,7 @@ export async function lockDirectForMessage(
   outbox: boolean,
 ): Promise<SendContext | null> {
   const plain = { senderId: from, clientId: null, mentions: [], replyTo: null, files: [] };
-  const [context] = await directContextRow(db, { ...plain, subject, outbox });
+  const [context] = await directContextQuery(db, { ...plain, subject, outbox });
   return context ?? null;
 }
 

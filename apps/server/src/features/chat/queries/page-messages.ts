@@ -30,7 +30,7 @@ export const plainColumnNames = sql`message_id, sender_id, message, attachment_u
   attachment_ratio, client_id, refers`;
 
 /** Selects the users with these ids, and for each of them as `person` what the viewer is shown. */
-export const peopleWith = (
+export const usersWithIds = (
   viewer: UserId,
   ids: RawBuilder<unknown>,
 ) => sql`users cross join lateral ${knownRow('users', viewer)} as person

@@ -3,16 +3,16 @@ import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/
 import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { blockedBy, lowestMessageId } from './members.ts';
+import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import {
   completeMessages,
   emojiCountsOfPage,
   type PlainMessageRow,
-  peopleWith,
   plainColumnNames,
   plainColumns,
   type SharedOfPage,
+  usersWithIds,
 } from './page-messages.ts';
 
 type ReadMark = { user_id: UserId; last_read_message_id: MessageId };
@@ -40,25 +40,28 @@ export type ThreadPage = {
 
 type PageRequest = Pick<ThreadPage, 'conversationId' | 'viewer' | 'limit'>;
 type PageFromCursor = PageRequest & { cursor: MessageId };
-type Context = SharedOfPage & {
+type ThreadContext = SharedOfPage & {
   known: boolean;
   hidden: UserId[];
   folded: UserId[];
   reads: ReadMark[] | null;
 };
 /** Each row is a message. One row also has the context, and has no message where the page is empty. */
-type Row = { context: Context | null } & (PlainMessageRow | { [Column in keyof PlainMessageRow]: null });
+type ThreadRow = { context: ThreadContext | null } & (
+  | PlainMessageRow
+  | { [Column in keyof PlainMessageRow]: null }
+);
 
 /** In the order of ids, this id comes after the last message of any conversation. */
 const highestMessageId = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
 /** Selects the viewer's membership, which decides which messages of which people they see. */
-const membership = ({ conversationId, viewer }: PageRequest) => sql`
+const membershipSql = ({ conversationId, viewer }: PageRequest) => sql`
   select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${lowestMessageId}) as "from",
     coalesce(mine.left_through, ${highestMessageId}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
-      and user_id = any(array(${blockedBy(viewer)}))) as hidden
+      and user_id = any(array(${idsBlockedEitherWay(viewer)}))) as hidden
   from conversation_members as mine join conversations on conversations.id = mine.conversation_id
   where mine.conversation_id = ${conversationId} and mine.user_id = ${viewer}`;
 
@@ -66,31 +69,31 @@ const membership = ({ conversationId, viewer }: PageRequest) => sql`
  * Selects the members whom the viewer has blocked. In a room the list is empty, because it would reveal that they are
  * in the room.
  */
-const foldedFor = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
+const foldedUserIds = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
-const messagesWithin = ({ conversationId, limit }: PageRequest, { bounds, direction }: PageEnd) => sql`
+const messagesSql = ({ conversationId, limit }: PageRequest, { bounds, direction }: PageBounds) => sql`
   select messages.* from mine cross join lateral (
     select messages.conversation_id, ${plainColumns} from messages
     where conversation_id = ${conversationId} and id > mine."from" and id <= mine.through and ${bounds}
       and (not mine.is_room or sender_id is null or sender_id <> all(mine.hidden))
     order by id ${direction} limit ${limit}) as messages`;
 
-const readMarks = ({ conversationId, viewer }: PageRequest) => sql`(
+const readMarksJson = ({ conversationId, viewer }: PageRequest) => sql`(
   select json_agg(mark) from (select user_id, last_read_message_id from conversation_members
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
 
 /** A page begins at the latest message or at the message of a cursor, and goes up or down from there. */
-type PageEnd = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
+type PageBounds = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-const threadFrom = (asked: PageRequest, end: PageEnd) => sql<Row>`
-  with mine as materialized (${membership(asked)}),
-  shown as materialized (${messagesWithin(asked, end)})
+const threadSql = (asked: PageRequest, end: PageBounds) => sql<ThreadRow>`
+  with mine as materialized (${membershipSql(asked)}),
+  shown as materialized (${messagesSql(asked, end)})
   select conversation_id, ${plainColumnNames}, case when message_id is not distinct from (select message_id from shown limit 1) then (
     select to_json(context) from (
-      select ${end.known} as known, mine.hidden, ${foldedFor(asked.viewer)} as folded, case when not mine.is_room then ${readMarks(asked)} end as reads,
-        (select json_agg(person) from ${peopleWith(asked.viewer, sql`select sender_id from shown`)}) as people,
+      select ${end.known} as known, mine.hidden, ${foldedUserIds(asked.viewer)} as folded, case when not mine.is_room then ${readMarksJson(asked)} end as reads,
+        (select json_agg(person) from ${usersWithIds(asked.viewer, sql`select sender_id from shown`)}) as people,
         ${emojiCountsOfPage(asked.viewer)} as reactions) as context)
     end as context
   from mine left join shown on true order by message_id ${end.direction}`;
@@ -99,14 +102,14 @@ const [upwards, downwards] = [sql`asc`, sql`desc`];
 const isCursorKnown = ({ conversationId, cursor }: PageFromCursor) => sql`exists (
   select from messages where conversation_id = ${conversationId} and id = ${cursor})`;
 
-const latestPage = compileQuery((_, asked: PageRequest) =>
-  threadFrom(asked, { known: sql`true`, bounds: sql`true`, direction: downwards }),
+const latestPageQuery = compileQuery((_, asked: PageRequest) =>
+  threadSql(asked, { known: sql`true`, bounds: sql`true`, direction: downwards }),
 );
-const pageBefore = compileQuery((_, asked: PageFromCursor) =>
-  threadFrom(asked, { known: isCursorKnown(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
+const pageBeforeQuery = compileQuery((_, asked: PageFromCursor) =>
+  threadSql(asked, { known: isCursorKnown(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
 );
-const pageAfter = compileQuery((_, asked: PageFromCursor) =>
-  threadFrom(asked, { known: isCursorKnown(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
+const pageAfterQuery = compileQuery((_, asked: PageFromCursor) =>
+  threadSql(asked, { known: isCursorKnown(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
 );
 
 /** Returns a page of a conversation with its context; null for a user who never was a member. */
@@ -115,7 +118,7 @@ export async function findThread(db: Database, page: ThreadPage): Promise<Thread
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
   const { known, hidden, folded, reads, ...shared } = context;
-  const found = rows.filter((row): row is Row & PlainMessageRow => row.message_id !== null);
+  const found = rows.filter((row): row is ThreadRow & PlainMessageRow => row.message_id !== null);
   return {
     known,
     reads: reads ?? [],
@@ -125,7 +128,7 @@ export async function findThread(db: Database, page: ThreadPage): Promise<Thread
   };
 }
 
-function threadRowsOf(db: Database, { before, after, ...page }: ThreadPage): Promise<Row[]> {
-  if (after) return pageAfter(db, { ...page, cursor: after });
-  return before ? pageBefore(db, { ...page, cursor: before }) : latestPage(db, page);
+function threadRowsOf(db: Database, { before, after, ...page }: ThreadPage): Promise<ThreadRow[]> {
+  if (after) return pageAfterQuery(db, { ...page, cursor: after });
+  return before ? pageBeforeQuery(db, { ...page, cursor: before }) : latestPageQuery(db, page);
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { blockedBy, lowestMessageId } from './members.ts';
+import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 
 /**
  * Counts the direct conversations and groups with an unread message, without muted ones. The user's own messages
@@ -16,6 +16,6 @@ export async function countUnreadConversations(db: Database, userId: UserId): Pr
         where messages.conversation_id = conversations.id
           and messages.id > greatest(mine.last_read_message_id, mine.hidden_through, ${lowestMessageId})
           and sender_id <> ${userId}
-          and sender_id not in (${blockedBy(userId)}))`.execute(db);
+          and sender_id not in (${idsBlockedEitherWay(userId)}))`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { savePushToken } from '@nightjar/domain/account/calls';
 import { pourSignals } from '@nightjar/domain/drinks/desk/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, minutes } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { pastPours } from '../../../testing/books/pours.ts';
@@ -26,7 +26,7 @@ async function aBar(name: string) {
     apart = 70 * minutes,
   ) => {
     for (let nth = 0; nth < count; nth += 1) {
-      const at = later(clock.now(), -(nth + 1) * apart);
+      const at = addMilliseconds(clock.now(), -(nth + 1) * apart);
       await pour({ venue_id, pro_id: by.id, user_id, at, kind: 'free', ...more });
     }
   };
@@ -53,14 +53,14 @@ test('many pours of one pro for one guest are a fraud signal, with the usual num
     pro: { id: dee.id, user_id: dee.user_id },
     guests: [{ id: guest, name: 'Vale', suspended: false }],
     because: '14 pours for one guest in 4 nights; usual here is 2',
-    last_at: later(clock.now(), -5 * 60 * minutes).toISOString(),
+    last_at: addMilliseconds(clock.now(), -5 * 60 * minutes).toISOString(),
   });
 });
 
 test('a pro who pours faster than possible is a fraud signal', async () => {
   const { sam, pours } = await aBar('Fast');
   for (let guest = 0; guest < 30; guest += 1)
-    await pours(await build.member(), sam, 1, { at: later(clock.now(), -20 * minutes) });
+    await pours(await build.member(), sam, 1, { at: addMilliseconds(clock.now(), -20 * minutes) });
   const [signal] = await signalsOf('Fast', 'day');
   expect(signal).toMatchObject({
     kind: 'pro_velocity',

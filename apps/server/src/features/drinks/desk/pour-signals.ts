@@ -8,12 +8,12 @@ import {
   signalSpanLasts,
   usualCount,
 } from '@nightjar/domain/drinks/desk/rules/signals';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { type CountedRow, findNames, findOutliers, type NamesById } from './queries/signals.ts';
 
 export const pourSignalsHandler = handle(pourSignals, async ({ input: { span }, now, db }) => {
-  const found = await findOutliers(db, { span, since: later(now, -signalSpanLasts[span]), now });
+  const found = await findOutliers(db, { span, since: addMilliseconds(now, -signalSpanLasts[span]), now });
   const unusual = found
     .map(row => ({ row, score: signalScoreOf(row, span) }))
     .filter(({ score }) => isSignalShown(score))

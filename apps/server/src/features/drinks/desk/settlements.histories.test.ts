@@ -2,7 +2,7 @@ import { settlements } from '@nightjar/domain/drinks/desk/calls';
 import type { Settlements } from '@nightjar/domain/drinks/desk/entity';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, minutes } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -43,7 +43,7 @@ const edges = [
 ];
 const moment = fc
   .tuple(fc.constantFrom(...edges), fc.integer({ min: -36 * 60, max: 36 * 60 }))
-  .map(([date, off]) => later(new Date(`${date}T06:00:00Z`), off * minutes));
+  .map(([date, off]) => addMilliseconds(new Date(`${date}T06:00:00Z`), off * minutes));
 const drink = fc.record({
   bar: fc.nat(bars.length - 1),
   at: moment,
@@ -67,7 +67,7 @@ test('every random history of pours, takings back and refunds is settled as the 
       async (drinks, agreed) => {
         for (const { bar, at, takenBackAfter, ...rest } of drinks) {
           const { venue_id, pro_id } = barAt(bar);
-          const takenBackAt = takenBackAfter === null ? null : later(at, takenBackAfter * minutes);
+          const takenBackAt = takenBackAfter === null ? null : addMilliseconds(at, takenBackAfter * minutes);
           await pour({ ...rest, venue_id, pro_id, user_id: guest, at, takenBackAt });
         }
         await db.deleteFrom('venue_terms').execute();

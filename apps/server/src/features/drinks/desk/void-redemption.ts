@@ -5,7 +5,7 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { mayManage, mayServeAt, type VenueRole } from '@nightjar/domain/staff/access';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
-import { takeBack } from '../take-back.ts';
+import { takePourBack } from '../take-back.ts';
 
 /**
  * Takes back a pour that was a mistake of the staff. The guest is not at fault, so the guest may still override
@@ -26,7 +26,7 @@ export const voidRedemptionHandler = handle(voidRedemption, async call => {
   const answer = { redemption_id: pour.id, taken_back_at: (pour.taken_back_at ?? now).toISOString() };
   if (decision.already) return ok({ ...answer, already: true });
 
-  await takeBack(call, pour, { reason: input.reason });
+  await takePourBack(call, pour, { reason: input.reason });
   recordChange({ taken_back_at: null }, { taken_back_at: answer.taken_back_at });
   return ok({ ...answer, already: false });
 });

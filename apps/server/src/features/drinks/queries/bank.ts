@@ -3,12 +3,12 @@ import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
 import type { Guest } from '@nightjar/domain/drinks/rules/pour';
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { workBringsDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { drinksOfPlaces, placesOf } from '../../staff/queries/role-drinks.ts';
+import { drinksOfPlaces, drinksOfPlacesIn } from '../../staff/queries/role-drinks.ts';
 
 /**
  * Contains for each free pour of a guest the start of its period and its number in that period, and the time of the
@@ -26,7 +26,7 @@ const isFreePour = sql`kind = 'free' and ${isNotTakenBack}`;
  * since `since`. `overrides_locked` is true if, tonight and at any venue, a bartender took back an overridden pour of
  * this guest.
  */
-const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
+const poursSince = (db: Database, { userId, since, now }: PoursRequest) =>
   db
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
@@ -43,16 +43,16 @@ const poursOf = (db: Database, { userId, since, now }: PoursRequest) =>
     .as('pours');
 
 /** Returns true while staff of a venue refuse to serve this guest tonight. */
-const isNotServed = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
+const isNotServedSql = (now: Date) => sql<boolean>`exists (select 1 from service_refusals
   where service_refusals.user_id = users.id and lifted_at is null and until > ${now})`;
 
-const drinkerRow = compileQuery((db, asked: PoursRequest) =>
+const drinkerQuery = compileQuery((db, asked: PoursRequest) =>
   db
     .selectFrom('users')
     .leftJoin('user_locations', 'user_locations.user_id', 'users.id')
     .leftJoin('plans', 'plans.user_id', 'users.id')
     .leftJoin('drink_banks', 'drink_banks.user_id', 'users.id')
-    .innerJoin(poursOf(db, asked), join => join.onTrue())
+    .innerJoin(poursSince(db, asked), join => join.onTrue())
     .where('users.id', '=', asked.userId)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
@@ -83,13 +83,13 @@ const drinkerRow = compileQuery((db, asked: PoursRequest) =>
       'pours.last_free_pour',
       'pours.in_hand',
       'pours.overrides_locked',
-      isNotServed(asked.now).as('not_served'),
+      isNotServedSql(asked.now).as('not_served'),
     ]),
 );
 
 /** Returns the guest and everything that decides a pour, in one row. Returns null for a user who may not be served. */
 export async function findDrinker(db: Database, userId: UserId, now: Date) {
-  const [row] = await drinkerRow(db, { userId, since: later(now, -servingWindow), now });
+  const [row] = await drinkerQuery(db, { userId, since: addMilliseconds(now, -servingWindow), now });
   if (!row) return null;
   const location =
     row.lat !== null && row.lng !== null && row.set_at
@@ -106,7 +106,7 @@ export async function findDrinker(db: Database, userId: UserId, now: Date) {
     } satisfies Guest,
     firstName: row.first_name,
     image: row.profile_image,
-    pro: workBringsDrinks({ pro: row.pro, places: placesOf(row.places) }, now),
+    pro: workBringsDrinks({ pro: row.pro, places: drinksOfPlacesIn(row.places) }, now),
     roles: rolesOf(row),
     plan: planTerms(row),
     freePours: {

@@ -40,7 +40,7 @@ const proFirstName = sql<string>`coalesce(pros.first_name, users.first_name, 'Yo
   'pro_first_name',
 );
 
-const barBehindCode = compileQuery((db, check: StaffCheck) =>
+const barOfCodeQuery = compileQuery((db, check: StaffCheck) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -56,7 +56,7 @@ const barBehindCode = compileQuery((db, check: StaffCheck) =>
     .select([...venueColumns, proFirstName]),
 );
 
-const barBehindScanner = compileQuery((db, scanner: Scanner) =>
+const barOfScannerQuery = compileQuery((db, scanner: Scanner) =>
   db
     .selectFrom('venues')
     .leftJoin('alcohol_rules', 'alcohol_rules.state', 'venues.confirmed_state')
@@ -78,7 +78,7 @@ const barBehindScanner = compileQuery((db, scanner: Scanner) =>
  */
 export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Date) {
   const scanned = !('pro_code' in staff);
-  const [row] = await (scanned ? barBehindScanner(db, staff) : barBehindCode(db, staff));
+  const [row] = await (scanned ? barOfScannerQuery(db, staff) : barOfCodeQuery(db, staff));
   if (!row) return null;
   return {
     id: row.id as VenueId,
@@ -102,7 +102,7 @@ export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Da
     scanned,
   } satisfies Bar & { id: VenueId; name: string };
 }
-type BarPlace = {
+type BarPlaceColumns = {
   lat: number;
   lng: number;
   timezone: string;
@@ -112,7 +112,7 @@ type BarPlace = {
 };
 
 /** Returns the confirmed position of a venue, at which it may pour. A venue that is not confirmed has none. */
-const pouringPlace = (row: BarPlace) => ({
+const pouringPlace = (row: BarPlaceColumns) => ({
   lat: row.confirmed_lat ?? row.lat,
   lng: row.confirmed_lng ?? row.lng,
   timezone: row.confirmed_timezone ?? row.timezone,

@@ -9,7 +9,7 @@ export type PoursToCount = { venueId: VenueId; nights: NightSpan; until?: Date }
 
 const nightBeginsInterval = `${nightEndsAt / 100} hours`;
 /** Selects pours. An index finds them by their time, and the night that each pour has decides whether it counts. */
-function poursOf({ venueId, nights, until }: PoursToCount) {
+function poursToCount({ venueId, nights, until }: PoursToCount) {
   const bounds = boundsAnywhere(nights);
   const before = until && until < bounds.until ? until : bounds.until;
   return sql`redemptions.venue_id = ${venueId} and redeemed_at >= ${bounds.from} and redeemed_at < ${before}
@@ -25,7 +25,9 @@ export async function findPourCounts(db: Database, counted: PoursToCount): Promi
       extract(hour from redeemed_at at time zone timezone)::int as wall,
       pro_id, pro_first_name, kind, issue_override as overridden, taken_back_at is not null as taken_back,
       count(*)::int as count
-    from redemptions where ${poursOf(counted)} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 5`.execute(db);
+    from redemptions where ${poursToCount(counted)} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 5`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -33,7 +35,7 @@ export async function findPourCounts(db: Database, counted: PoursToCount): Promi
 export async function countGuests(db: Database, counted: PoursToCount): Promise<number> {
   const { guests } = await db
     .selectFrom('redemptions')
-    .where(sql<boolean>`${poursOf(counted)}`)
+    .where(sql<boolean>`${poursToCount(counted)}`)
     .where('taken_back_at', 'is', null)
     .select(sql<number>`count(distinct user_id)::int`.as('guests'))
     .executeTakeFirstOrThrow();
@@ -53,7 +55,7 @@ export async function findSettledNights(db: Database, counted: PoursToCount): Pr
       count(*) filter (where entry = 'redeemed')::int as paid,
       count(*) filter (where entry = 'pour_taken_back')::int as taken_back
     from redemptions join drink_ledger on drink_ledger.redemption_id = redemptions.id
-    where ${poursOf(counted)}
+    where ${poursToCount(counted)}
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ const rowsPerRead = 2_000;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Runs `work` on one snapshot of the database, so that changes made meanwhile do not look like differences. */
-export async function inSnapshot<Result>(
+export async function runInSnapshot<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -10,10 +10,10 @@ import { awaitTogether } from '../../../platform/together.ts';
  * drinks then cannot deadlock.
  */
 export async function lockBanks(db: Database, userIds: readonly UserId[]): Promise<void> {
-  await bankLock(sql`select unnest(${userIds}::uuid[])`).execute(db);
+  await lockBanksSql(sql`select unnest(${userIds}::uuid[])`).execute(db);
 }
 
-const bankLock = (userIds: RawBuilder<unknown>) => sql`
+const lockBanksSql = (userIds: RawBuilder<unknown>) => sql`
   insert into drink_banks (user_id) select id from users where id in (${userIds}) order by id
   on conflict (user_id) do update set user_id = excluded.user_id`;
 
@@ -45,7 +45,9 @@ export async function lockVoucher(
   id: VoucherId,
   others: readonly UserId[] = [],
 ): Promise<LockedVoucher | null> {
-  const banks = bankLock(sql`select unnest(owner_id || ${others}::uuid[]) from vouchers where id = ${id}`);
+  const banks = lockBanksSql(
+    sql`select unnest(owner_id || ${others}::uuid[]) from vouchers where id = ${id}`,
+  );
   const round = sql`
     select 1 from rounds where id = (select round_id from vouchers where id = ${id}) for update`;
   const [, , [locked]] = await awaitTogether(banks.execute(db), round.execute(db), lockVouchers(db, [id]));

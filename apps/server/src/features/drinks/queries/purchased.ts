@@ -35,9 +35,9 @@ export async function settlePurchase(
     const { issue, refund, freeze, release, flag, unflag } = settlement;
 
     const issued = await issueBoughtVouchers(settling, purchase, { indices: issue, frozen: wanted.frozen });
-    await changeVouchers(settling, refund, { set: refundedColumns, entry: 'refunded' });
-    await changeVouchers(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
-    await changeVouchers(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
+    await changeBoughtVouchers(settling, refund, { set: refundedColumns, entry: 'refunded' });
+    await changeBoughtVouchers(settling, freeze, { set: sql`frozen_at = ${now}`, entry: 'frozen' });
+    await changeBoughtVouchers(settling, release, { set: sql`frozen_at = null`, entry: 'released' });
     await saveVoucherFlags(transaction, { flag, unflag }, now);
 
     const changed = new Set<string>([...refund, ...freeze, ...release]);
@@ -49,12 +49,12 @@ export async function settlePurchase(
   });
 }
 
-type BoughtRow = BoughtVoucher & { people: UserId[] };
+type BoughtVoucherRow = BoughtVoucher & { people: UserId[] };
 
 /** Locks the purchase, then its vouchers in the order of their ids, which is the order of locks everywhere. */
-async function lockBoughtVouchers(db: Database, purchaseId: string): Promise<BoughtRow[]> {
+async function lockBoughtVouchers(db: Database, purchaseId: string): Promise<BoughtVoucherRow[]> {
   await sql`select 1 from purchases where id = ${purchaseId} for update`.execute(db);
-  const { rows } = await sql<BoughtRow>`
+  const { rows } = await sql<BoughtVoucherRow>`
     select id, purchase_index as index, owner_id, state, frozen_at is not null as frozen,
       flagged_at is not null as flagged, array_remove(array[owner_id, recipient_id], null) as people
     from vouchers where purchase_id = ${purchaseId} order by id for update`.execute(db);
@@ -65,7 +65,7 @@ async function lockBoughtVouchers(db: Database, purchaseId: string): Promise<Bou
  * Locks the vouchers of several purchases in the order of their ids, as every transaction does. If each purchase locked
  * its own vouchers in turn, two transactions could wait for each other.
  */
-export async function lockVouchersOf(db: Database, purchaseIds: readonly string[]): Promise<void> {
+export async function lockVouchersOfPurchases(db: Database, purchaseIds: readonly string[]): Promise<void> {
   await sql`
     select 1 from vouchers where purchase_id = any(${purchaseIds}::uuid[]) order by id for update`.execute(
     db,
@@ -100,7 +100,7 @@ const refundedColumns = sql`state = 'refunded', recipient_id = null, round_id = 
 
 type VoucherChange = { set: ReturnType<typeof sql>; entry: 'refunded' | 'frozen' | 'released' };
 
-async function changeVouchers(
+async function changeBoughtVouchers(
   { db, now }: PurchaseContext,
   ids: readonly VoucherId[],
   { set, entry }: VoucherChange,

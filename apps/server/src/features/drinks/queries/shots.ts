@@ -42,7 +42,7 @@ export async function findSenderWithAge(db: Database, userId: UserId): Promise<S
  */
 export type SentShot = SentDrink & { sender_id: UserId | null; recipient_id: UserId | null; latest: boolean };
 
-type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
+type SentShotQuestion = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'recipient' | 'either' };
 
 /**
  * Returns the last shot of a voucher that this user sent or received, from the ledger. Returns null for all other
@@ -50,7 +50,7 @@ type SentShotOf = { voucherId: VoucherId; viewer: UserId; role?: 'sender' | 'rec
  */
 export async function findSentShot(
   db: Database,
-  { voucherId, viewer, role = 'either' }: SentShotOf,
+  { voucherId, viewer, role = 'either' }: SentShotQuestion,
 ): Promise<SentShot | null> {
   const mine = {
     sender: sql`sent.user_id = ${viewer}`,

@@ -12,7 +12,7 @@ export type VenuePours = PourFilter & { venueId: VenueId };
 const allNights: NightSpan = { from: '2000-01-01', to: '2999-12-31' };
 
 /** Selects pours of a venue by an index on the venue, whatever the filter. */
-function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
+function poursOfVenue(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
   const bounds = boundsAnywhere({ from: from ?? allNights.from, to: to ?? allNights.to });
   return db
     .selectFrom('redemptions')
@@ -33,7 +33,7 @@ function poursOf(db: Database, { venueId, from, to, kind, pro_id, only }: VenueP
     .$if(only === 'taken_back', query => query.where('redemptions.taken_back_at', 'is not', null));
 }
 
-export type VenuePage = { limit: number; offset: number; before?: string | undefined };
+export type VenuePoursPage = { limit: number; offset: number; before?: string | undefined };
 
 /**
  * Returns the newest pours first, beginning after the pour `before`, which must be of this venue. `refused` means that
@@ -42,10 +42,10 @@ export type VenuePage = { limit: number; offset: number; before?: string | undef
 export async function findVenuePours(
   { db, now }: { db: Database; now: Date },
   pours: VenuePours,
-  page: VenuePage,
+  page: VenuePoursPage,
 ) {
   const { before, limit, offset } = page;
-  const narrowed = poursOf(db, pours)
+  const narrowed = poursOfVenue(db, pours)
     .$if(before !== undefined, query =>
       query.where(
         sql<boolean>`(redemptions.redeemed_at, redemptions.id) < (select last.redeemed_at, last.id
@@ -90,7 +90,7 @@ export async function findVenuePours(
 export type VenuePourRow = Awaited<ReturnType<typeof findVenuePours>>[number];
 
 export async function countVenuePours(db: Database, pours: VenuePours): Promise<number> {
-  const { count } = await poursOf(db, pours)
+  const { count } = await poursOfVenue(db, pours)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isNotOnHold } from '../../people/queries/blocks.ts';
 import { lockBanks } from './locks.ts';
 
-const isPendingOf = (userId: UserId) =>
+const isPendingDrinkOf = (userId: UserId) =>
   sql<boolean>`(state = 'pending' and ${userId}::uuid in (owner_id, recipient_id))`;
 
 /**
  * Locks the banks of everybody who sent an unanswered drink to this person or got one from them. No drink can then be
  * sent to or by this person, or be answered.
  */
-async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
+async function lockBanksOfPendingDrinks(db: Database, userId: UserId): Promise<void> {
   const { rows } = await sql<{ id: UserId }>`
     select owner_id as id from vouchers where recipient_id = ${userId} and state = 'pending'`.execute(db);
   await lockBanks(db, [userId, ...rows.map(({ id }) => id)]);
@@ -21,14 +21,14 @@ async function lockBanksOf(db: Database, userId: UserId): Promise<void> {
  * Stops the time in which drinks and rounds may be answered, for all that were sent by or to a person who is put on
  * hold.
  */
-export async function stopWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
-  await lockBanksOf(db, userId);
+export async function stopAnswerTimes(db: Database, userId: UserId, now: Date): Promise<void> {
+  await lockBanksOfPendingDrinks(db, userId);
   await sql`
     update rounds set waiting_since = ${now}
     where owner_id = ${userId} and ended_at is null and waiting_since is null`.execute(db);
   await sql`
     with due as (
-      select id from vouchers where ${isPendingOf(userId)} and waiting_since is null order by id for update)
+      select id from vouchers where ${isPendingDrinkOf(userId)} and waiting_since is null order by id for update)
     update vouchers set waiting_since = ${now} where id in (select id from due)`.execute(db);
 }
 
@@ -36,14 +36,14 @@ export async function stopWaiting(db: Database, userId: UserId, now: Date): Prom
  * After a hold, the time in which a person's drinks may be answered goes on. For a drink whose sender or recipient is
  * still on hold, it stays stopped. The caller has lifted the person's own hold before.
  */
-export async function resumeWaiting(db: Database, userId: UserId, now: Date): Promise<void> {
-  await lockBanksOf(db, userId);
+export async function resumeAnswerTimes(db: Database, userId: UserId, now: Date): Promise<void> {
+  await lockBanksOfPendingDrinks(db, userId);
   await sql`
     update rounds set expires_at = expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
     where owner_id = ${userId} and waiting_since is not null`.execute(db);
   await sql`
     with due as (
-      select id from vouchers where ${isPendingOf(userId)} and waiting_since is not null
+      select id from vouchers where ${isPendingDrinkOf(userId)} and waiting_since is not null
         and ${isNotOnHold(sql.ref('owner_id'))} and ${isNotOnHold(sql.ref('recipient_id'))} order by id for update)
     update vouchers set sent_expires_at = sent_expires_at + (${now}::timestamptz - waiting_since), waiting_since = null
     where id in (select id from due)`.execute(db);

@@ -8,7 +8,7 @@ import {
 } from '@nightjar/domain/drinks/calls';
 import { voidVoucher } from '@nightjar/domain/drinks/desk/calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
@@ -203,7 +203,7 @@ test('accepting, declining, taking back, voiding and expiry of one drink at once
       call(updateDrinkVoucher, { voucher_id, state: 'available' }, rae),
       call(voidVoucher, { voucher_id, reason: 'A stolen card.' }, admin),
       settlePurchase({ db, now: clock.now() }, purchase, { valid: round % 2, frozen: false }),
-      expireDrinksBatch(db, later(clock.now(), 3 * days)),
+      expireDrinksBatch(db, addMilliseconds(clock.now(), 3 * days)),
       accept(voucher_id, moth),
     ]);
     const entries = await db

@@ -1,6 +1,6 @@
 import { acceptShot, declineShot, sendAVoucher, shotVoucherDetails } from '@nightjar/domain/drinks/calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -26,7 +26,7 @@ test('the details of a drink are shown to its sender and to its recipient, each 
     recipient: { nickname: 'Moth' },
     message: 'You survived.',
     sent_at: clock.now().toISOString(),
-    sent_expires_at: later(clock.now(), 3 * days).toISOString(),
+    sent_expires_at: addMilliseconds(clock.now(), 3 * days).toISOString(),
   };
   expect((await details(voucher_id, moth)).body.data).toMatchObject({ ...common, direction: 'received' });
   expect((await details(voucher_id, rae)).body.data).toMatchObject({ ...common, direction: 'sent' });

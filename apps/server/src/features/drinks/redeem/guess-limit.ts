@@ -25,7 +25,7 @@ type TriedBar = { id: VenueId; venue: { timezone: string } };
  * Counts a try at a bartender's code before the code is checked, so that parallel guesses cannot exceed the limit. The
  * count is not part of the call's transaction, so it stays even if the pour is rolled back.
  */
-export async function recordGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
+export async function countGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
     platform.limits.consume(guestAndVenueLimit, `${userId}:${venueId}`),
     platform.limits.consume(guestLimit, userId),
@@ -40,9 +40,9 @@ export async function recordGuess(platform: Platform, userId: UserId, venueId: V
  * This ends a try at a bartender's code. The try with a right code no longer counts. A wrong code counts for the guest
  * and for the venue.
  */
-export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
+export async function settleCountedGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
-  if (!right) return noticeWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
+  if (!right) return recordManyWrongCodes(call, bar, await limits.consume(venueLimit, bar.id));
   await Promise.all([
     limits.refund(guestAndVenueLimit, `${call.actor.userId}:${bar.id}`),
     limits.refund(guestLimit, call.actor.userId),
@@ -53,18 +53,18 @@ export async function resolveGuess(call: GuessCall, bar: TriedBar, right: boolea
  * Checks the limit of tries. The caller has locked the guest's bank, so the tries of a guest come one after another.
  * Only the counter is read, because a try counts only if its code is wrong.
  */
-export async function checkGuessLimit({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
+export async function mustHaveGuessLeft({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;
   const verdicts = await platform.limits.peek(
     db,
     [guestAndVenueLimit, `${userId}:${venueId}`],
     [guestLimit, userId],
   );
-  if (verdicts.some(verdict => !verdict.allowed)) await recordGuess(platform, userId, venueId);
+  if (verdicts.some(verdict => !verdict.allowed)) await countGuess(platform, userId, venueId);
 }
 
 /** Counts a wrong code, once even if the pour's transaction runs again. */
-export async function recordWrongGuess(
+export async function countWrongGuess(
   call: GuessCall & Pick<CallContext<Call>, 'once'>,
   bar: TriedBar,
 ): Promise<void> {
@@ -77,14 +77,14 @@ export async function recordWrongGuess(
       limits.consume(guestLimit, userId),
     ]),
   );
-  await noticeWrongCodes(call, bar, atVenue);
+  await recordManyWrongCodes(call, bar, atVenue);
 }
 
 /**
  * Records many wrong codes at one venue, which suggest that a guest is trying out codes. A job broadcasts the record to
  * the staff.
  */
-async function noticeWrongCodes(
+async function recordManyWrongCodes(
   { platform, db, now }: GuessCall,
   { id, venue: { timezone } }: TriedBar,
   atVenue: LimitVerdict,

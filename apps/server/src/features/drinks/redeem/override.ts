@@ -7,7 +7,7 @@ import {
 import type { PourGranted } from '@nightjar/domain/drinks/rules/pour';
 import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import { parseForeign } from '../../../platform/foreign-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -90,7 +90,7 @@ export function overrideByScan<Decision extends PourGranted, Code extends string
 const overrideOfferData = (call: DecisionContext, order: PourOrder, decided: PourGranted) => ({
   issue: decided.issue,
   override_token: offerOverride(call, order, decided),
-  override_expires_at: later(call.now, overrideLasts).toISOString(),
+  override_expires_at: addMilliseconds(call.now, overrideLasts).toISOString(),
 });
 
 function overrideReasonOf({ override_reason }: OverrideFields): string {

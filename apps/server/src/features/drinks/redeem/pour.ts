@@ -5,7 +5,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { type RedemptionId, redemptionId, type UserId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
-import { type PourWire, presentPour, titleOf } from '../present.ts';
+import { type PourWire, pourTitle, presentPour } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
 import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
@@ -44,11 +44,11 @@ export async function pour(call: PourCall, granted: GrantedPour): Promise<Answer
     voucher: voucher && { id: voucher.id, senderId: voucher.sender_id },
   });
   if (override?.nonce) call.emit('pour_overridden', { redemptionId: id, proUserId: decision.pro.user_id });
-  if (override) await noticeOverrides(call, granted, id);
+  if (override) await reportManyOverrides(call, granted, id);
   const receipt = {
     id,
     kind: granted.kind,
-    title: titleOf({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
+    title: pourTitle({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
     venue_id: bar.id,
     venue_name: bar.name,
     pro_first_name: decision.pro.first_name,
@@ -91,7 +91,7 @@ const cooldownAfter = (granted: GrantedPour, now: Date) =>
   granted.kind === 'free' ? cooldownEnd(now, granted.decision.entitlement.cooldownMinutes, now) : null;
 
 /** Reports many overrides in one night with one bartender's code or scans to the venue. The pour itself is valid. */
-async function noticeOverrides(
+async function reportManyOverrides(
   { now, db, emit }: PourCall,
   { bar, decision: { pro } }: GrantedPour,
   redemptionId: RedemptionId,

@@ -1,6 +1,11 @@
 import { drinkRefusals } from '@nightjar/domain/drinks/refusals';
 import { isRepeatedPour } from '@nightjar/domain/drinks/rules/pour';
-import { decideQrReading, type QrOrder, readOrder, writeOrder } from '@nightjar/domain/drinks/rules/qr';
+import {
+  decideQrReading,
+  decodeQrOrder,
+  encodeQrOrder,
+  type QrOrder,
+} from '@nightjar/domain/drinks/rules/qr';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fromBase45, toBase45 } from '@nightjar/domain/kernel/base45';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
@@ -21,22 +26,22 @@ const qrPurpose = 'redemption';
  * or 120 with a voucher.
  */
 export const signQr = (signer: Signer, order: QrOrder): string =>
-  toBase45(signer.sign(qrPurpose, writeOrder(order)));
+  toBase45(signer.sign(qrPurpose, encodeQrOrder(order)));
 
 function verifyQr(signer: Signer, text: string): QrOrder | null {
   const signed = fromBase45(text);
   const content = signed && signer.verify(qrPurpose, signed);
-  return content && readOrder(content);
+  return content && decodeQrOrder(content);
 }
 
-type Scan = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
+type ScanCall = { input: { qr: string }; actor: Actor; now: Date; db: Database; platform: Platform };
 
 /**
  * Loads what a scanned QR code orders, with the bar, the guest and the voucher. With the intent `consume` it takes the
  * locks of a pour. `receipt` is set if this bartender has already poured this scan. A bartender of another bar learns
  * nothing from the code. A QR code that cannot be read does not count as a guess at a bartender's code.
  */
-export async function loadScan({ input, actor, now, db, platform }: Scan, intent: 'read' | 'consume') {
+export async function loadScan({ input, actor, now, db, platform }: ScanCall, intent: 'read' | 'consume') {
   const order = verifyQr(platform.signer, input.qr);
   if (!order) return drinkRefusals.refuse('qr_unknown');
   const [, voucher, pouredBefore, bar, guest] = await awaitTogether(

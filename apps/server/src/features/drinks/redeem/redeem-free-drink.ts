@@ -8,7 +8,7 @@ import { loadGuest } from '../guest.ts';
 import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfOverride } from '../queries/redemptions.ts';
-import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
+import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
 import { overrideByCode, readOverrideOffer } from './override.ts';
 import { pour } from './pour.ts';
 
@@ -20,13 +20,13 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const { input, actor, now, db, platform } = call;
   const [, , bar, { guest, bank, nextNumber }] = await awaitTogether(
     lockDrinkBank(db, actor.userId),
-    checkGuessLimit(call, input.venue_id),
+    mustHaveGuessLeft(call, input.venue_id),
     loadBar(db, input, now),
     loadGuest(db, actor.userId, now),
   );
 
   const decided = decideFreePour({ bar, guest, bank }, platform.settings.legalAge, now);
-  if (!bar.pro) await recordWrongGuess(call, bar);
+  if (!bar.pro) await countWrongGuess(call, bar);
   const offer = readOverrideOffer(platform.signer, input.override_token);
   const receipt = bar.pro && offer && (await findPourOfOverride(db, offer.nonce));
   if (receipt && isRepeatedPour(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))

@@ -9,7 +9,7 @@ import { loadGuest } from '../guest.ts';
 import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
-import { checkGuessLimit, recordWrongGuess } from './guess-limit.ts';
+import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
 import { overrideByCode, readOverrideOffer } from './override.ts';
 import { pour } from './pour.ts';
 
@@ -18,14 +18,14 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
   const { input, actor, now, db, platform } = call;
   const [, , voucher, bar, { guest }] = await awaitTogether(
     lockDrinkBank(db, actor.userId),
-    checkGuessLimit(call, input.venue_id),
+    mustHaveGuessLeft(call, input.venue_id),
     findVoucherToPour(db, input.voucher_id, 'consume'),
     loadBar(db, input, now),
     loadGuest(db, actor.userId, now),
   );
 
   const decided = decidePaidPour({ bar, guest, voucher }, platform.settings.legalAge, now);
-  if (!bar.pro) await recordWrongGuess(call, bar);
+  if (!bar.pro) await countWrongGuess(call, bar);
   const receipt = voucher?.receipt;
   if (bar.pro && receipt && isRepeatedPour(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));

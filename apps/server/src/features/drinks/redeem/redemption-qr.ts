@@ -2,7 +2,7 @@ import { redemptionQr } from '@nightjar/domain/drinks/calls';
 import { qrLasts } from '@nightjar/domain/drinks/entity';
 import { decideByVoucherRules } from '@nightjar/domain/drinks/rules/pour';
 import { nonceAt, nonceChanceBytes } from '@nightjar/domain/drinks/rules/qr';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadBar } from '../gate.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
@@ -22,7 +22,7 @@ export const redemptionQrHandler = handle(redemptionQr, async ({ input, actor, n
   const nonce = nonceAt(now, platform.random.bytes(nonceChanceBytes));
   return ok({
     qr: signQr(platform.signer, { guestId, venueId: bar.id, voucherId, nonce }),
-    expires_at: later(now, qrLasts).toISOString(),
+    expires_at: addMilliseconds(now, qrLasts).toISOString(),
     server_time: now.toISOString(),
   });
 });

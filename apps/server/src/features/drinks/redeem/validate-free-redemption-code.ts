@@ -5,17 +5,17 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { loadBar } from '../gate.ts';
 import { loadGuest } from '../guest.ts';
 import { presentGrantedPour } from '../present.ts';
-import { recordGuess, resolveGuess } from './guess-limit.ts';
+import { countGuess, settleCountedGuess } from './guess-limit.ts';
 import { offerOverride } from './override.ts';
 
 export const validateFreeRedemptionCodeHandler = handle(validateFreeRedemptionCode, async call => {
   const { input, actor, now, db, platform } = call;
-  await recordGuess(platform, actor.userId, input.venue_id);
+  await countGuess(platform, actor.userId, input.venue_id);
   const bar = await loadBar(db, input, now);
   const { guest, bank } = await loadGuest(db, actor.userId, now);
 
   const decision = decideFreePour({ bar, guest, bank }, platform.settings.legalAge, now);
-  await resolveGuess(call, bar, bar.pro !== null);
+  await settleCountedGuess(call, bar, bar.pro !== null);
 
   if (isRefusal(decision)) return decision;
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };

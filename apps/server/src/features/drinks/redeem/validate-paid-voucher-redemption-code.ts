@@ -6,20 +6,20 @@ import { loadBar } from '../gate.ts';
 import { loadGuest } from '../guest.ts';
 import { presentGrantedPour } from '../present.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
-import { recordGuess, resolveGuess } from './guess-limit.ts';
+import { countGuess, settleCountedGuess } from './guess-limit.ts';
 import { offerOverride } from './override.ts';
 
 export const validatePaidVoucherRedemptionCodeHandler = handle(
   validatePaidVoucherRedemptionCode,
   async call => {
     const { input, actor, now, db, platform } = call;
-    await recordGuess(platform, actor.userId, input.venue_id);
+    await countGuess(platform, actor.userId, input.venue_id);
     const bar = await loadBar(db, input, now);
     const { guest } = await loadGuest(db, actor.userId, now);
     const voucher = await findVoucherToPour(db, input.voucher_id, 'read');
 
     const decision = decidePaidPour({ bar, guest, voucher }, platform.settings.legalAge, now);
-    await resolveGuess(call, bar, bar.pro !== null);
+    await settleCountedGuess(call, bar, bar.pro !== null);
 
     if (isRefusal(decision)) return decision;
     const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };

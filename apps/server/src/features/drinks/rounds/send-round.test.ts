@@ -3,7 +3,7 @@ import { conversations } from '@nightjar/domain/chat/calls';
 import { myVouchers, sendRound } from '@nightjar/domain/drinks/calls';
 import { roundSizes } from '@nightjar/domain/drinks/entity';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -36,7 +36,7 @@ test('a sent round has one link for 72 hours, and its drinks are shown as sent i
     state: 'open',
     claimed_by: [],
     voucher_id: null,
-    expires_at: later(clock.now(), 3 * days).toISOString(),
+    expires_at: addMilliseconds(clock.now(), 3 * days).toISOString(),
   });
   const mine = (await call(myVouchers, {}, rae)).body.data;
   expect(mine?.every(({ state, round_id }) => state === 'pending' && round_id === body.data?.round_id)).toBe(

@@ -4,7 +4,7 @@ import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { ageLawOn, decideGiving } from '@nightjar/domain/drinks/rules/vouchers';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { roundId as roundIdSchema } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import type { NewMessage } from '../../chat/queries/new-message.ts';
@@ -14,7 +14,7 @@ import {
   type LockedMessage,
   lockConversation,
   type MessageCall,
-  plainMessage,
+  untypedMessage,
 } from '../../chat/send.ts';
 import { presentRound } from '../present.ts';
 import { lockBanks, lockVouchers } from '../queries/locks.ts';
@@ -36,7 +36,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
   const decision = decideGiving(asked, aged, law);
   if (isRefusal(decision)) return decision;
 
-  const expiresAt = later(now, sentDrinkLasts);
+  const expiresAt = addMilliseconds(now, sentDrinkLasts);
   const conversationId = input.conversation_id ?? null;
   const roundId = roundIdSchema.parse(platform.random.uuid());
   const newRound = {
@@ -47,7 +47,8 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
     size: vouchers.length,
     expiresAt,
   };
-  const chat = conversationId && (await lockChat({ now, db, platform }, plainMessage(conversationId, from)));
+  const chat =
+    conversationId && (await lockChatOfRound({ now, db, platform }, untypedMessage(conversationId, from)));
   const sent = { voucherIds: vouchers.map(({ id }) => id), from, roundId, expiresAt };
   const [, , shown] = await awaitTogether(
     insertRound(db, newRound, now),
@@ -65,7 +66,7 @@ export const sendRoundHandler = handle(sendRound, async ({ input, actor, now, db
  * Locks the chat that a round is sent to. A round is refused for an unknown chat, and for a chat in which the member
  * cannot send messages.
  */
-async function lockChat(
+async function lockChatOfRound(
   { now, db, platform }: Pick<MessageCall, 'now' | 'db' | 'platform'>,
   draft: NewMessage,
 ): Promise<LockedMessage> {

@@ -8,7 +8,7 @@ import {
   shotVoucherDetails,
 } from '@nightjar/domain/drinks/calls';
 import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ describe('a drink that is sent', () => {
     const picture = { attachment_url, attachment_type: 'image' };
     const { body } = await send(rae, moth, voucher_id, { message: 'You survived.', ...picture });
 
-    const expires = later(clock.now(), 3 * days);
+    const expires = addMilliseconds(clock.now(), 3 * days);
     expect(body.data).toMatchObject({ voucher_id, sent_expires_at: expires.toISOString() });
     expect(await rowOf(voucher_id)).toMatchObject({
       state: 'pending',

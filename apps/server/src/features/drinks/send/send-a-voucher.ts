@@ -3,11 +3,17 @@ import { sentDrinkLasts } from '@nightjar/domain/drinks/entity';
 import { ageLawOn, decideSending } from '@nightjar/domain/drinks/rules/vouchers';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/new-message.ts';
-import { emptyContent, filesOf, insertMessageAtCommit, lockDirect, mustOwnFiles } from '../../chat/send.ts';
+import {
+  attachedFileNames,
+  emptyContent,
+  insertMessageAtCommit,
+  lockDirectConversation,
+  mustOwnFiles,
+} from '../../chat/send.ts';
 import { type LockedVoucher, lockBanks, lockVouchers } from '../queries/locks.ts';
 import { findSenderAndRecipient } from '../queries/shots.ts';
 import { saveSentVouchers, type VoucherMessage } from '../queries/voucher-changes.ts';
@@ -20,7 +26,7 @@ type Input = InputOf<typeof sendAVoucher>;
  */
 export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, now, db, platform, emit }) => {
   const { userId: from } = actor;
-  const files = filesOf(input);
+  const files = attachedFileNames(input);
   // The recipient's bank is locked too. A hold on either person then comes wholly before or wholly after the shot.
   const [, people, [voucher], ownFiles] = await awaitTogether(
     lockBanks(db, [from, input.to]),
@@ -37,12 +43,12 @@ export const sendAVoucherHandler = handle(sendAVoucher, async ({ input, actor, n
   mustOwnFiles(files, ownFiles);
 
   const { to } = input;
-  const expiresAt = later(now, sentDrinkLasts);
-  const sent = { voucherIds: [drink.id], from, to, message: messageOf(input), expiresAt };
+  const expiresAt = addMilliseconds(now, sentDrinkLasts);
+  const sent = { voucherIds: [drink.id], from, to, message: voucherMessageOf(input), expiresAt };
   const call = { now, db, platform, emit };
   const [[sentEntryId = null], locked] = await awaitTogether(
     saveSentVouchers(db, sent, now),
-    lockDirect(call, { from, to }),
+    lockDirectConversation(call, { from, to }),
   );
   const voucherCard = { ...voucherCardOf(drink), recipient_id: to, since: [] };
   const content = { ...emptyContent, voucher: voucherCard, sentEntryId };
@@ -68,7 +74,7 @@ function mustBeOfType(voucher: LockedVoucher | undefined, { voucher_type }: Inpu
   return voucher;
 }
 
-const messageOf = (input: Input): VoucherMessage => ({
+const voucherMessageOf = (input: Input): VoucherMessage => ({
   message: input.message || null,
   attachment_url: input.attachment_url ?? null,
   thumbnail_url: input.thumbnail_url ?? null,

@@ -8,7 +8,7 @@ import { type CallContext, handle, ok } from '../../../platform/http/handler.ts'
 import { createAttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { findOwnFiles } from '../../chat/queries/new-message.ts';
-import { filesOf, mustOwnFiles } from '../../chat/send.ts';
+import { attachedFileNames, mustOwnFiles } from '../../chat/send.ts';
 import { presentVoucher } from '../present.ts';
 import { type LockedVoucher, lockVoucher } from '../queries/locks.ts';
 import { findSentShot, type SentShot } from '../queries/shots.ts';
@@ -28,13 +28,14 @@ export const updateDrinkVoucherHandler = handle(updateDrinkVoucher, async call =
   if (!voucher || !shot) throw fail.notFound('Drink');
 
   const sent = { voucher, shot };
-  const change = input.state === 'available' ? takeDrinkBack(call, sent) : await changeMessage(call, sent);
+  const change =
+    input.state === 'available' ? takeDrinkBack(call, sent) : await changeVoucherMessage(call, sent);
   if (isRefusal(change)) return change;
   if (change.changed)
     emit('shot_changed', {
       voucherId: voucher.id,
       by: actor.userId,
-      userIds: peopleOf(actor.userId, voucher),
+      userIds: peopleOfShot(actor.userId, voucher),
     });
   const [, held] = await awaitTogether(change.save(), findHeldVoucher(db, actor.userId, voucher.id));
   if (!held) throw fail.notFound('Drink');
@@ -53,15 +54,15 @@ function takeDrinkBack({ actor, now, db }: ChangeCall, { voucher, shot }: SentDr
   };
 }
 
-async function changeMessage({ input, actor, now, db }: ChangeCall, { voucher, shot }: SentDrinkRows) {
+async function changeVoucherMessage({ input, actor, now, db }: ChangeCall, { voucher, shot }: SentDrinkRows) {
   const decision = decideMessageChange(shot, now);
   if (isRefusal(decision)) return decision;
   await mustOwnAttachments(db, actor.userId, input);
-  return { changed: true, save: () => saveVoucherMessage(db, voucher.id, messageOf(input)) };
+  return { changed: true, save: () => saveVoucherMessage(db, voucher.id, voucherMessageOf(input)) };
 }
 
 async function mustOwnAttachments(db: Database, userId: UserId, input: Input): Promise<void> {
-  const files = filesOf(input);
+  const files = attachedFileNames(input);
   mustOwnFiles(files, await findOwnFiles(db, userId, files));
 }
 
@@ -69,7 +70,7 @@ async function mustOwnAttachments(db: Database, userId: UserId, input: Input): P
  * Returns the new message of the drink. Given fields replace the old ones, and all others stay. A picture is replaced
  * together with its thumbnail and its kind.
  */
-function messageOf({
+function voucherMessageOf({
   message,
   attachment_url,
   thumbnail_url,
@@ -85,5 +86,5 @@ function messageOf({
   };
 }
 
-const peopleOf = (sender: UserId, { recipient_id }: LockedVoucher) =>
+const peopleOfShot = (sender: UserId, { recipient_id }: LockedVoucher) =>
   recipient_id ? [sender, recipient_id] : [sender];

@@ -6,7 +6,7 @@ import {
   validateFreeRedemptionCode,
 } from '@nightjar/domain/drinks/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -71,7 +71,7 @@ test('a guest to whom service was refused is served again the next night', async
   const voucher_id = await build.voucher({ owner_id: guest });
   clock.advance(20 * 3600);
   await build.location(guest);
-  const until = later(clock.now(), 1 * hours);
+  const until = addMilliseconds(clock.now(), 1 * hours);
   await db.updateTable('pros').set({ clocked_in_until: until }).where('id', '=', dee.id).execute();
   const again = { ...checkOf(guest, dee), voucher_id };
   const { body } = await call(redeemPaidVoucherDrink, again, guest, { token: await tokenOf(guest) });

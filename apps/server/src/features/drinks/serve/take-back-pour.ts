@@ -4,7 +4,7 @@ import { serviceNight } from '@nightjar/domain/drinks/rules/service';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { countTakenBackPours, findPourToTakeBack, lockPourToTakeBack } from '../queries/overrides.ts';
-import { takeBack } from '../take-back.ts';
+import { takePourBack } from '../take-back.ts';
 
 /**
  * Takes back a pour that a guest's phone made with the bartender's code, because the bartender denies it. The bartender
@@ -21,7 +21,7 @@ export const takeBackPourHandler = handle(takeBackPour, async call => {
   if (decision.already) return ok({ ...answer, already: true });
 
   const night = serviceNight(now, pour.timezone);
-  await takeBack(call, pour, { lockedUntil: night.until });
+  await takePourBack(call, pour, { lockedUntil: night.until });
   const count = await countTakenBackPours(db, pour.proId, night.from);
   emit('overrides_noticed', { venueId: pour.venueId, redemptionId: pour.id, takenBack: true, count });
   return ok({ ...answer, already: false });

@@ -1,9 +1,9 @@
 import { myCalendar } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { feedAddressOf } from '../gate.ts';
-import { keepCalendar } from '../queries/calendar.ts';
+import { findOrSaveCalendar } from '../queries/calendar.ts';
 
 export const myCalendarHandler = handle(myCalendar, async ({ actor, now, db, platform }) => {
-  const key = await keepCalendar(db, { userId: actor.userId, key: platform.random.uuid() }, now);
+  const key = await findOrSaveCalendar(db, { userId: actor.userId, key: platform.random.uuid() }, now);
   return ok({ url: feedAddressOf(platform, key) });
 });

@@ -1,5 +1,5 @@
 import { adminEvents } from '@nightjar/domain/events/desk/calls';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -12,7 +12,7 @@ const owl = await build.user({ super_admin: true });
 
 beforeAll(async () => {
   const at = (venue_id: string, name: string, startsIn: number, more: object = {}) =>
-    build.event({ venue_id, name, starts_at: later(clock.now(), startsIn * hours), ...more });
+    build.event({ venue_id, name, starts_at: addMilliseconds(clock.now(), startsIn * hours), ...more });
   await at(lantern, 'Past', -100);
   await at(lantern, 'Draft', 10, { status: 'draft' });
   await at(lantern, 'Off', 20, { status: 'cancelled', type_id: 3 });

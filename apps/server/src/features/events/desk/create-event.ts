@@ -8,7 +8,7 @@ import { eventId } from '@nightjar/domain/kernel/id';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { emitChanges } from '../change-event.ts';
+import { emitEventChanges } from '../change-event.ts';
 import { eventPageFor } from '../gate.ts';
 import { insertEvents, lockHostVenue } from '../queries/changes.ts';
 import { mustBeEventType } from './gate.ts';
@@ -31,7 +31,7 @@ export const createEventHandler = handle(createEvent, async call => {
     if (isRefusal(decision)) return decision;
   }
 
-  const content = contentOf(input);
+  const content = newEventContent(input);
   const place = { venueId, lat: venue.lat, lng: venue.lng, by: actor.userId };
   const newId = () => eventId.parse(platform.random.uuid());
   const first = newId();
@@ -43,7 +43,7 @@ export const createEventHandler = handle(createEvent, async call => {
   const ids = await insertEvents(db, events, now);
   recordChange(null, { event_ids: ids, ...content, ...nights[0], repeat: input.repeat });
   const announced = content.status === 'published';
-  emitChanges(
+  emitEventChanges(
     emit,
     ids.map(eventId => ({ eventId, venueId, news: 'changed' as const, announced })),
   );
@@ -56,7 +56,7 @@ function nightsAskedFor({ starts_at, ends_at, repeat }: Input, timezone: string)
   return weeklyNights(first, repeat?.weeks ?? 0, timezone);
 }
 
-const contentOf = ({ name, description, type, link, price_cents, capacity, status }: Input) => ({
+const newEventContent = ({ name, description, type, link, price_cents, capacity, status }: Input) => ({
   name,
   description,
   type_id: type.id,

@@ -12,7 +12,7 @@ import { adminEvents, deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { EventId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -92,7 +92,7 @@ test('deleting an event a second time changes nothing and notifies no guest agai
 
 test('deleting a draft, or an event that is over or called off, notifies no guest', async () => {
   const drafts = await build.event({ venue_id, status: 'draft' });
-  const over = await build.event({ venue_id, starts_at: later(clock.now(), -9 * hours) });
+  const over = await build.event({ venue_id, starts_at: addMilliseconds(clock.now(), -9 * hours) });
   const off = await build.event({ venue_id, status: 'cancelled' });
   for (const event of [drafts, over, off]) await remove(event);
   expect(await newsOf(drafts)).toEqual([]);
@@ -103,7 +103,11 @@ describe('of a weekly series', () => {
   const series = async () => {
     const series_id = randomUUID();
     const night = (week: number) =>
-      build.event({ venue_id, series_id, starts_at: later(clock.now(), (week * 7 * 24 - 20) * hours) });
+      build.event({
+        venue_id,
+        series_id,
+        starts_at: addMilliseconds(clock.now(), (week * 7 * 24 - 20) * hours),
+      });
     return [await night(0), await night(1), await night(2), await night(3)] as const;
   };
   const left = async (ids: readonly EventId[]) => {

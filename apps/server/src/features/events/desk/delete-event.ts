@@ -1,7 +1,7 @@
 import { deleteEvent } from '@nightjar/domain/events/desk/calls';
 import { eventEnd } from '@nightjar/domain/events/rules/nights';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { emitChanges } from '../change-event.ts';
+import { emitEventChanges } from '../change-event.ts';
 import { type ChangingEvent, markEventDeleted } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent } from './gate.ts';
 
@@ -24,7 +24,7 @@ export const deleteEventHandler = handle(
     );
     const { name, status, starts_at } = event;
     recordChange({ name, status, starts_at, later: further.map(({ event_id }) => event_id) }, null);
-    emitChanges(
+    emitEventChanges(
       emit,
       nights.map(night => eventDeletionOf(night, now)),
     );

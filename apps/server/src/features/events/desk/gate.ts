@@ -38,13 +38,13 @@ export async function mustBeEventType(db: Database, id: number): Promise<void> {
   if (!(await isEventType(db, id))) throw fail.notFound('Event type');
 }
 
-type Pictures = {
+type EventPictures = {
   profile_image?: string | null | undefined;
   banner_image?: string | null | undefined;
 };
 
 /** Returns the addresses of the event's stored pictures. A newer file gets another address. */
-export async function pictureAddressesOf(db: Database, id: EventId, pictures: Pictures) {
+export async function pictureAddressesOf(db: Database, id: EventId, pictures: EventPictures) {
   const { profile_image, banner_image } = pictures;
   const named = Object.entries({ profile_image, banner_image }).flatMap(([field, name]) =>
     name ? [{ field, name }] : [],

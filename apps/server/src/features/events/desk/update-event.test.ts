@@ -1,7 +1,7 @@
 import { event as eventPage, followEvent } from '@nightjar/domain/events/calls';
 import { createEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import type { EventId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { bucket, publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { saveConflict } from '@nightjar/domain/venues/desk/entity';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ const newsOf = async (event: EventId) => {
     where identifier = ${newsJob} and payload ->> 'event_id' = ${event} order by jobs.id`.execute(db);
   return rows.map(({ news }) => news);
 };
-const at = (fromNow: number) => later(clock.now(), fromNow * hours).toISOString();
+const at = (fromNow: number) => addMilliseconds(clock.now(), fromNow * hours).toISOString();
 
 test.each([
   ['owner', 'published', 200],
@@ -215,8 +215,8 @@ describe('a refusal names its reason', () => {
     ['ends_before_start', {}, { ends_at: at(2) }],
     ['too_long', {}, { ends_at: at(3 + 7 * 24 + 2) }],
     ['starts_in_the_past', {}, { starts_at: at(-1) }],
-    ['event_over', { starts_at: later(clock.now(), -9 * hours) }, { name: 'Later' }],
-    ['event_over', { starts_at: later(clock.now(), -9 * hours) }, { starts_at: at(9) }],
+    ['event_over', { starts_at: addMilliseconds(clock.now(), -9 * hours) }, { name: 'Later' }],
+    ['event_over', { starts_at: addMilliseconds(clock.now(), -9 * hours) }, { starts_at: at(9) }],
     ['no_draft_any_more', {}, { status: 'draft' }],
     ['never_announced', { status: 'draft' }, { status: 'cancelled' }],
   ])('editing an event is refused with the code %s', async (code, row, change) => {

@@ -3,7 +3,7 @@ import { applySeriesEdit } from '@nightjar/domain/events/rules/series';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { changeEvents, contentOf, fieldsChanged } from '../change-event.ts';
+import { changeEvents, eventContentOf, fieldsChanged } from '../change-event.ts';
 import { eventPageFor } from '../gate.ts';
 import type { EventContent } from '../queries/changes.ts';
 import { lockLaterNightsOf, lockOwnEvent, mustBeEventType, pictureAddressesOf } from './gate.ts';
@@ -18,8 +18,8 @@ export const updateEventHandler = handle(updateEvent, async call => {
   if (input.type) await mustBeEventType(db, input.type.id);
   const pictures = await pictureAddressesOf(db, event.event_id, input);
 
-  const before = contentOf(event);
-  const after = contentAfter(before, { ...input, ...pictures });
+  const before = eventContentOf(event);
+  const after = eventContentAfter(before, { ...input, ...pictures });
   const differing = fieldsChanged(before, after);
   if (differing.length === 0) return ok(await eventPageFor(call, event.event_id));
   const readAt = input.updated_at === undefined ? event.version_read : new Date(input.updated_at);
@@ -32,7 +32,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
   const further = input.scope === 'later' ? await lockLaterNightsOf(db, event, { actor, now }) : [];
   const edits = further.map(night => ({
     event: night,
-    after: applySeriesEdit(contentOf(night), { before, after }, event.timezone),
+    after: applySeriesEdit(eventContentOf(night), { before, after }, event.timezone),
   }));
   const refusal = await changeEvents(db, [{ event, after }, ...edits], { now, by: actor.userId, emit });
   if (refusal) return refusal;
@@ -50,7 +50,7 @@ export const updateEventHandler = handle(updateEvent, async call => {
  * Returns the event's fields after a change. Fields that were not sent stay. A called-off event that is announced again
  * loses the reason of its cancellation.
  */
-function contentAfter(before: EventContent, input: Input): EventContent {
+function eventContentAfter(before: EventContent, input: Input): EventContent {
   const typedOr = <Value>(value: Value | undefined, known: Value): Value =>
     value === undefined ? known : value;
   const status = typedOr(input.status, before.status);

@@ -3,12 +3,12 @@ import { eventSocials } from '@nightjar/domain/events/calls';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentListed } from '../../people/present.ts';
-import { findPage } from '../queries/page.ts';
+import { findEventPage } from '../queries/page.ts';
 import { findFriendsWhoGo } from '../queries/people.ts';
 
 export const eventSocialsHandler = handle(eventSocials, async ({ input, actor, now, db }) => {
   const [event, friends] = await Promise.all([
-    findPage(db, input.event_id, { viewer: actor.userId, now, session: null }),
+    findEventPage(db, input.event_id, { viewer: actor.userId, now, session: null }),
     findFriendsWhoGo(db, { of: input.event_id, viewer: actor.userId, now }, input),
   ]);
   if (!event || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');

@@ -1,5 +1,5 @@
 import { event } from '@nightjar/domain/events/calls';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -34,7 +34,7 @@ test('an event shows its venue, its hours and its night by the clock of the venu
     status: 'published',
     starts_at: '2026-11-21T06:30:00.000Z',
     ends_at: null,
-    over_at: later(starts_at, 6 * hours).toISOString(),
+    over_at: addMilliseconds(starts_at, 6 * hours).toISOString(),
     night: '2026-11-20',
     image: '/wide.webp',
     banner: '/wide.webp',

@@ -1,5 +1,5 @@
 import { eventsByVenue } from '@nightjar/domain/events/calls';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -10,7 +10,12 @@ const dee = (await build.pro({ venue_id: venue })).user_id ?? '';
 
 beforeAll(async () => {
   const at = (name: string, startsIn: number, more: object = {}) =>
-    build.event({ venue_id: venue, name, starts_at: later(clock.now(), startsIn * hours), ...more });
+    build.event({
+      venue_id: venue,
+      name,
+      starts_at: addMilliseconds(clock.now(), startsIn * hours),
+      ...more,
+    });
   await at('Next week', 150);
   await at('On now', -2);
   await at('Tomorrow', 20, { status: 'cancelled' });

@@ -1,5 +1,5 @@
 import { eventsWithVenue } from '@nightjar/domain/events/calls';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -10,7 +10,7 @@ const heron = await build.venue({ name: 'Velvet 100% Heron' });
 
 beforeAll(async () => {
   const at = (venue_id: string, name: string, startsIn: number, more: object = {}) =>
-    build.event({ venue_id, name, starts_at: later(clock.now(), startsIn * hours), ...more });
+    build.event({ venue_id, name, starts_at: addMilliseconds(clock.now(), startsIn * hours), ...more });
   await at(heron, 'Trivia', 3, { type_id: 3 });
   await at(lantern, 'Vinyl night', -2, { type_id: 2 });
   await at(lantern, 'Quiz of moths', 24, { type_id: 3 });

@@ -3,7 +3,7 @@ import { mostEventsShown, mostNightsRequested } from '@nightjar/domain/events/en
 import { makeTimes } from '@nightjar/domain/events/make';
 import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
-import { addDays, hours, later } from '@nightjar/domain/kernel/time';
+import { addDays, addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -148,10 +148,10 @@ test('the map hides drafts, past and deleted events and those of hidden venues, 
   await build.event({
     venue_id,
     name: 'Over',
-    starts_at: later(clock.now(), -3 * hours),
-    ends_at: later(clock.now(), -1),
+    starts_at: addMilliseconds(clock.now(), -3 * hours),
+    ends_at: addMilliseconds(clock.now(), -1),
   });
-  await build.event({ venue_id, name: 'On now', starts_at: later(clock.now(), -3 * hours) });
+  await build.event({ venue_id, name: 'On now', starts_at: addMilliseconds(clock.now(), -3 * hours) });
   await build.event({ venue_id, name: 'Off', status: 'cancelled' });
   expect((await names())?.sort()).toEqual(['Off', 'On now']);
 });
@@ -192,9 +192,9 @@ describe('of many', () => {
       count,
     );
     const times = rows.map(({ start, length }) => {
-      const starts_at = later(clock.now(), start);
+      const starts_at = addMilliseconds(clock.now(), start);
       return makeTimes(
-        { starts_at, ends_at: length === null ? null : later(starts_at, length) },
+        { starts_at, ends_at: length === null ? null : addMilliseconds(starts_at, length) },
         'America/New_York',
       );
     });

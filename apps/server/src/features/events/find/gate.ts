@@ -18,12 +18,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { Json } from '../../../platform/json.ts';
 import { mapMemories } from '../../places/queries/map-changes.ts';
-import { readVenues } from '../../venues/queries/memory.ts';
+import { venueCellsIn } from '../../venues/queries/memory.ts';
 import { findNearestTimezone } from '../../venues/queries/place.ts';
 import { type NightsRequest, nightsOfFilter } from '../gate.ts';
 import { type CardWire, presentCardText } from '../present.ts';
 import type { NightsOfEvents } from '../queries/lists.ts';
-import { findOwnOfEvents, type OwnOfEvents, readEvents, type SharedEvent } from '../queries/memory.ts';
+import { eventCellsIn, findViewerEvents, type SharedEvent, type ViewerEvents } from '../queries/memory.ts';
 
 /**
  * Returns the nights that the request names. If it names none, returns the time whose night is asked for: the requested
@@ -35,7 +35,7 @@ function nightsOrMoment(asked: NightsRequest, now: Date): { nights: NightsOfEven
   return nights ? { nights } : { at: now };
 }
 
-const oneNight = (at: Date, timezone: string): NightsOfEvents => {
+const nightOfMoment = (at: Date, timezone: string): NightsOfEvents => {
   const night = nightDate(at, timezone);
   return { date: night, until: night };
 };
@@ -51,7 +51,7 @@ export async function nightsOfRequest(
 ): Promise<NightsOfEvents> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return named.nights;
-  return oneNight(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
+  return nightOfMoment(named.at, (await findNearestTimezone(db, place)) ?? houseTimezone);
 }
 
 /** The venue whose clock decides the night is at most this many meters from the requested place. */
@@ -74,11 +74,11 @@ async function findNightsInMemory(
   if ('nights' in named) return { nights: named.nights, cells: [] };
   const box = boundsAround(place, nextVenueWithin);
   const found = await nearestItemsIn({ near: place, box, most: 1, fits: anyVenue }, part =>
-    readVenues(db, part, { mostBytes, now }),
+    venueCellsIn(db, part, { mostBytes, now }),
   );
   const next = found?.items[0];
   if (!found || !next || next.metres > nextVenueWithin) return null;
-  return { nights: oneNight(named.at, next.item.timezone), cells: found.cells };
+  return { nights: nightOfMoment(named.at, next.item.timezone), cells: found.cells };
 }
 
 type MapRequest = NightsRequest & {
@@ -103,16 +103,16 @@ export async function eventCardsFromMemory(
     const tonight = await findNightsInMemory({ db, now, mostBytes }, asked, place);
     if (!tonight) return null;
     const { nights } = tonight;
-    const found = await find(part => readEvents(db, part, { nights, mostBytes, now }));
+    const found = await find(part => eventCellsIn(db, part, { nights, mostBytes, now }));
     return found && { items: found.items, cells: [...tonight.cells, ...found.cells] };
   };
   const found = await readStable(look, ({ items }) =>
-    findOwnOfEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
+    findViewerEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
   );
-  return found && cardTexts(found.looked.items, found.asked);
+  return found && eventCardTexts(found.looked.items, found.asked);
 }
 
-function cardTexts(items: readonly ItemAtDistance<SharedEvent>[], { mine, friends }: OwnOfEvents) {
+function eventCardTexts(items: readonly ItemAtDistance<SharedEvent>[], { mine, friends }: ViewerEvents) {
   const places = new Map(
     mine.map(({ event_id, waiting }) => [event_id, waiting ? 'waiting' : 'going'] as const),
   );

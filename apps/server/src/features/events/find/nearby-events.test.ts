@@ -1,7 +1,7 @@
 import { nearbyEvents } from '@nightjar/domain/events/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function at(name: string, north: number, startsIn: number, more: object = {}) {
   const venue_id = await build.venue({ lat: ybor.lat + north });
-  return build.event({ venue_id, name, starts_at: later(clock.now(), startsIn * hours), ...more });
+  return build.event({ venue_id, name, starts_at: addMilliseconds(clock.now(), startsIn * hours), ...more });
 }
 
 test('events nearby are listed by their start, within five miles unless a radius is given', async () => {

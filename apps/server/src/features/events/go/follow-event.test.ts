@@ -1,6 +1,6 @@
 import { event as eventPage, followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
 import type { EventId, UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../platform/metrics.ts';
@@ -72,8 +72,8 @@ test('a guest may say that they go while the event lasts, and not once it is ove
   const me = await build.member();
   const since = (from: number, to?: number) =>
     build.event({
-      starts_at: later(clock.now(), from * hours),
-      ends_at: to === undefined ? null : later(clock.now(), to * hours),
+      starts_at: addMilliseconds(clock.now(), from * hours),
+      ends_at: to === undefined ? null : addMilliseconds(clock.now(), to * hours),
     });
   expect((await follow(me, await since(-5))).body.success).toBe(true);
   expect((await follow(me, await since(-6))).body).toMatchObject({ code: 'event_over' });

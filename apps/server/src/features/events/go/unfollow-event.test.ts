@@ -1,6 +1,6 @@
 import { followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { eventsTasks } from '../jobs.ts';
@@ -15,7 +15,10 @@ test('giving back a place at an event a second time changes nothing, also after 
   const user_id = await build.member();
   const event = await build.event();
   await call(followEvent, { event_id: event, user_id }, user_id);
-  const over = { starts_at: later(clock.now(), -9 * hours), over_at: later(clock.now(), -3 * hours) };
+  const over = {
+    starts_at: addMilliseconds(clock.now(), -9 * hours),
+    over_at: addMilliseconds(clock.now(), -3 * hours),
+  };
   await db.updateTable('events').set(over).where('event_id', '=', event).execute();
 
   for (let i = 0; i < 2; i += 1)
@@ -29,7 +32,7 @@ test('giving back a place at an event a second time changes nothing, also after 
 
 test('the first user of a waitlist gets a freed place and is notified once', async () => {
   const [going, first, next] = [await build.member(), await build.member(), await build.member()];
-  const starts_at = later(clock.now(), 20 * hours);
+  const starts_at = addMilliseconds(clock.now(), 20 * hours);
   const event = await build.event({ capacity: 1, name: 'Moth ball', starts_at });
   await build.going(event, [going]);
   await build.going(event, [first, next], { waiting: true });
@@ -58,7 +61,10 @@ test('the first user of a waitlist gets a freed place and is notified once', asy
 });
 
 test('nobody gets a freed place of an event that is over or called off, and leaving the waitlist frees none', async () => {
-  const past = { starts_at: later(clock.now(), -9 * hours), ends_at: later(clock.now(), -hours) };
+  const past = {
+    starts_at: addMilliseconds(clock.now(), -9 * hours),
+    ends_at: addMilliseconds(clock.now(), -hours),
+  };
   for (const more of [past, { status: 'cancelled' }]) {
     const [going, waiting] = [await build.member(), await build.member()];
     const event = await build.event({ capacity: 1, ...more });

@@ -1,14 +1,14 @@
 import { unfollowEvent } from '@nightjar/domain/events/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { giveFreePlaces, lockAnnouncedEvent } from '../gate.ts';
-import { deletePlace } from '../queries/places.ts';
+import { deleteEventPlace } from '../queries/places.ts';
 
 export const unfollowEventHandler = handle(
   unfollowEvent,
   async ({ input, actor: { userId }, now, db, emit }) => {
     const event = await lockAnnouncedEvent(db, input.event_id);
     const { event_id: eventId, venue_id: venueId } = event;
-    const given = await deletePlace(db, userId, eventId);
+    const given = await deleteEventPlace(db, userId, eventId);
     const left = {
       ...event,
       going_count: event.going_count - (given === 'going' ? 1 : 0),

@@ -3,10 +3,14 @@ import type { EventId, UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-type Calendar = { userId: UserId; key: string };
+type CalendarOfUser = { userId: UserId; key: string };
 
 /** Saves the key of the user's calendar unless the user has one already. Returns the key that is stored. */
-export async function keepCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<string> {
+export async function findOrSaveCalendar(
+  db: Database,
+  { userId, key }: CalendarOfUser,
+  now: Date,
+): Promise<string> {
   const calendar = await db
     .insertInto('calendars')
     .values({ user_id: userId, key, created_at: now })
@@ -17,7 +21,11 @@ export async function keepCalendar(db: Database, { userId, key }: Calendar, now:
 }
 
 /** Gives the user's calendar another key. The old key no longer opens it. */
-export async function saveNewCalendar(db: Database, { userId, key }: Calendar, now: Date): Promise<void> {
+export async function saveNewCalendar(
+  db: Database,
+  { userId, key }: CalendarOfUser,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('calendars')
     .values({ user_id: userId, key, created_at: now })
@@ -75,7 +83,7 @@ export async function findCalendarEvent(db: Database, eventId: EventId): Promise
  * Returns nights at which the user has a place, ordered by start. It returns the first `most` of those that ended after
  * `since`.
  */
-export async function findNightsOf(
+export async function findCalendarNightsOf(
   db: Database,
   userId: UserId,
   { since, most }: { since: Date; most: number },

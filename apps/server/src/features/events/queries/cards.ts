@@ -3,7 +3,7 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Id, idsUnseenBy } from '../../people/queries/blocks.ts';
+import { idsUnseenBy, type UserIdOrSql } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 
@@ -64,7 +64,7 @@ export async function findCards(
 }
 
 /** Selects the viewer's friends who have a place at these events and let friends see it. */
-export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
+export const friendsGoing = (viewer: UserIdOrSql, events: RawBuilder<unknown>) => sql`(
   select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
   cross join lateral (
     select event_id, created_at from event_follows
@@ -72,14 +72,14 @@ export const friendsGoing = (viewer: Id, events: RawBuilder<unknown>) => sql`(
   ) as going)`;
 
 /** Returns true for a user whom a list of an event's guests may name to this viewer. */
-export const mayBeNamed = (viewer: Id) =>
+export const mayBeNamed = (viewer: UserIdOrSql) =>
   sql<boolean>`(users.deleted_at is null and users.suspended_at is null and users.id not in ${idsUnseenBy(viewer)})`;
 
 /**
  * Lists for each event the first `most` friends who go to it. It starts from the friends, because a person has few of
  * them while a map shows many events.
  */
-export const friendsByEvent = (viewer: Id, ids: RawBuilder<unknown>, most: number) => sql`
+export const friendsByEvent = (viewer: UserIdOrSql, ids: RawBuilder<unknown>, most: number) => sql`
   select event_id, json_agg(person order by place) as friends from (
     select chosen.event_id, ${personObject('users')} as person,
       row_number() over (partition by chosen.event_id order by chosen.created_at, users.id) as place

@@ -123,9 +123,9 @@ export async function lockHostVenue(
   return rows[0] ?? null;
 }
 
-type Times = ReturnType<typeof makeTimes>;
+type EventTimes = ReturnType<typeof makeTimes>;
 type NewEvent = Omit<EventContent, 'cancelled_reason' | 'profile_image' | 'banner_image'> &
-  Times & {
+  EventTimes & {
     venueId: VenueId;
     by: UserId | null;
     lat: number;
@@ -157,7 +157,7 @@ export async function insertEvents(db: Database, events: readonly NewEvent[], no
 }
 
 export type SavedEvent = EventContent &
-  Times & {
+  EventTimes & {
     event_id: EventId;
     cancelled_at: Date | null;
     /** True means that guests see the change, so calendars have to load the event again. */

@@ -6,7 +6,7 @@ import {
 } from '@nightjar/domain/events/entity';
 import { type Bounds, earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CardRow, findCards } from './cards.ts';
@@ -81,7 +81,7 @@ export async function findEventsAround(
   );
 }
 
-type Page = { limit: number; offset: number };
+type EventsPage = { limit: number; offset: number };
 type CountedEvents = { rows: CardRow[]; total: number };
 /** `from` selects rows of `events`, and `order` sorts them by columns of `events`. */
 type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
@@ -96,7 +96,7 @@ const stepOfPages = 100;
 async function findEventsPage(
   db: Database,
   { from, order }: MatchingEvents,
-  { viewer, limit, offset }: Page & { viewer: UserId },
+  { viewer, limit, offset }: EventsPage & { viewer: UserId },
 ): Promise<CountedEvents> {
   const first = sql.lit(Math.ceil((offset + limit) / stepOfPages) * stepOfPages);
   const [rows, counted] = await Promise.all([
@@ -118,13 +118,13 @@ async function findEventsPage(
 }
 
 /** Returns a time so early that every event that began before it is over. */
-const earliestStart = (now: Date) => later(now, -longestEvent);
+const earliestStart = (now: Date) => addMilliseconds(now, -longestEvent);
 const isNotOver = (now: Date) => sql`events.starts_at > ${earliestStart(now)} and events.over_at > ${now}`;
 const isOver = (now: Date) => sql`events.over_at <= ${now}`;
-const bySoonest = sql`events.starts_at, events.event_id`;
-const byLatest = sql`events.starts_at desc, events.event_id desc`;
+const soonestFirst = sql`events.starts_at, events.event_id`;
+const latestFirst = sql`events.starts_at desc, events.event_id desc`;
 
-type EventsOfVenue = Page & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
+type EventsOfVenue = EventsPage & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
 
 export async function findEventsOfVenue(
   db: Database,
@@ -135,7 +135,7 @@ export async function findEventsOfVenue(
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
     and ${upcoming ? isNotOver(now) : isOver(now)}
     ${drafts ? sql`` : sql`and events.status <> 'draft'`}`;
-  return findEventsPage(db, { from, order: upcoming ? bySoonest : byLatest }, { viewer, ...page });
+  return findEventsPage(db, { from, order: upcoming ? soonestFirst : latestFirst }, { viewer, ...page });
 }
 
 export type EventFilters = {
@@ -156,7 +156,11 @@ const rareNameBelowCount = 1000;
  * Finds events that have this word in their own name or in the name of their venue. `since` leaves out events that
  * start earlier.
  */
-async function eventsNamed(db: Database, search: string, since: Date | null): Promise<RawBuilder<unknown>> {
+async function eventsWithName(
+  db: Database,
+  search: string,
+  since: Date | null,
+): Promise<RawBuilder<unknown>> {
   const pattern = patternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
   const limit = sql.lit(rareNameBelowCount + 1);
@@ -173,7 +177,7 @@ async function eventsNamed(db: Database, search: string, since: Date | null): Pr
   return sql`events.event_id = any(${rows.map(({ event_id }) => event_id)}::uuid[])`;
 }
 
-async function matchingEvents(
+async function eventConditions(
   db: Database,
   { search, type_id, venue_id }: EventFilters,
   { nights, since }: { nights: NightsOfEvents | null; since: Date | null },
@@ -181,7 +185,7 @@ async function matchingEvents(
   return sql.join(
     [
       sql`events.deleted_at is null`,
-      ...(search ? [await eventsNamed(db, search, since)] : []),
+      ...(search ? [await eventsWithName(db, search, since)] : []),
       ...(type_id === undefined ? [] : [sql`events.type_id = ${type_id}`]),
       ...(venue_id === undefined ? [] : [sql`events.venue_id = ${venue_id}`]),
       ...(nights ? [isOnNights(nights)] : []),
@@ -199,15 +203,15 @@ export async function findEventsToCome(
     nights,
     now,
     ...page
-  }: Page & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
+  }: EventsPage & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
 ): Promise<CountedEvents> {
-  const fits = await matchingEvents(db, filters, { nights, since: earliestStart(now) });
+  const fits = await eventConditions(db, filters, { nights, since: earliestStart(now) });
   const from = sql`from events ${openVenueJoin}
     where events.status <> 'draft' and ${isNotOver(now)} and ${fits}`;
-  return findEventsPage(db, { from, order: bySoonest }, { viewer, ...page });
+  return findEventsPage(db, { from, order: soonestFirst }, { viewer, ...page });
 }
 
-type EventsAtDesk = Page & {
+type EventsAtDesk = EventsPage & {
   filters: EventFilters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
   now: Date;
   nights: NightsOfEvents | null;
@@ -222,13 +226,13 @@ export async function findEventsAtDesk(
 ): Promise<CountedEvents> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;
-  const from = sql`from events where ${await matchingEvents(db, filters, { nights, since: null })}
+  const from = sql`from events where ${await eventConditions(db, filters, { nights, since: null })}
     ${filters.status ? sql`and events.status = ${filters.status}` : sql``}
     ${filters.when ? sql`and ${filters.when === 'upcoming' ? isNotOver(now) : isOver(now)}` : sql``}
     ${everywhere ? sql`` : sql`and ${ofTheirs}`}`;
   return findEventsPage(
     db,
-    { from, order: filters.when === 'upcoming' ? bySoonest : byLatest },
+    { from, order: filters.when === 'upcoming' ? soonestFirst : latestFirst },
     { viewer, ...page },
   );
 }

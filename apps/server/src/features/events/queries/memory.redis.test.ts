@@ -2,7 +2,7 @@ import { eventsWithinBounds, followEvent, nearbyEvents, unfollowEvent } from '@n
 import type { Call } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import { checkIn, nearbyVenues, venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { deleteVenue, reopenVenue, suspendVenue, updateVenue } from '@nightjar/domain/venues/desk/calls';
@@ -49,7 +49,7 @@ const somewhere = () => ({ lat: ybor.lat + spread(), lng: ybor.lng + spread() })
 const pick = <Each>(list: readonly Each[]): Each => list[between(0, list.length - 1)] as Each;
 
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
-const out = { activity_status: 'out', activity_status_until: later(clock.now(), 6 * hours) };
+const out = { activity_status: 'out', activity_status_until: addMilliseconds(clock.now(), 6 * hours) };
 const people: UserId[] = [];
 for (let index = 0; index < 6; index += 1) people.push(await build.member(out));
 const viewer = people[0] as UserId;
@@ -64,7 +64,7 @@ const bars: VenueId[] = [];
 for (let index = 0; index < 40; index += 1) bars.push(await build.venue(somewhere()));
 const events: EventId[] = [];
 for (const venue_id of bars.slice(0, 20))
-  events.push(await build.event({ venue_id, starts_at: later(clock.now(), hours) }));
+  events.push(await build.event({ venue_id, starts_at: addMilliseconds(clock.now(), hours) }));
 for (const person of people) await build.location(person);
 
 const box = boundsAround(ybor, 2000);
@@ -152,16 +152,16 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a bartender begins or ends': async () => {
     const [pro] = await db.selectFrom('pros').select('id').limit(1).execute();
     return pro
-      ? set('pros', pro.id, { clocked_in_until: chance(0.5) ? later(clock.now(), hours) : null })
-      : build.pro({ venue_id: pick(bars), clocked_in_until: later(clock.now(), hours) });
+      ? set('pros', pro.id, { clocked_in_until: chance(0.5) ? addMilliseconds(clock.now(), hours) : null })
+      : build.pro({ venue_id: pick(bars), clocked_in_until: addMilliseconds(clock.now(), hours) });
   },
   'an event begins later': () =>
-    set('events', pick(events), { starts_at: later(clock.now(), between(1, 9) * 60_000) }),
+    set('events', pick(events), { starts_at: addMilliseconds(clock.now(), between(1, 9) * 60_000) }),
   'an event is called off': () =>
     set('events', pick(events), { status: 'cancelled', cancelled_at: clock.now() }),
   'an event is deleted': () => set('events', pick(events), { deleted_at: clock.now() }),
   'an event is announced': async () =>
-    events.push(await build.event({ venue_id: pick(bars), starts_at: later(clock.now(), hours) })),
+    events.push(await build.event({ venue_id: pick(bars), starts_at: addMilliseconds(clock.now(), hours) })),
   'the viewer goes': () => made(call(followEvent, { event_id: pick(events), user_id: viewer }, viewer)),
   'the viewer does not go': () =>
     made(call(unfollowEvent, { event_id: pick(events), user_id: viewer }, viewer)),

@@ -16,14 +16,14 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
-  batchOwnRequests,
+  batchViewerStateRequests,
   changeColumns,
   mapMemories,
-  type OwnRow,
-  requestedOwn,
+  type ViewerStateRow,
+  viewerStateRequests,
 } from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
-import { presentShared, venueOf } from '../present.ts';
+import { presentSharedCard, venueOfEvent } from '../present.ts';
 import { type CardRow, friendsByEvent, shownColumns, venueJoin } from './cards.ts';
 import { isAnnouncedRow, isInBox, isOnNights, type NightsOfEvents } from './lists.ts';
 
@@ -49,11 +49,11 @@ const layerOfNight = (night: string): number => Date.parse(night) / days;
 const nightOfLayer = (layer: number): string =>
   new Date(layer * days).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
-type SharedRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
+type SharedEventRow = Omit<CardRow, 'place'> & { last_night: string; event_lat: number; event_lng: number };
 type MemoryBox = Bounds & NightsOfEvents & { now: Date };
 
 const findAnnouncedIn = compileQuery(
-  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedRow>`
+  (_, { min_lat, max_lat, min_lng, max_lng, date, until, now }: MemoryBox) => sql<SharedEventRow>`
     select ${shownColumns}, events.capacity, events.going_count, events.last_night::text as last_night,
       events.lat as event_lat, events.lng as event_lng
     from events ${venueJoin}
@@ -74,20 +74,20 @@ const fillEventCells =
     const asked = new Set(keys);
     const venues = new Map<string, string>();
     return rows.flatMap(row => {
-      const venue = venues.get(row.venue_id) ?? JSON.stringify(venueOf(row));
+      const venue = venues.get(row.venue_id) ?? JSON.stringify(venueOfEvent(row));
       venues.set(row.venue_id, venue);
       return placedOnNights(row, sharedEventOf(row, venue)).filter(({ key }) => asked.has(key));
     });
   };
 
-function sharedEventOf(row: SharedRow, venue: string): SharedEvent {
+function sharedEventOf(row: SharedEventRow, venue: string): SharedEvent {
   const { event_id: id, event_lat: lat, event_lng: lng, starts_at, over_at } = row;
-  const event = JSON.stringify(presentShared(row)).slice(0, -1);
+  const event = JSON.stringify(presentSharedCard(row)).slice(0, -1);
   return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
 }
 
 /** Returns the same event on each of its nights. */
-function placedOnNights({ night, last_night }: SharedRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
+function placedOnNights({ night, last_night }: SharedEventRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
   const bytes = bytesPerEvent + bytesOfText(item.event) + bytesOfText(item.venue);
   return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -101,7 +101,7 @@ function placedOnNights({ night, last_night }: SharedRow, item: SharedEvent): Pl
  * Reads the events in a box of the map on these nights from memory. The memory is divided into cells, so other events
  * of the same cells are returned too. Returns null if the box has too many cells.
  */
-export function readEvents(
+export function eventCellsIn(
   db: Database,
   box: Bounds,
   { nights, mostBytes, now }: { nights: NightsOfEvents; mostBytes: number; now: Date },
@@ -114,15 +114,15 @@ export function readEvents(
   return keys ? eventMemory(db, mostBytes).read(keys, now, fillEventCells(db, now)) : null;
 }
 
-export type OwnOfEvents = {
+export type ViewerEvents = {
   mine: { event_id: EventId; waiting: boolean }[];
   friends: { event_id: EventId; friends: Person[] }[];
 };
 /** Reads each viewer's own state of the requested events: their places, and which friends go. */
-export const findOwnOfEvents = batchOwnRequests(
+export const findViewerEvents = batchViewerStateRequests(
   compileQuery((_, { asked, since }: { asked: string; since: string | null }) => {
     const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), mostFacesInRow);
-    return sql<OwnRow<OwnOfEvents>>`select ${changeColumns(since)}, (
+    return sql<ViewerStateRow<ViewerEvents>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(
         'mine', (
           select coalesce(json_agg(json_build_object('event_id', event_id, 'waiting', waiting)), '[]')
@@ -130,6 +130,6 @@ export const findOwnOfEvents = batchOwnRequests(
         'friends', (
           select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
           from (${friends}) as going)) order by place)
-      from ${requestedOwn(asked)}) as own`;
+      from ${viewerStateRequests(asked)}) as own`;
   }),
 );

@@ -1,6 +1,6 @@
 import { type EventStatus, remindedHoursBefore } from '@nightjar/domain/events/entity';
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -69,7 +69,7 @@ export async function markEventsReminded(
     where event_id in (
       select event_id from events join venues on venues.id = events.venue_id and venues.active
       where events.status = 'published' and events.deleted_at is null
-        and starts_at > ${now} and starts_at <= ${later(now, remindedHoursBefore * hours)}
+        and starts_at > ${now} and starts_at <= ${addMilliseconds(now, remindedHoursBefore * hours)}
         and reminded_start is distinct from starts_at
       order by starts_at, event_id limit ${limit} for no key update of events skip locked)
     returning event_id, starts_at`.execute(db);

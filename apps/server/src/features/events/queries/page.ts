@@ -7,7 +7,7 @@ import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { type CardRow, ownPlaceJoin, placeColumns, shownColumns, venueJoin } from './cards.ts';
 
 /** A visitor without an account may read these fields of an event and its venue. */
-export type PublicRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
+export type PublicEventRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
   description: string | null;
   link: string | null;
   cancelled_reason: string | null;
@@ -18,7 +18,7 @@ export type PublicRow = Omit<CardRow, 'place' | 'capacity' | 'going_count'> & {
   closures: Closure[];
 };
 
-export type PageRow = PublicRow &
+export type EventPageRow = PublicEventRow &
   CardRow & {
     waiting_count: number;
     shown: boolean | null;
@@ -39,11 +39,11 @@ const pageColumns = sql`${shownColumns}, events.description, events.link, events
  * Returns an event, even a draft, with everything that its page shows. The caller decides who may see it. If `session`
  * is given, the query saves that this session has read the event.
  */
-export async function findPage(
+export async function findEventPage(
   db: Database,
   eventId: EventId,
   { viewer, now, session }: { viewer: UserId; now: Date; session: string | null },
-): Promise<PageRow | null> {
+): Promise<EventPageRow | null> {
   const page = sql`
     select ${pageColumns}, ${placeColumns}, events.waiting_count, events.updated_at,
       case when mine.waiting then null else mine.shown end as shown,
@@ -57,12 +57,12 @@ export async function findPage(
     left join pro_roles on pro_roles.id = pros.pro_role_id
     where events.event_id = ${eventId} and events.deleted_at is null`;
   const read = session === null ? page : readAndRemember({ session, id: 'event_id' }, page);
-  const { rows } = await sql<PageRow>`${read}`.execute(db);
+  const { rows } = await sql<EventPageRow>`${read}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function findPublicPage(db: Database, eventId: EventId): Promise<PublicRow | null> {
-  const { rows } = await sql<PublicRow>`
+export async function findPublicEventPage(db: Database, eventId: EventId): Promise<PublicEventRow | null> {
+  const { rows } = await sql<PublicEventRow>`
     select ${pageColumns} from events ${venueJoin}
     where events.event_id = ${eventId} and events.deleted_at is null`.execute(db);
   return rows[0] ?? null;

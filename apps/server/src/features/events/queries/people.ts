@@ -5,7 +5,7 @@ import {
   findListedPage,
   type ListedRow,
   listedColumns,
-  type Page,
+  type PageOfRows,
   type Paging,
 } from '../../people/queries/listed.ts';
 import { usersOf } from '../../people/queries/ties.ts';
@@ -16,7 +16,7 @@ export function findFriendsWhoGo(
   db: Database,
   { of: eventId, viewer, now }: { of: EventId; viewer: UserId; now: Date },
   paging: Paging,
-): Promise<Page<ListedRow>> {
+): Promise<PageOfRows<ListedRow>> {
   const listed = sql`
     select users.id, chosen.created_at from ${usersOf(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
     where ${mayBeNamed(viewer)}`;

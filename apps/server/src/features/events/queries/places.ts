@@ -82,7 +82,7 @@ export async function saveShownToFriends(
 }
 
 /** Removes the place of a user and returns it. Returns null where the user had none. */
-export async function deletePlace(
+export async function deleteEventPlace(
   db: Database,
   userId: UserId,
   eventId: EventId,

@@ -3,13 +3,13 @@ import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { findListedPage, isShownTo, type Page, type Paging } from '../../people/queries/listed.ts';
+import { findListedPage, isShownTo, type PageOfRows, type Paging } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { tiesShown, usersOf } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** `of` is the user who follows others, and the viewer reads whom. */
-export type Follower = ViewerContext & { of: UserId };
+export type FollowerAndViewer = ViewerContext & { of: UserId };
 
 const latestFirst = sql`created_at desc, id`;
 
@@ -28,9 +28,9 @@ export type FollowedVenueRow = {
 
 export function findFollowedVenues(
   db: Database,
-  { of, viewer }: Follower,
+  { of, viewer }: FollowerAndViewer,
   paging: Paging,
-): Promise<Page<FollowedVenueRow>> {
+): Promise<PageOfRows<FollowedVenueRow>> {
   const listed = sql`
     select venues.id, venue_follows.created_at from venue_follows join venues on venues.id = venue_follows.venue_id
     where venue_follows.user_id = ${of} and venues.active`;
@@ -57,9 +57,9 @@ export type FollowedProRow = {
  */
 export function findFollowedPros(
   db: Database,
-  { of, viewer, now }: Follower,
+  { of, viewer, now }: FollowerAndViewer,
   paging: Paging,
-): Promise<Page<FollowedProRow>> {
+): Promise<PageOfRows<FollowedProRow>> {
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersOf(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
@@ -95,9 +95,9 @@ const futureFirst = sql`over_at <= now, case when over_at > now then starts_at e
 
 export function findFollowedEvents(
   db: Database,
-  { of, now }: Pick<Follower, 'of' | 'now'>,
+  { of, now }: Pick<FollowerAndViewer, 'of' | 'now'>,
   paging: Paging,
-): Promise<Page<FollowedEventRow>> {
+): Promise<PageOfRows<FollowedEventRow>> {
   const listed = sql`
     select events.event_id as id, events.starts_at, events.over_at, event_follows.waiting, ${now}::timestamptz as now
     from event_follows

@@ -13,9 +13,9 @@ import {
   isShownTo,
   type ListedRow,
   listedColumns,
+  listedJson,
   listedPageJson,
-  listedShown,
-  type Page,
+  type PageOfRows,
   type Paging,
 } from '../../people/queries/listed.ts';
 import { nameSortKey, personColumns, personObject } from '../../people/queries/person.ts';
@@ -24,7 +24,7 @@ import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts
 
 type ListedWire = OutputWireOf<typeof friends>[number];
 
-type FriendsOf = ViewerContext & { of: UserId; search: string };
+type FriendsRequest = ViewerContext & { of: UserId; search: string };
 
 type PageSlice = { limit: number; offset: number };
 const sliceOf = ({ page, pageSize }: Paging): PageSlice => ({
@@ -35,14 +35,16 @@ const sliceOf = ({ page, pageSize }: Paging): PageSlice => ({
 const isNameFound = (search: string) => sql`(${search}::text = ''
   or strpos(lower(concat_ws(' ', users.nickname, users.full_name)), lower(${search}::text)) > 0)`;
 
-const friendsPage = compileQuery((_, { of, viewer, search, now, limit, offset }: FriendsOf & PageSlice) => {
-  const listed = sql`
+const friendsPage = compileQuery(
+  (_, { of, viewer, search, now, limit, offset }: FriendsRequest & PageSlice) => {
+    const listed = sql`
       select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersOf(friendsOf(of))}
       where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isNameFound(search)}`;
-  const listing = { listed, order: sql`out desc, name, id`, columns: listedShown(viewer, now) };
-  return listedPageJson(listing, { limit, offset });
-});
+    const listing = { listed, order: sql`out desc, name, id`, columns: listedJson(viewer, now) };
+    return listedPageJson(listing, { limit, offset });
+  },
+);
 
 type ListedPage = { total: number; rows: Json<ListedWire[]> };
 const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => ({
@@ -54,23 +56,27 @@ const listedPage = ([found]: { total: number; rows: string }[]): ListedPage => (
  * Returns a user's friends whose ties the viewer may know. Friends who are out come first, and then names decide.
  * `search` is a part of a name.
  */
-export async function findFriends(db: Database, friends: FriendsOf, paging: Paging): Promise<ListedPage> {
+export async function findFriends(
+  db: Database,
+  friends: FriendsRequest,
+  paging: Paging,
+): Promise<ListedPage> {
   return listedPage(await friendsPage(db, { ...friends, ...sliceOf(paging) }));
 }
 
-const tiesOf = (viewer: UserId) => sql`(
+const acceptedTiesOf = (viewer: UserId) => sql`(
   select high_user_id as id, id as friendship_id from friendships where low_user_id = ${viewer} and state = 'accepted'
   union all
   select low_user_id, id from friendships where high_user_id = ${viewer} and state = 'accepted')`;
 
 const ownFriendsPage = compileQuery(
-  (_, { viewer, search, now, limit, offset }: Omit<FriendsOf, 'of'> & PageSlice) => sql<{
+  (_, { viewer, search, now, limit, offset }: Omit<FriendsRequest, 'of'> & PageSlice) => sql<{
     total: number;
     rows: string;
   }>`
     with listed as materialized (
       select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
-      from ${usersOf(tiesOf(viewer))}
+      from ${usersOf(acceptedTiesOf(viewer))}
       where ${isShownTo(viewer)} and ${isNameFound(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
     followed as materialized (select array(select pro_user_id from pro_follows
@@ -88,7 +94,7 @@ const ownFriendsPage = compileQuery(
  */
 export async function findOwnFriends(
   db: Database,
-  friends: Omit<FriendsOf, 'of'>,
+  friends: Omit<FriendsRequest, 'of'>,
   paging: Paging,
 ): Promise<ListedPage> {
   return listedPage(await ownFriendsPage(db, { ...friends, ...sliceOf(paging) }));
@@ -100,7 +106,7 @@ export function findMutualFriends(
   db: Database,
   { viewer, other }: { viewer: UserId; other: UserId },
   paging: Paging,
-): Promise<Page<{ person: Person }>> {
+): Promise<PageOfRows<{ person: Person }>> {
   const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
     join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
   const listed = sql`select users.id, ${nameSortKey('users')} as name from ${usersOf(shared)} where ${isShownTo(viewer)}`;
@@ -137,7 +143,7 @@ export type RequestRow = Omit<FriendRequest, 'mutual_count' | 'mutual_faces'>;
 type TieEnd = 'low_user_id' | 'high_user_id';
 
 /** Selects the requests that wait for an answer, each with the id of the other person. */
-function pendingRequests(viewer: UserId): RawBuilder<unknown> {
+function pendingRequestsSql(viewer: UserId): RawBuilder<unknown> {
   const by = (mine: TieEnd, other: TieEnd) => sql`
     select id as friendship_id, ${sql.ref(other)} as id, requester_id, created_at
     from friendships where ${sql.ref(mine)} = ${viewer} and state = 'pending'`;
@@ -149,10 +155,10 @@ export async function findFriendRequests(
   db: Database,
   viewer: UserId,
   paging: Paging,
-): Promise<Page<RequestRow>> {
+): Promise<PageOfRows<RequestRow>> {
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
-    from ${usersOf(pendingRequests(viewer))}
+    from ${usersOf(pendingRequestsSql(viewer))}
     where ${isShownTo(viewer)}`;
   const columns = sql`
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
@@ -168,7 +174,7 @@ export async function countFriendRequests(
   const { rows } = await sql<{ received: number; sent: number }>`
     select count(*) filter (where chosen.requester_id <> ${viewer})::int as received,
       count(*) filter (where chosen.requester_id = ${viewer})::int as sent
-    from ${usersOf(pendingRequests(viewer))}
+    from ${usersOf(pendingRequestsSql(viewer))}
     where ${isShownTo(viewer)}`.execute(db);
   return rows[0] ?? { received: 0, sent: 0 };
 }
@@ -178,7 +184,7 @@ export function findBlockedPeople(
   db: Database,
   blocker: UserId,
   paging: Paging,
-): Promise<Page<{ person: Person; blocked_at: string }>> {
+): Promise<PageOfRows<{ person: Person; blocked_at: string }>> {
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersOf(sql`(select blocked_id as id, created_at from blocks where blocker_id = ${blocker})`)}
@@ -193,7 +199,7 @@ export function findFriendsOut(
   db: Database,
   { viewer, now }: ViewerContext,
   paging: Paging,
-): Promise<Page<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
+): Promise<PageOfRows<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
     select users.id, ${nameSortKey('users')} as name
     from ${usersOf(friendsOf(viewer))}

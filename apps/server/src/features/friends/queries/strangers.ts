@@ -1,4 +1,4 @@
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/strangers.ts';
@@ -12,10 +12,10 @@ const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people 
  * Counts the strangers among `people` for the viewer's current hour. If the limit would be exceeded, none of them
  * counts. The viewer's row is locked meanwhile, so that parallel lookups cannot exceed the limit together.
  */
-export const strangersIn =
+export const countStrangersIn =
   (db: Database): CountStrangers =>
   async ({ viewer, people, most }, now) => {
-    const expired = later(now, -lookUpKeptMs);
+    const expired = addMilliseconds(now, -lookUpKeptMs);
     const { rows } = await sql<StrangerCount>`
       with strangers as (
         select coalesce(array_agg(person), '{}') as ids from unnest(${people}::uuid[]) as person
@@ -39,10 +39,10 @@ export const strangersIn =
     const { strangers = 0, counted = null, began = null } = rows[0] ?? {};
     return {
       allowed: strangers === 0 || counted !== null,
-      until: later(counted ?? began ?? now, lookUpKeptMs),
+      until: addMilliseconds(counted ?? began ?? now, lookUpKeptMs),
     };
   };
 
 export async function forgetOldLookups(db: Database, now: Date): Promise<void> {
-  await sql`delete from stranger_lookups where since <= ${later(now, -lookUpKeptMs)}`.execute(db);
+  await sql`delete from stranger_lookups where since <= ${addMilliseconds(now, -lookUpKeptMs)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { stripeCreateAccountLink } from '@nightjar/domain/payments/desk/calls';
 import { AskAgain, handleAsking, ok } from '../../../platform/http/handler.ts';
 import { mustBeOurPage } from '../gate.ts';
-import { findVenue, lockVenue, saveAccount } from '../queries/venues.ts';
+import { findPayoutVenue, lockPayoutVenue, savePayoutAccount } from '../queries/venues.ts';
 import { mustManagePayouts } from './gate.ts';
 
 type AccountLink = { accountId: string; made: boolean; url: string };
@@ -12,7 +12,7 @@ export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAc
     async ask({ input, actor, db, platform: { payments, settings } }) {
       const returnUrl = mustBeOurPage('return_url', input.return_url, settings);
       const refreshUrl = mustBeOurPage('refresh_url', input.refresh_url, settings);
-      const found = await findVenue(db, input.venue_id, actor.userId);
+      const found = await findPayoutVenue(db, input.venue_id, actor.userId);
       const venue = mustManagePayouts(actor, found, 'set up its payouts');
 
       const known = venue.stripe_account_id;
@@ -21,10 +21,10 @@ export const stripeCreateAccountLinkHandler = handleAsking<typeof stripeCreateAc
       return { accountId, made: !known, url };
     },
     async save({ input, actor, db }, { accountId, made, url }) {
-      const locked = await lockVenue(db, input.venue_id, actor.userId);
+      const locked = await lockPayoutVenue(db, input.venue_id, actor.userId);
       const venue = mustManagePayouts(actor, locked, 'set up its payouts');
       if (venue.stripe_account_id !== (made ? null : accountId)) throw new AskAgain();
-      if (made) await saveAccount(db, venue.id, { id: accountId, state: 'pending' });
+      if (made) await savePayoutAccount(db, venue.id, { id: accountId, state: 'pending' });
       return ok({ url });
     },
     async undo({ accountId, made }, { payments }) {

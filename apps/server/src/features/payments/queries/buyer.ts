@@ -42,7 +42,7 @@ export async function lockBuyer(db: Database, userId: UserId): Promise<BuyerRow>
  * Returns what the payment provider has open for a deleted account, and forgets it here. Under the lock, nothing can be
  * bought meanwhile.
  */
-export async function takeBillingAccount(
+export async function forgetBillingAccount(
   db: Database,
   userId: UserId,
 ): Promise<{ customerId: string | null; subscriptionIds: string[] }> {

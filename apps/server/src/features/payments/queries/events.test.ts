@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { markSubjectSettled, takeEvent } from './events.ts';
+import { markSubjectSettled, saveProviderEvent } from './events.ts';
 
 const { db, clock, platform } = await testApp();
 
 async function receive(id: string, objectId: string): Promise<void> {
   const event = { id, type: 'checkout.session.completed', createdAt: clock.now() };
   const subject = { kind: 'checkout', id: objectId } as const;
-  await takeEvent({ db, jobs: platform.jobs }, { ...event, subject }, clock.now());
+  await saveProviderEvent({ db, jobs: platform.jobs }, { ...event, subject }, clock.now());
 }
 
 test('an event of the payment provider that arrives while its object is read stays open, as the read may have missed it', async () => {

@@ -17,7 +17,7 @@ export function enqueueSettling({ db, jobs }: SettlingQueue, subject: Subject, r
 }
 
 /** Saves a payment event and enqueues its job in one transaction. An event that was received before changes nothing. */
-export async function takeEvent(
+export async function saveProviderEvent(
   { db, jobs }: SettlingQueue,
   event: PaymentEvent & { subject: Subject },
   now: Date,
@@ -46,6 +46,6 @@ export async function markSubjectSettled(db: Database, objectId: string, readAt:
 }
 
 /** Removes old events. Until then they are evidence that a dispute may need. */
-export async function forgetEvents(db: Database, before: Date): Promise<void> {
+export async function forgetProviderEvents(db: Database, before: Date): Promise<void> {
   await sql`delete from payment_events where received_at < ${before} and settled_at is not null`.execute(db);
 }

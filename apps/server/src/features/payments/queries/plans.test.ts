@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { paymentsRig, pricesOnSale } from '../../../testing/payments.ts';
@@ -11,7 +11,7 @@ await paymentsRig(app);
 test("a refunded subscription no longer counts as one of its owner's", async () => {
   const owner = await build.user();
   const now = clock.now();
-  const item = { priceId: pricesOnSale.month, periodStart: now, periodEnd: later(now, 30 * days) };
+  const item = { priceId: pricesOnSale.month, periodStart: now, periodEnd: addMilliseconds(now, 30 * days) };
   const seen = (id: string) => ({
     item,
     seen: {

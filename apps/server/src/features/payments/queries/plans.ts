@@ -121,7 +121,7 @@ export async function findSavedPlan(db: Database, userId: UserId): Promise<Saved
 }
 
 /** Returns the plan that an invite code granted, or null where none did. */
-export async function findInvitation(db: Database, userId: UserId): Promise<SavedPlan | null> {
+export async function findInvitationPlan(db: Database, userId: UserId): Promise<SavedPlan | null> {
   const row = await db
     .selectFrom('whitelist_uses')
     .innerJoin('whitelist_codes', 'whitelist_codes.code', 'whitelist_uses.code')

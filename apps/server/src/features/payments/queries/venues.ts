@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { AccountState } from '../../../platform/payments/port.ts';
 
 /** Returns the venue, locked until the end of the transaction. */
-export async function lockVenue(db: Database, venueId: VenueId, userId: UserId) {
+export async function lockPayoutVenue(db: Database, venueId: VenueId, userId: UserId) {
   await sql`select 1 from venues where id = ${venueId} for no key update`.execute(db);
-  return findVenue(db, venueId, userId);
+  return findPayoutVenue(db, venueId, userId);
 }
 
 /** Returns the venue with its payout account, and the caller's place on its team. */
-export async function findVenue(db: Database, venueId: VenueId, userId: UserId) {
+export async function findPayoutVenue(db: Database, venueId: VenueId, userId: UserId) {
   const venue = await db
     .selectFrom('venues')
     .where('id', '=', venueId)
@@ -25,9 +25,9 @@ export async function findVenue(db: Database, venueId: VenueId, userId: UserId) 
     having count(*) > 0`.execute(db);
   return { ...venue, venueRole: (rows[0] ?? null) as VenueRole };
 }
-export type PayoutVenue = NonNullable<Awaited<ReturnType<typeof findVenue>>>;
+export type PayoutVenue = NonNullable<Awaited<ReturnType<typeof findPayoutVenue>>>;
 
-export async function saveAccount(
+export async function savePayoutAccount(
   db: Database,
   venueId: string,
   account: { id: string; state: AccountState } | null,
@@ -39,7 +39,11 @@ export async function saveAccount(
     .execute();
 }
 
-export async function saveAccountState(db: Database, accountId: string, state: AccountState): Promise<void> {
+export async function savePayoutAccountState(
+  db: Database,
+  accountId: string,
+  state: AccountState,
+): Promise<void> {
   await db
     .updateTable('venues')
     .set({ stripe_account_state: state })

@@ -1,10 +1,10 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 
-export type Id = UserId | RawBuilder<unknown>;
+export type UserIdOrSql = UserId | RawBuilder<unknown>;
 
 /** Returns true where neither user has blocked the other. This is the rule `neitherBlocked` as SQL. */
-export function isNotBlocked(viewer: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isNotBlocked(viewer: UserIdOrSql, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from blocks
     where (blocker_id = ${viewer} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${viewer}))`;
 }
@@ -23,11 +23,13 @@ export const isNotOnHold = (person: RawBuilder<unknown>) => sql<boolean>`not exi
 export const isInSight = (viewer: UserId, other: RawBuilder<unknown>) =>
   sql<boolean>`(${isNotBlocked(viewer, other)} and ${isNotOnHold(other)})`;
 
-export const blockOf = (blocker: Id, blocked: Id) =>
+export const blockOf = (blocker: UserIdOrSql, blocked: UserIdOrSql) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 
 /**
  * Selects the ids of the people whom the viewer must not see: people whom they blocked, and people who blocked them.
  */
-export const idsUnseenBy = (viewer: Id) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
+export const idsUnseenBy = (
+  viewer: UserIdOrSql,
+) => sql`(select blocked_id from blocks where blocker_id = ${viewer}
   union all select blocker_id from blocks where blocked_id = ${viewer})`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { presentListed } from '../present.ts';
-import { type ListedRow, listedColumns, listedShown } from './listed.ts';
+import { type ListedRow, listedColumns, listedJson } from './listed.ts';
 
 const { db, build, clock } = await testApp();
 const [viewer, other] = [await build.member(), await build.member({ pro: true })];
@@ -61,7 +61,7 @@ test('SQL builds the JSON of a person in a list as the presenter in TypeScript d
     async (id, row, between, follows) => {
       await arrange(id, row, between, follows);
       const listed = await rowOf<ListedRow>(id, listedColumns);
-      expect(await rowOf(id, listedShown)).toEqual(listed && presentListed(listed, viewer));
+      expect(await rowOf(id, listedJson)).toEqual(listed && presentListed(listed, viewer));
     },
   );
   await fc.assert(property, { numRuns: 200 });

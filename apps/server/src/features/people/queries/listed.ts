@@ -9,10 +9,14 @@ import { tieBetween } from './ties.ts';
 import { isOutSql } from './visibility.ts';
 
 export type Paging = { page: number; pageSize: number };
-export type Page<Row> = { total: number; rows: Row[] };
+export type PageOfRows<Row> = { total: number; rows: Row[] };
 
 /** `listed` selects the rows of the whole list, and `columns` selects what a row of a page shows. */
-type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; columns: RawBuilder<unknown> };
+type ListStatement = {
+  listed: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+};
 
 /**
  * Reads a page of a list and the length of the list in one statement. It finds and sorts all rows first, and reads the
@@ -20,10 +24,10 @@ type Listing = { listed: RawBuilder<unknown>; order: RawBuilder<unknown>; column
  */
 export async function findListedPage<Row>(
   db: Database,
-  { listed, order, columns }: Listing,
+  { listed, order, columns }: ListStatement,
   { page, pageSize }: Paging,
-): Promise<Page<Row>> {
-  const { rows } = await sql<Page<Row>>`
+): Promise<PageOfRows<Row>> {
+  const { rows } = await sql<PageOfRows<Row>>`
     with listed as materialized (${listed}),
     page as (select *, row_number() over (order by ${order}) as place from listed
       order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
@@ -38,7 +42,7 @@ export async function findListedPage<Row>(
  * Selects a page as JSON in the form of the answer, for a compiled statement. `columns` are the fields of the answer.
  */
 export const listedPageJson = (
-  { listed, order, columns }: Listing,
+  { listed, order, columns }: ListStatement,
   { limit, offset }: { limit: number; offset: number },
 ) => sql<{ total: number; rows: string }>`
   with listed as materialized (${listed}),
@@ -67,7 +71,7 @@ export const listedColumns = (viewer: UserId, now: Date) => sql`
   where users.id = listed.id`;
 
 /** Selects a person in a list for `listed.id`, in the form in which `presentListed` shows them to the viewer. */
-export const listedShown = (viewer: UserId, now: Date) => sql`
+export const listedJson = (viewer: UserId, now: Date) => sql`
   select users.id, users.first_name, users.nickname, users.full_name, users.profile_image, users.verified, users.pro,
     users.private, relation, case when relation not in ('self', 'none') then tie.id end as friendship_id,
     case when relation in ('self', 'friends') or not users.private

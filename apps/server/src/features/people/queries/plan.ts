@@ -11,17 +11,17 @@ export async function findPlan(db: Database, userId: UserId) {
 
 type PlanWire = NonNullable<OutputWireOf<typeof myUserDetails>['stripe_details']>;
 
-const column = (name: string) => sql.ref(`plans.${name}`);
-const columns = (...names: string[]) => Object.fromEntries(names.map(name => [name, column(name)]));
+const planColumn = (name: string) => sql.ref(`plans.${name}`);
+const planColumns = (...names: string[]) => Object.fromEntries(names.map(name => [name, planColumn(name)]));
 
 /** Selects a row of `plans` in the form of `presentPlan`. */
 export const planShown = wireObject<PlanWire>({
-  ...columns('name', 'source', 'status', 'product_id'),
-  current_period_start: wireTime(column('current_period_start')),
-  current_period_end: wireTime(column('current_period_end')),
+  ...planColumns('name', 'source', 'status', 'product_id'),
+  current_period_start: wireTime(planColumn('current_period_start')),
+  current_period_end: wireTime(planColumn('current_period_end')),
   price: wireObject({
-    id: column('price_id'),
-    ...columns('unit_amount', 'currency'),
-    metadata: wireObject(columns('free_drinks_per_period', 'shots_per_period', 'cooldown_in_minutes')),
+    id: planColumn('price_id'),
+    ...planColumns('unit_amount', 'currency'),
+    metadata: wireObject(planColumns('free_drinks_per_period', 'shots_per_period', 'cooldown_in_minutes')),
   }),
 });

@@ -22,11 +22,11 @@ export type Relationship = {
   blockedByOther: boolean;
 };
 
-type Row = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
+type RelationshipRow = Omit<Relationship, 'tie' | 'blockedByMe' | 'blockedByOther'> &
   TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean };
 
-const relationshipRow = compileQuery(
-  (_, { viewer, other, now }: ViewerContext & { other: UserId }) => sql<Row>`
+const relationshipQuery = compileQuery(
+  (_, { viewer, other, now }: ViewerContext & { other: UserId }) => sql<RelationshipRow>`
     select ${personObject('users')} as person, ${isOutSql(now)} as out, users.house_contact, users.allow_sys,
       users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
@@ -44,7 +44,7 @@ export async function findRelationship(
   other: UserId,
   { viewer, now }: ViewerContext,
 ): Promise<Relationship | null> {
-  const [row] = await relationshipRow(db, { viewer, other, now });
+  const [row] = await relationshipQuery(db, { viewer, other, now });
   if (!row) return null;
   const { id, state, requester_id, created_at, answered_at, blocked_by_me, blocked_by_other, ...columns } =
     row;

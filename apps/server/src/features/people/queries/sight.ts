@@ -7,7 +7,7 @@ import { friendsOf } from './ties.ts';
 
 type SightRow = { hidden: string[]; circle: string[] | null };
 
-const compiledSight = compileQuery(
+const sightQuery = compileQuery(
   (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
     select array(${idsUnseenBy(sql.ref('asked.user_id'))}) as hidden,
       case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
@@ -23,5 +23,5 @@ const compiledSight = compileQuery(
  */
 export const sightOf = batchQuestions(
   (db: Database, userIds: readonly string[]): Promise<SightRow[]> =>
-    compiledSight(db, { userIds: [...userIds] }),
+    sightQuery(db, { userIds: [...userIds] }),
 );

@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isNotOnHold } from './blocks.ts';
 
-type Id = UserId | RawBuilder<unknown>;
+type UserIdOrSql = UserId | RawBuilder<unknown>;
 
 /** Matches the row of `friendships` of two people, whichever of them sent the request. */
 export const tieBetween = (
-  one: Id,
-  other: Id,
+  one: UserIdOrSql,
+  other: UserIdOrSql,
 ) => sql<boolean>`(tie.low_user_id = least(${one}, ${other}::uuid)
   and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
 
 /** Selects the ids of a user's friends by two scans of indexes. */
-export const friendsOf = (user: Id) => sql`(
+export const friendsOf = (user: UserIdOrSql) => sql`(
   select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
   union all
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
@@ -30,7 +30,7 @@ export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
  * Returns true where a list or an activity may name a person to the viewer. This is the rule `maySeeTies` as SQL, for
  * the row of `users` under this alias. It assumes that there is no block between the person and the viewer.
  */
-export const tiesShown = (viewer: Id, alias: string) => {
+export const tiesShown = (viewer: UserIdOrSql, alias: string) => {
   const id = sql.ref(`${alias}.id`);
   return sql<boolean>`(not ${sql.ref(`${alias}.private`)} or ${id} = ${viewer} or exists (
     select from friendships tie where ${tieBetween(id, viewer)} and tie.state = 'accepted'))`;

@@ -1,6 +1,6 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { locationShownHours, type Person } from '@nightjar/domain/people/entity';
 import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +24,7 @@ export const mayBeSeen = (viewer: UserId, now: Date) => sql<boolean>`(${isOutSql
 
 /** Returns true where a location may be shown: it is recent, and not at the user's home. */
 export const shownPlaceSql = (now: Date) => sql<boolean>`(not user_locations.at_home
-  and user_locations.set_at > ${later(now, -locationShownHours * hours)})`;
+  and user_locations.set_at > ${addMilliseconds(now, -locationShownHours * hours)})`;
 
 export type StrangerRow = {
   person: Person;

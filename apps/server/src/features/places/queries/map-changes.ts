@@ -36,12 +36,12 @@ export const changeColumns = (since: string | null) => sql`pg_current_snapshot()
     where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
     order by xid limit ${sql.lit(mostChanges + 1)}) as latest) as changes`;
 
-type Droppable = Pick<CellCache<unknown>, 'drop' | 'dropAll'>;
+type DroppableCache = Pick<CellCache<unknown>, 'drop' | 'dropAll'>;
 
 /** Holds the memories in which a node keeps the map, and the last snapshot up to which it has applied the changes. */
 export class MapMemories {
   readonly budget: CellBudget;
-  readonly #memories: { memory: Droppable; follows: readonly MapChange[] }[] = [];
+  readonly #memories: { memory: DroppableCache; follows: readonly MapChange[] }[] = [];
   #snapshot: string | null = null;
   #at = 0;
 
@@ -50,7 +50,7 @@ export class MapMemories {
   }
 
   /** Adds a memory. From now on, changes of these kinds drop its cells. */
-  follow<Memory extends Droppable>(memory: Memory, follows: readonly MapChange[]): Memory {
+  follow<Memory extends DroppableCache>(memory: Memory, follows: readonly MapChange[]): Memory {
     this.#memories.push({ memory, follows });
     return memory;
   }
@@ -89,24 +89,24 @@ export class MapMemories {
 }
 
 /** A viewer asks for their own state of some things on the map, by their ids. */
-export type OwnRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
-export type OwnRow<Own> = ChangeRow & { own: Own[] };
-type OwnQueryValues = { asked: string; since: string | null; now: Date };
+export type ViewerStateRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
+export type ViewerStateRow<Own> = ChangeRow & { own: Own[] };
+type ViewerStateQueryValues = { asked: string; since: string | null; now: Date };
 
 /** Selects the requests as rows, each with its number `place`. */
-export const requestedOwn = (asked: string) =>
+export const viewerStateRequests = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 
 /**
  * Answers the requests of all viewers of the same moment for their own state, in one statement that also returns the
- * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `requestedOwn`.
+ * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `viewerStateRequests`.
  * `isComplete` is the result of `MapMemories.take`.
  */
-export function batchOwnRequests<Own>(
-  find: (db: Database, values: OwnQueryValues) => Promise<OwnRow<Own>[]>,
+export function batchViewerStateRequests<Own>(
+  find: (db: Database, values: ViewerStateQueryValues) => Promise<ViewerStateRow<Own>[]>,
 ) {
-  return batchQuestions(async (db, questions: readonly OwnRequest[]) => {
-    const [{ map, now }] = questions as [OwnRequest];
+  return batchQuestions(async (db, questions: readonly ViewerStateRequest[]) => {
+    const [{ map, now }] = questions as [ViewerStateRequest];
     const since = map.since(now);
     const asked = JSON.stringify(questions.map(({ viewer, ids }, place) => ({ place, viewer, ids })));
     const [row] = await find(db, { asked, since, now });

@@ -1,19 +1,19 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { closeInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockCode, saveClosedCode } from '../queries/codes.ts';
-import { presentCode, recordedCode } from './present.ts';
+import { lockInviteCode, saveClosedInviteCode } from '../queries/codes.ts';
+import { auditedInviteCode, presentInviteCode } from './present.ts';
 
 export const closeInviteCodeHandler = handle(
   closeInviteCode,
   async ({ input, actor, now, db, recordChange }) => {
-    const before = await lockCode(db, input.code_id);
+    const before = await lockInviteCode(db, input.code_id);
     if (!before) throw fail.notFound('Code');
-    if (before.closed_at) return ok(presentCode(before, now));
+    if (before.closed_at) return ok(presentInviteCode(before, now));
 
     const after = { ...before, closed_at: now };
-    await saveClosedCode(db, { codeId: input.code_id, by: actor.userId }, now);
-    recordChange(recordedCode(before), recordedCode(after));
-    return ok(presentCode(after, now));
+    await saveClosedInviteCode(db, { codeId: input.code_id, by: actor.userId }, now);
+    recordChange(auditedInviteCode(before), auditedInviteCode(after));
+    return ok(presentInviteCode(after, now));
   },
 );

@@ -3,8 +3,8 @@ import { createInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { referralRefusals } from '@nightjar/domain/referrals/refusals';
 import { decideNewCode } from '@nightjar/domain/referrals/rules/codes';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { makeCode } from '../queries/codes.ts';
-import { presentCode, recordedCode } from './present.ts';
+import { makeInviteCode } from '../queries/codes.ts';
+import { auditedInviteCode, presentInviteCode } from './present.ts';
 
 export const createInviteCodeHandler = handle(
   createInviteCode,
@@ -15,9 +15,9 @@ export const createInviteCodeHandler = handle(
     if (isRefusal(decision)) return decision;
 
     const newCode = { ...plan, code, expires_at, created_by: actor.userId };
-    const made = await makeCode(db, newCode, { random: platform.random, now });
+    const made = await makeInviteCode(db, newCode, { random: platform.random, now });
     if (!made) return referralRefusals.refuse('code_taken');
-    recordChange(null, recordedCode(made));
-    return ok(presentCode(made, now));
+    recordChange(null, auditedInviteCode(made));
+    return ok(presentInviteCode(made, now));
   },
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { inviteCodes } from '@nightjar/domain/referrals/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -16,7 +16,7 @@ const rows = [
 for (const [place, row] of rows.entries())
   await db
     .insertInto('whitelist_codes')
-    .values({ ...row, created_at: later(now, -place * days) })
+    .values({ ...row, created_at: addMilliseconds(now, -place * days) })
     .execute();
 const list = async (input: object = {}) => (await call(inviteCodes, input, wren)).body.data;
 const codesIn = async (input: object) => (await list(input))?.codes.map(({ code }) => code);

@@ -1,5 +1,5 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { markReferralPaid } from '@nightjar/domain/referrals/desk/calls';
 import {
   decideReward,
@@ -29,7 +29,10 @@ export const markReferralPaidHandler = handle(
       } as const;
       await saveReferral(db, input.user_id, after);
       recordChange(before, { ...before, ...after });
-      emit('referral_marked', { userId: input.user_id, announceAt: later(now, rewardAnnouncedAfter) });
+      emit('referral_marked', {
+        userId: input.user_id,
+        announceAt: addMilliseconds(now, rewardAnnouncedAfter),
+      });
     }
     return ok(presentReferral(await findReferredUser(db, input.user_id), { isHouse: true }));
   },

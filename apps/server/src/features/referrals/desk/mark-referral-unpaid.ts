@@ -1,5 +1,5 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { markReferralUnpaid } from '@nightjar/domain/referrals/desk/calls';
 import {
   decideReward,
@@ -34,7 +34,10 @@ export const markReferralUnpaidHandler = handle(
       await saveReferral(db, input.user_id, after);
       recordChange(before, { ...before, ...after });
       emit('reward_reopened', { userId: input.user_id });
-      emit('referral_marked', { userId: input.user_id, announceAt: later(now, rewardAnnouncedAfter) });
+      emit('referral_marked', {
+        userId: input.user_id,
+        announceAt: addMilliseconds(now, rewardAnnouncedAfter),
+      });
     }
     return ok(presentReferral(await findReferredUser(db, input.user_id), { isHouse: true }));
   },

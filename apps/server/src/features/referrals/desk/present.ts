@@ -1,8 +1,8 @@
 import type { InviteCode } from '@nightjar/domain/referrals/desk/entity';
 import { codeState } from '@nightjar/domain/referrals/rules/codes';
-import type { CodeRow } from '../queries/codes.ts';
+import type { InviteCodeRow } from '../queries/codes.ts';
 
-export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
+export const presentInviteCode = (row: InviteCodeRow, now: Date): InviteCode => ({
   ...row,
   state: codeState(row, now),
   expires_at: row.expires_at?.toISOString() ?? null,
@@ -14,4 +14,4 @@ export const presentCode = (row: CodeRow, now: Date): InviteCode => ({
  * Returns what the audit trail records of an invite code: what the code grants and until when. The code itself is left
  * out, because every reader of the trail could use it.
  */
-export const recordedCode = ({ code: _code, ...row }: CodeRow) => row;
+export const auditedInviteCode = ({ code: _code, ...row }: InviteCodeRow) => row;

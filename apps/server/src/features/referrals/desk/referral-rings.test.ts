@@ -1,6 +1,6 @@
 import { savePushToken } from '@nightjar/domain/account/calls';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { days, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days, minutes } from '@nightjar/domain/kernel/time';
 import { referralRings } from '@nightjar/domain/referrals/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -14,7 +14,7 @@ async function brought(referrer_id: UserId, nicknames: readonly string[], ago = 
   const people: UserId[] = [];
   for (const [place, nickname] of nicknames.entries()) {
     const user_id = await build.member({ nickname });
-    const created_at = later(clock.now(), place * minutes - ago);
+    const created_at = addMilliseconds(clock.now(), place * minutes - ago);
     await db
       .insertInto('referrals')
       .values({ user_id, referrer_id, code: 'CODE', state: place === 0 ? 'qualified' : 'joined', created_at })

@@ -1,17 +1,23 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { referralRings } from '@nightjar/domain/referrals/desk/calls';
 import { type ReferralRing, ringSearchDays } from '@nightjar/domain/referrals/desk/entity';
 import { findRings, type Ring } from '@nightjar/domain/referrals/desk/rules/rings';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findSuspectPeople, findSuspects, findTies, type SuspectRow, type TieRow } from './queries/rings.ts';
+import {
+  findReferralTies,
+  findSuspectPeople,
+  findSuspectReferrers,
+  type ReferralTieRow,
+  type SuspectRow,
+} from './queries/rings.ts';
 
 /** One ring may contain several suspects, so the search reads more suspects than it shows rings. */
 const mostRingsShown = 50;
 const mostSuspects = 200;
 
 export const referralRingsHandler = handle(referralRings, async ({ now, db }) => {
-  const since = later(now, -ringSearchDays * days);
-  const rows = await findTies(db, await findSuspects(db, since, mostSuspects), since);
+  const since = addMilliseconds(now, -ringSearchDays * days);
+  const rows = await findReferralTies(db, await findSuspectReferrers(db, since, mostSuspects), since);
   const ids = new Set(rows.flatMap(({ referrer_id, user_id }) => [referrer_id, user_id]));
   const people = new Map((await findSuspectPeople(db, [...ids])).map(person => [person.id, person]));
   const ties = rows.map(({ referrer_id, user_id, created_at }) => ({
@@ -25,7 +31,7 @@ export const referralRingsHandler = handle(referralRings, async ({ now, db }) =>
 function presentRing(
   { referrerId, inviteeIds, because }: Ring,
   people: ReadonlyMap<string, SuspectRow>,
-  invited: ReadonlyMap<string, TieRow>,
+  invited: ReadonlyMap<string, ReferralTieRow>,
 ): ReferralRing | null {
   const referrer = people.get(referrerId);
   if (!referrer) return null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
 import { expect, test } from 'vitest';
@@ -29,9 +29,9 @@ test('a used-up invite code opens again with a higher limit, and an expired one 
   expect((await change(usedUp.id, { max_uses: 3 })).data).toMatchObject({ state: 'open', uses: 2 });
   expect((await enter(usedUp.code)).success).toBe(true);
 
-  const expired = await aCode({ expires_at: later(clock.now(), -days) });
+  const expired = await aCode({ expires_at: addMilliseconds(clock.now(), -days) });
   expect((await enter(expired.code)).code).toBe('not_on_list');
-  const expires_at = later(clock.now(), days).toISOString();
+  const expires_at = addMilliseconds(clock.now(), days).toISOString();
   expect((await change(expired.id, { expires_at })).data).toMatchObject({ state: 'open', expires_at });
   expect((await enter(expired.code)).success).toBe(true);
   expect((await change(expired.id, { expires_at: null })).data).toMatchObject({ expires_at: null });

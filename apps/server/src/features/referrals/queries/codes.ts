@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Random } from '../../../platform/random.ts';
 import { displayName } from '../../people/queries/person.ts';
 
-export type CodeRow = {
+export type InviteCodeRow = {
   code_id: string;
   code: string;
   label: string;
@@ -21,7 +21,7 @@ export type CodeRow = {
   created_by: string | null;
 };
 
-const codeRows = sql`
+const inviteCodeRows = sql`
   select codes.id as code_id, codes.code::text as code, label, max_uses, uses, expires_at, closed_at,
     free_drinks_per_period, shots_per_period, cooldown_in_minutes, codes.created_at, maker.first_name as created_by
   from whitelist_codes as codes left join users maker on maker.id = codes.created_by and maker.deleted_at is null`;
@@ -43,11 +43,11 @@ type CodesFilter = {
 };
 
 /** Returns the newest invite codes first, by the index `whitelist_codes_newest`. */
-export async function findCodes(
+export async function findInviteCodes(
   db: Database,
   { codeId, state, term, before, limit }: CodesFilter,
   now: Date,
-): Promise<CodeRow[]> {
+): Promise<InviteCodeRow[]> {
   const conditions = [
     sql`true`,
     ...(codeId ? [sql`codes.id = ${codeId}`] : []),
@@ -60,25 +60,26 @@ export async function findCodes(
         ]
       : []),
   ];
-  const { rows } = await sql<CodeRow>`
-    ${codeRows} where ${sql.join(conditions, sql` and `)}
+  const { rows } = await sql<InviteCodeRow>`
+    ${inviteCodeRows} where ${sql.join(conditions, sql` and `)}
     order by codes.created_at desc, codes.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function findCode(db: Database, codeId: string): Promise<CodeRow | null> {
-  const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId}`.execute(db);
+export async function findInviteCode(db: Database, codeId: string): Promise<InviteCodeRow | null> {
+  const { rows } = await sql<InviteCodeRow>`${inviteCodeRows} where codes.id = ${codeId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks the invite code until the end of the transaction, so that no user joins by it meanwhile. */
-export async function lockCode(db: Database, codeId: string): Promise<CodeRow | null> {
-  const { rows } = await sql<CodeRow>`${codeRows} where codes.id = ${codeId} for update of codes`.execute(db);
+export async function lockInviteCode(db: Database, codeId: string): Promise<InviteCodeRow | null> {
+  const { rows } =
+    await sql<InviteCodeRow>`${inviteCodeRows} where codes.id = ${codeId} for update of codes`.execute(db);
   return rows[0] ?? null;
 }
 
-type NewCode = Pick<
-  CodeRow,
+type NewInviteCode = Pick<
+  InviteCodeRow,
   | 'code'
   | 'label'
   | 'max_uses'
@@ -90,7 +91,7 @@ type NewCode = Pick<
 >;
 
 /** Returns the id of the new invite code. Returns null where a code with these letters exists already. */
-async function insertCode(db: Database, code: NewCode, now: Date): Promise<string | null> {
+async function insertInviteCode(db: Database, code: NewInviteCode, now: Date): Promise<string | null> {
   const row = await db
     .insertInto('whitelist_codes')
     .values({ ...code, created_at: now })
@@ -106,35 +107,35 @@ async function insertCode(db: Database, code: NewCode, now: Date): Promise<strin
  */
 const mostCodeDraws = 3;
 
-type CodeToMake = Omit<NewCode, 'code'> & { code: string | undefined };
+type CodeToMake = Omit<NewInviteCode, 'code'> & { code: string | undefined };
 
 /**
  * Makes an invite code, with the given letters or with drawn ones. Returns null where the given letters are a code
  * already.
  */
-export async function makeCode(
+export async function makeInviteCode(
   db: Database,
   { code, ...rest }: CodeToMake,
   { random, now }: { random: Random; now: Date },
-): Promise<CodeRow | null> {
+): Promise<InviteCodeRow | null> {
   const candidates = code ? [code] : Array.from({ length: mostCodeDraws }, () => drawCode(random.int));
   for (const candidate of candidates) {
-    const codeId = await insertCode(db, { ...rest, code: candidate }, now);
-    if (codeId) return findCode(db, codeId);
+    const codeId = await insertInviteCode(db, { ...rest, code: candidate }, now);
+    if (codeId) return findInviteCode(db, codeId);
   }
   if (code) return null;
   throw new Failure('unexpected', 'every code that was drawn is taken');
 }
 
-export async function saveCode(
+export async function saveInviteCode(
   db: Database,
   codeId: string,
-  code: Pick<CodeRow, 'label' | 'max_uses' | 'expires_at'>,
+  code: Pick<InviteCodeRow, 'label' | 'max_uses' | 'expires_at'>,
 ): Promise<void> {
   await db.updateTable('whitelist_codes').set(code).where('id', '=', codeId).execute();
 }
 
-export async function saveClosedCode(
+export async function saveClosedInviteCode(
   db: Database,
   { codeId, by }: { codeId: string; by: string },
   now: Date,
@@ -149,7 +150,7 @@ export async function saveClosedCode(
 export type UseRow = { user_id: string; name: string; profile_image: string | null; used_at: Date };
 
 /** Returns the people who used an invite code, the newest first, beginning after the person `before`. */
-export async function findCodeUses(
+export async function findInviteCodeUses(
   db: Database,
   code: string,
   { before, limit }: { before: string | undefined; limit: number },

@@ -4,7 +4,7 @@ import type { ReportTarget } from '@nightjar/domain/reports/desk/entity';
 import type { AttachmentLinks } from '../../../platform/storage/read/attachment-links.ts';
 import type { ReportRowStored } from '../queries/rows.ts';
 import type { TargetRow } from '../queries/target.ts';
-import type { ReportWhole } from './queries/report.ts';
+import type { ReportPageRow } from './queries/report.ts';
 
 type GroupWire = OutputWireOf<typeof fetchReports>[number];
 type ReportWire = OutputWireOf<typeof adminReport>;
@@ -54,7 +54,7 @@ export const presentGroup = (target: TargetRow, reports: readonly ReportRowStore
 
 /** Presents the evidence of a report. Its files have links that expire within the hour. */
 export function presentEvidence(
-  { evidence, evidence_taken_at }: ReportWhole,
+  { evidence, evidence_taken_at }: ReportPageRow,
   links: AttachmentLinks,
 ): ReportWire['evidence'] {
   if (!evidence || !evidence_taken_at) return null;

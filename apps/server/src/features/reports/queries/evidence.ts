@@ -1,6 +1,6 @@
 import type { MessageId, ReportId, UserId } from '@nightjar/domain/kernel/id';
 import { publicPictureName } from '@nightjar/domain/kernel/picture';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import type { Evidence } from '@nightjar/domain/reports/entity';
 import { copiedMessageLimits, mostCopiedVenuePictures } from '@nightjar/domain/reports/entity';
 import type { EvidenceFile, WantedFile } from '@nightjar/domain/reports/rules/evidence';
@@ -50,7 +50,7 @@ export async function findWrittenMessages(
   { reporter, reported, now }: { reporter: UserId; reported: UserId | null; now: Date },
 ): Promise<WrittenMessage[]> {
   if (!reported) return [];
-  const since = later(now, -copiedMessageLimits.days * days);
+  const since = addMilliseconds(now, -copiedMessageLimits.days * days);
   const { rows } = await sql<Omit<WrittenMessage, 'at' | 'attachment'> & { at: Date }>`
     select messages.id as message_id, uuid_extract_timestamp(messages.id) as at, message as text, attachment_url as file,
       case when conversations.type <> 'direct' then coalesce(group_name,
@@ -69,7 +69,7 @@ export async function findWrittenMessages(
  * Lists the files that the evidence of a report keeps: first the pictures of the profile or the venue, and then those
  * of messages.
  */
-export function wantedFiles(
+export function filesOfEvidence(
   { profile, venue }: ReportedSnapshot,
   messages: readonly WrittenMessage[],
 ): WantedFile[] {

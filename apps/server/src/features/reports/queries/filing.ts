@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { StoredEvidence } from './evidence.ts';
 
-export type Report = {
+export type NewReport = {
   readonly id: ReportId;
   readonly reporterId: UserId;
   readonly userId: UserId | null;
@@ -28,7 +28,7 @@ export async function lockTarget(db: Database, { id, kind }: Target, now: Date):
  */
 export async function insertReport(
   db: Database,
-  report: Report & { target: Target; evidence: StoredEvidence },
+  report: NewReport & { target: Target; evidence: StoredEvidence },
   now: Date,
 ): Promise<void> {
   const { id, reporterId, userId, venueId, description, target, evidence } = report;

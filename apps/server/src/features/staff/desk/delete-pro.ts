@@ -4,7 +4,7 @@ import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRemoval, needsCode, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, teamReaderOf } from '../gate.ts';
+import { lockTeamPlaceFor, teamReaderOf } from '../gate.ts';
 import { saveRemovedPro } from '../queries/team.ts';
 
 /**
@@ -13,7 +13,7 @@ import { saveRemovedPro } from '../queries/team.ts';
  */
 export const deleteProHandler = handle(deletePro, async call => {
   const { input, actor, now, db, recordChange, emit } = call;
-  const place = await lockPlaceFor(db, actor, input.pro_id);
+  const place = await lockTeamPlaceFor(db, actor, input.pro_id);
   const removed = { pro_id: place.id, state: 'removed' as const };
   if (place.state === 'removed') return ok(removed);
   if (place.state !== 'approved' || !place.user_id) return staffRefusals.refuse('not_on_team');

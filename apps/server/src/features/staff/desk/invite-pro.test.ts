@@ -1,6 +1,6 @@
 import { myUserDetails } from '@nightjar/domain/account/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { myTeamInvitations, nearbyPros, nearbyTopPros, prosByVenueId } from '@nightjar/domain/staff/calls';
 import { invitePro, venueStaff, venuesStaffCsv } from '@nightjar/domain/staff/desk/calls';
 import { refusalLasts } from '@nightjar/domain/staff/entity';
@@ -329,7 +329,7 @@ describe('the owner of the number', () => {
     },
     'a user who said no a season ago': async phone => {
       const user = await userWith(phone);
-      await refused(user, false, later(platform.clock.now(), -refusalLasts));
+      await refused(user, false, addMilliseconds(platform.clock.now(), -refusalLasts));
       return [user, 'text'];
     },
     'a deleted user': async phone => [await userWith(phone, { deleted_at: platform.clock.now() }), 'text'],

@@ -38,7 +38,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   const decision = decideInvitation(invitationRequestOf(call, venue, found));
   if (isRefusal(decision)) return decision;
   if (decision.needsCode) await call.mustBeProven();
-  await countText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
+  await countInvitationText(platform.limits, { venue: venue.id, inviter: actor.userId, phone });
 
   const { first_name, last_name, pro_role_id } = input;
   const person = { first_name, last_name: last_name || null, phone, pro_role_id };
@@ -71,7 +71,7 @@ type CountedKeys = Record<(typeof textLimitNames)[number], string>;
  * Limits the texts to phone numbers that an inviter chooses, because texts cost money. The number, the inviter and the
  * venue have a daily limit each.
  */
-async function countText(limits: Limits, counted: CountedKeys): Promise<void> {
+async function countInvitationText(limits: Limits, counted: CountedKeys): Promise<void> {
   for (const key of textLimitNames) {
     const rule = { name: `invitation:${key}`, ...invitationTexts[key] };
     const { allowed, retryAfterSeconds } = await limits.consume(rule, counted[key]);

@@ -2,7 +2,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { mayManage } from '@nightjar/domain/staff/access';
 import { proCodesByVenue } from '@nightjar/domain/staff/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findCodes, findTeamOf } from '../queries/team.ts';
+import { findStaffCodes, findTeamOf } from '../queries/team.ts';
 
 export const proCodesByVenueHandler = handle(proCodesByVenue, async ({ input, actor, db }) => {
   const venue = await findTeamOf(db, input.venue_id, actor.userId);
@@ -10,7 +10,7 @@ export const proCodesByVenueHandler = handle(proCodesByVenue, async ({ input, ac
   if (!mayManage(actor, venue.caller_role))
     throw fail.forbidden('Only managers of this venue can see staff codes');
 
-  const codes = await findCodes(db, input.venue_id);
+  const codes = await findStaffCodes(db, input.venue_id);
   return ok(
     codes.map(({ id, pro_code, pro_color_id }) => ({ pro_id: id, pro_code, pro_color_id })),
     { total: codes.length },

@@ -1,5 +1,5 @@
 import { drinkBankStats } from '@nightjar/domain/drinks/calls';
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { setRoleDrinks, updateProRole, venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { endOfDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { expect, test } from 'vitest';
@@ -117,7 +117,7 @@ test("switching a role's free drinks off twice changes nothing and does not exte
   const { id } = await worker(venue_id, dj);
   await switchDrinks(venue_id, dj, true);
   await switchDrinks(venue_id, dj, false);
-  const until = later(clock.now(), 1 * days);
+  const until = addMilliseconds(clock.now(), 1 * days);
   await db.updateTable('pros').set({ drinks_until: until }).where('id', '=', id).execute();
   expect((await switchDrinks(venue_id, dj, false)).body.success).toBe(true);
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks_until: until.toISOString() });

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ async function team(name: string, people: number, daysAgo: number, state = 'appr
 }
 const add = (venue_id: string, people: number, daysAgo: number, state = 'approved') =>
   sql`insert into pros (venue_id, pro_role_id, state, approved_at)
-    select ${venue_id}, 3, ${state}, ${later(clock.now(), -daysAgo * days)}::timestamptz
+    select ${venue_id}, 3, ${state}, ${addMilliseconds(clock.now(), -daysAgo * days)}::timestamptz
     from generate_series(1, ${people}::int)`.execute(db);
 const signalsOf = async (name: string) =>
   ((await call(teamSignals, {}, owl)).body.data ?? []).filter(({ venue }) => venue.name === name);
@@ -36,7 +36,7 @@ test('a team with more than twenty new members in a month is flagged, also if so
       venue: { id, name: 'Hiring' },
       people: 21,
       because: '21 people joined in 30 days; up to 20 is usual',
-      last_at: later(clock.now(), -3 * days).toISOString(),
+      last_at: addMilliseconds(clock.now(), -3 * days).toISOString(),
       score: 1.05,
     },
   ]);

@@ -1,4 +1,4 @@
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { teamSignals } from '@nightjar/domain/staff/desk/calls';
 import {
   isTeamSignal,
@@ -10,7 +10,7 @@ import { handle, ok } from '../../../platform/http/handler.ts';
 import { findTeamSignals } from './queries/signals.ts';
 
 export const teamSignalsHandler = handle(teamSignals, async ({ now, db }) => {
-  const counted = await findTeamSignals(db, later(now, -teamSignalLasts));
+  const counted = await findTeamSignals(db, addMilliseconds(now, -teamSignalLasts));
   return ok(
     counted.filter(isTeamSignal).map(({ venue_id, venue_name, last_at, ...row }) => ({
       kind: row.kind,

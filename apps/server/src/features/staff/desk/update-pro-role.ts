@@ -6,14 +6,14 @@ import { losesDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
 import { decideRole, needsCode, teamPlaceOf } from '@nightjar/domain/staff/rules/team';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, teamReaderOf } from '../gate.ts';
+import { lockTeamPlaceFor, teamReaderOf } from '../gate.ts';
 import { saveRoleAtCommit } from '../queries/role-drinks.ts';
 
 /** Sets the role of a pro. The team is locked, so that two owners who demote each other do not both lose the role. */
 export const updateProRoleHandler = handle(
   updateProRole,
   async ({ input, actor, now, db, mustBeProven, recordChange, emit }) => {
-    const place = await lockPlaceFor(db, actor, input.pro_id);
+    const place = await lockTeamPlaceFor(db, actor, input.pro_id);
     if (!mayManage(actor, place.caller_role)) throw fail.notFound('Pro');
     if (place.state === 'removed' || place.state === 'declined') return staffRefusals.refuse('not_on_team');
     const role = place.roles.find(({ id }) => id === input.pro_role_id);

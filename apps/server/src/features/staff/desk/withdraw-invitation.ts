@@ -4,7 +4,7 @@ import { withdrawInvitation } from '@nightjar/domain/staff/desk/calls';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { mayWithdraw } from '@nightjar/domain/staff/rules/invitations';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockPlaceFor, teamReaderOf } from '../gate.ts';
+import { lockTeamPlaceFor, teamReaderOf } from '../gate.ts';
 import { withdrawInvitationRow } from '../queries/invitations.ts';
 
 /**
@@ -14,7 +14,7 @@ import { withdrawInvitationRow } from '../queries/invitations.ts';
 export const withdrawInvitationHandler = handle(
   withdrawInvitation,
   async ({ input, actor, db, recordChange, emit }) => {
-    const place = await lockPlaceFor(db, actor, input.pro_id);
+    const place = await lockTeamPlaceFor(db, actor, input.pro_id);
     if (!mayManage(actor, place.caller_role)) throw fail.notFound('Invitation');
     const withdrawn = { pro_id: place.id, state: 'removed' as const };
     if (place.state === 'removed') return ok(withdrawn);

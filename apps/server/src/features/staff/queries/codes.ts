@@ -21,10 +21,10 @@ export async function saveProCode(db: Database, proId: ProId, code: string): Pro
  * Locks the codes of a venue, so that two colleagues do not get the same code. The expression belongs into the column
  * list of a `select`.
  */
-export const takeVenueCodes = (venueId: RawBuilder<unknown>) =>
+export const lockStaffCodesSql = (venueId: RawBuilder<unknown>) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-codes:' || ${venueId}::text, 0))`;
 
-export async function lockVenueCodes(
+export async function lockStaffCodesOfVenue(
   db: Database,
   venueId: VenueId | RawBuilder<VenueId>,
 ): Promise<Set<string>> {
@@ -34,12 +34,12 @@ export async function lockVenueCodes(
     .where('pro_code', 'is not', null)
     .select('pro_code');
   const [, rows] = await awaitTogether(
-    sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db),
+    sql`select ${lockStaffCodesSql(sql`${venueId}`)}`.execute(db),
     codes.execute(),
   );
   return new Set(rows.flatMap(row => row.pro_code ?? []));
 }
 
 /** Locks the codes of the venue where the user has this place on the team. */
-export const lockCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
-  lockVenueCodes(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);
+export const lockStaffCodesAround = (db: Database, proId: ProId, userId: UserId): Promise<Set<string>> =>
+  lockStaffCodesOfVenue(db, sql`(select venue_id from pros where id = ${proId} and user_id = ${userId})`);

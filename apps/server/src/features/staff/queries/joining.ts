@@ -3,7 +3,7 @@ import type { VenueRole } from '@nightjar/domain/staff/access';
 import { proRoleIds, type StaffState } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { takeVenueCodes } from './codes.ts';
+import { lockStaffCodesSql } from './codes.ts';
 import { isWaitingAt } from './invitations.ts';
 
 /**
@@ -43,7 +43,7 @@ const placeColumns = sql`pros.id, pros.pro_role_id, pros.state, pros.requested_a
 export async function lockVenueByCode(db: Database, userId: UserId, code: string): Promise<VenueId | null> {
   const { rows } = await sql<{ id: VenueId }>`
     with person as materialized (select id from users where id = ${userId} for no key update)
-    select venues.id, ${takeVenueCodes(sql.ref('venues.id'))} from person
+    select venues.id, ${lockStaffCodesSql(sql.ref('venues.id'))} from person
     join venues on venues.venue_code = ${code} and venues.active`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -60,7 +60,7 @@ export async function lockRequest(db: Database, proId: ProId, caller: UserId): P
       select venue_id, user_id from pros where id = ${proId} and state in ('pending', 'approved', 'declined')),
     person as materialized (
       select id from users where id = (select user_id from request) for no key update)
-    select request.venue_id, person.id as user_id, ${takeVenueCodes(sql.ref('request.venue_id'))},
+    select request.venue_id, person.id as user_id, ${lockStaffCodesSql(sql.ref('request.venue_id'))},
       (select json_build_object('manages', pro_roles.manages) from pros
         join pro_roles on pro_roles.id = pros.pro_role_id
         where pros.venue_id = request.venue_id and pros.user_id = ${caller} and pros.state = 'approved') as venue_role

@@ -7,7 +7,7 @@ import { tiesShown } from '../../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../../venues/queries/place.ts';
 
 /** A list for this viewer has at most `limit` pros. */
-export type ListOfPros = { viewer: UserId; now: Date; limit: number };
+export type ProsListRequest = { viewer: UserId; now: Date; limit: number };
 
 /** Selects the columns of a pro that a guest may see, without the code and the color. */
 export const proRows = (db: Database, viewer: UserId) =>
@@ -42,7 +42,11 @@ export const proRows = (db: Database, viewer: UserId) =>
 const isProShown = (viewer: UserId, now: Date) =>
   sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${tiesShown(viewer, 'users')})`;
 
-export async function findProsOfVenue(db: Database, venueId: VenueId, { viewer, now, limit }: ListOfPros) {
+export async function findProsOfVenue(
+  db: Database,
+  venueId: VenueId,
+  { viewer, now, limit }: ProsListRequest,
+) {
   return proRows(db, viewer)
     .where('pros.venue_id', '=', venueId)
     .where(isProShown(viewer, now))
@@ -54,10 +58,10 @@ export async function findProsOfVenue(db: Database, venueId: VenueId, { viewer, 
 
 export type ProRow = Awaited<ReturnType<typeof findProsOfVenue>>[number];
 
-type Area = { near: Point; radius: number } | { near: Point; bounds: Bounds };
+type ProsArea = { near: Point; radius: number } | { near: Point; bounds: Bounds };
 
 /** Returns pros on shift at the active venues of an area, the nearest first. */
-export async function findProsOnShift(db: Database, area: Area, { viewer, now, limit }: ListOfPros) {
+export async function findProsOnShift(db: Database, area: ProsArea, { viewer, now, limit }: ProsListRequest) {
   const where: RawBuilder<boolean> =
     'radius' in area ? withinRadius(area.near, area.radius) : insideBounds(area.bounds);
   return proRows(db, viewer)

@@ -2,7 +2,7 @@ import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { proRoleIds, type StaffState, teamLimit } from '@nightjar/domain/staff/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { takeVenueCodes } from './codes.ts';
+import { lockStaffCodesSql } from './codes.ts';
 import { isWaitingAt } from './invitations.ts';
 import { areDrinksSwitchedOn, type RoleDrinksRow, rolesWithDrinks } from './role-drinks.ts';
 
@@ -97,7 +97,7 @@ export async function findTeam(db: Database, venueId: VenueId, now: Date) {
 export type TeamRow = Awaited<ReturnType<typeof findTeam>>[number];
 
 /** Returns the code and color of every team member, which they need for a pour. */
-export async function findCodes(db: Database, venueId: VenueId) {
+export async function findStaffCodes(db: Database, venueId: VenueId) {
   return db
     .selectFrom('pros')
     .where('venue_id', '=', venueId)
@@ -107,7 +107,7 @@ export async function findCodes(db: Database, venueId: VenueId) {
     .execute();
 }
 
-export type PlaceRow = {
+export type TeamPlaceRow = {
   id: ProId;
   venue_id: VenueId;
   venue_name: string;
@@ -122,18 +122,22 @@ export type PlaceRow = {
 };
 
 /** Holds a lock on the user of a place and then on its team. Returns false where there is no such place. */
-export async function lockPlace(db: Database, proId: ProId): Promise<boolean> {
+export async function lockTeamPlace(db: Database, proId: ProId): Promise<boolean> {
   const { rows } = await sql`
     with place as materialized (select venue_id, user_id from pros where id = ${proId}),
     person as materialized (
       select id from users where id = (select user_id from place) for no key update)
-    select ${takeVenueCodes(sql.ref('place.venue_id'))}, (select id from person) from place`.execute(db);
+    select ${lockStaffCodesSql(sql.ref('place.venue_id'))}, (select id from person) from place`.execute(db);
   return rows.length > 0;
 }
 
 /** Returns the place, and the role that the caller has now. The caller has locked the place. */
-export async function findPlace(db: Database, proId: ProId, caller: UserId): Promise<PlaceRow | null> {
-  const { rows } = await sql<PlaceRow>`
+export async function findTeamPlace(
+  db: Database,
+  proId: ProId,
+  caller: UserId,
+): Promise<TeamPlaceRow | null> {
+  const { rows } = await sql<TeamPlaceRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
       pros.clocked_in_until, ${callerRole(caller, 'venues.id')} as caller_role, ${ownersOf('venues.id')} as owners,
       ${rolesWithDrinks('pros.venue_id')} as roles, pros.drinks_until
@@ -147,7 +151,7 @@ export async function findPlace(db: Database, proId: ProId, caller: UserId): Pro
  */
 export async function saveRemovedPro(
   db: Database,
-  { id, user_id }: Pick<PlaceRow, 'id' | 'user_id'>,
+  { id, user_id }: Pick<TeamPlaceRow, 'id' | 'user_id'>,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -161,7 +165,7 @@ export async function saveRemovedPro(
 }
 
 export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
-  await sql`select ${takeVenueCodes(sql`${venueId}`)}`.execute(db);
+  await sql`select ${lockStaffCodesSql(sql`${venueId}`)}`.execute(db);
 }
 
 /**
@@ -171,7 +175,7 @@ export async function lockTeam(db: Database, venueId: VenueId): Promise<void> {
 export async function lockUserAndTeam(db: Database, userId: UserId, venueId: VenueId): Promise<boolean> {
   const { rows } = await sql`
     with person as materialized (select id from users where id = ${userId} for no key update)
-    select ${takeVenueCodes(sql.ref('venues.id'))} from person join venues on venues.id = ${venueId}`.execute(
+    select ${lockStaffCodesSql(sql.ref('venues.id'))} from person join venues on venues.id = ${venueId}`.execute(
     db,
   );
   return rows.length > 0;

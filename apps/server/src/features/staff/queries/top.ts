@@ -2,11 +2,11 @@ import { earthRadiusMetres, type Point } from '@nightjar/domain/kernel/geo';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { withinRadius } from '../../venues/queries/place.ts';
-import { type ListOfPros, type NearbyProRow, proRows } from './pros.ts';
+import { type NearbyProRow, type ProsListRequest, proRows } from './pros.ts';
 
 export type TopProRow = NearbyProRow & { followers_count: number };
 
-type Around = { near: Point; radius: number };
+type ProSearchCircle = { near: Point; radius: number };
 
 /**
  * Selects the distance in meters as `distanceMetres` computes it. PostgreSQL's extension uses another radius of the
@@ -22,8 +22,8 @@ const metresFrom = ({ lat, lng }: Point) =>
  */
 export async function findTopPros(
   db: Database,
-  { near, radius }: Around,
-  { viewer, now, limit }: ListOfPros,
+  { near, radius }: ProSearchCircle,
+  { viewer, now, limit }: ProsListRequest,
 ): Promise<TopProRow[]> {
   const onShift = sql<boolean>`coalesce(pros.clocked_in_until > ${now}, false)`;
   const places = proRows(db, viewer)

@@ -2,7 +2,7 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import { adminVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { mustBeOnDesk } from './gate.ts';
+import { mustBeDeskVenueOf } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { findDeskVenue } from './queries/venue.ts';
 
@@ -11,5 +11,5 @@ export const adminVenueHandler = handle(adminVenue, async ({ input, actor, now, 
     findDeskVenue(db, input.venue_id, { ...actor, everywhere: isHouse(actor) }),
     findVenueOptionLists(db, now),
   ]);
-  return ok(presentDeskVenue(mustBeOnDesk(actor, found), { actor, now, options }));
+  return ok(presentDeskVenue(mustBeDeskVenueOf(actor, found), { actor, now, options }));
 });

@@ -6,7 +6,7 @@ import { decideConfirmStep, decideTeamStep } from '@nightjar/domain/venues/desk/
 import { shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { confirmedPlaceColumns, venuePlacingOf } from './queries/columns.ts';
 import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
@@ -15,7 +15,7 @@ import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './que
 export const confirmVenueHandler = handle(confirmVenue, async call => {
   const { input, actor, now, db, platform, emit, recordChange } = call;
   const options = await findVenueOptionLists(db, now);
-  const venue = await lockManaged(db, actor, input.venue_id);
+  const venue = await lockManagedVenue(db, actor, input.venue_id);
   if (!isHouse(actor)) {
     const team = decideTeamStep(venue, input);
     if (isRefusal(team)) return team;

@@ -9,9 +9,9 @@ import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
-import { presentDeskVenue, presentSimilar } from './present.ts';
+import { presentDeskVenue, presentSimilarVenue } from './present.ts';
 import { venueColumnsOf } from './queries/columns.ts';
-import { findPlace, findVenuesNextTo } from './queries/place.ts';
+import { findPlaceOfPin, findVenuesNextTo } from './queries/place.ts';
 import { insertVenue } from './queries/venue.ts';
 
 const hiddenUntilConfirmedMessage = 'Added. Guests see it once a rep has confirmed it.';
@@ -28,7 +28,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   const hours = decideHours(typed.hours ?? []);
   if (isRefusal(hours)) return hours;
   const point = { lat: typed.lat, lng: typed.lng };
-  const place = await findPlace(db, point, { taking: nameCore(typed.name) });
+  const place = await findPlaceOfPin(db, point, { taking: nameCore(typed.name) });
   const refused = decideOptions(typed, place.options) ?? (await refuseSameVenue(call));
   if (refused) return refused;
   const { state, timezone } = placeOf(point, typed, regionsNear(point, await loadBorders()));
@@ -59,6 +59,6 @@ async function refuseSameVenue({ input, db }: CreateCall): Promise<Refusal<'venu
   if (!same) return null;
   return venueRefusals.refuse('venue_exists', {
     params: { name: same.name, distance: String(Math.round(same.distance_m)) },
-    data: presentSimilar(same),
+    data: presentSimilarVenue(same),
   });
 }

@@ -3,10 +3,10 @@ import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
 import { decideChange } from '@nightjar/domain/venues/rules/place';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { confirmedPlaceColumns, noRequestedPlace, venuePlacingOf } from './queries/columns.ts';
-import { findPlace } from './queries/place.ts';
+import { findPlaceOfPin } from './queries/place.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
@@ -17,7 +17,7 @@ export const decideVenuePlaceHandler = handle(
   decideVenuePlace,
   async ({ input, actor, now, db, emit, recordChange }) => {
     const options = await findVenueOptionLists(db, now);
-    const venue = await lockManaged(db, actor, input.venue_id);
+    const venue = await lockManagedVenue(db, actor, input.venue_id);
     const placed = venuePlacingOf(venue);
     const decision = decideChange(
       { ...placed, archived: venue.archived_at !== null },
@@ -28,7 +28,7 @@ export const decideVenuePlaceHandler = handle(
     if (decision.done) return ok(presentDeskVenue(venue, { actor, now, options }));
 
     const { place } = decision;
-    const { neighborhoodId } = await findPlace(db, place);
+    const { neighborhoodId } = await findPlaceOfPin(db, place);
     const saved = await saveDeskVenue(
       db,
       { venueId: input.venue_id, viewer: actor.userId },

@@ -1,7 +1,7 @@
 import { event as eventPage, followEvent } from '@nightjar/domain/events/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { proClockIn, proRequest } from '@nightjar/domain/staff/calls';
 import {
   checkIn,
@@ -102,7 +102,7 @@ test('archiving a venue calls off its coming events and announces that, while pa
   const guest = await build.member();
   const soon = await build.event({ venue_id: id, name: 'Soon' });
   const draft = await build.event({ venue_id: id, status: 'draft' });
-  const over = await build.event({ venue_id: id, starts_at: later(clock.now(), -20 * hours) });
+  const over = await build.event({ venue_id: id, starts_at: addMilliseconds(clock.now(), -20 * hours) });
   await call(followEvent, { user_id: guest, event_id: soon }, guest);
   await close(id);
   await work(id);

@@ -2,7 +2,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { mayArchive } from '@nightjar/domain/venues/access';
 import { deleteVenue } from '@nightjar/domain/venues/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { mustBeOnDesk, roleOf } from './gate.ts';
+import { deskRoleOf, mustBeDeskVenueOf } from './gate.ts';
 import { archiveVenue } from './queries/archive.ts';
 import { lockDeskVenue, momentOfSave } from './queries/venue.ts';
 
@@ -12,8 +12,8 @@ import { lockDeskVenue, momentOfSave } from './queries/venue.ts';
 export const deleteVenueHandler = handle(
   deleteVenue,
   async ({ input: { venue_id: venueId }, actor, now, db, emit, recordChange }) => {
-    const venue = mustBeOnDesk(actor, await lockDeskVenue(db, venueId, actor.userId));
-    if (!mayArchive(actor, roleOf(venue))) throw fail.forbidden('Only owners of a venue can close it');
+    const venue = mustBeDeskVenueOf(actor, await lockDeskVenue(db, venueId, actor.userId));
+    if (!mayArchive(actor, deskRoleOf(venue))) throw fail.forbidden('Only owners of a venue can close it');
     if (venue.archived_at) return ok({ archived_at: venue.archived_at.toISOString() });
 
     const savedAt = momentOfSave(venue, now);

@@ -7,21 +7,21 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type DeskRow, type LockedRow, lockReadVenue } from './queries/venue.ts';
 
 /** Returns the caller's role on the venue's team. */
-export const roleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
+export const deskRoleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
   role === null ? null : { manages: manages === true, owns: owns === true };
 
 /**
  * Returns a venue that the caller may see at the desk: a venue of their team, or any venue for reps and super admins.
  * Any other venue is answered as unknown.
  */
-export function mustBeOnDesk<Row extends DeskRow>(actor: Actor, venue: Row | null): Row {
-  if (!venue || !mayServeAt(actor, roleOf(venue))) throw fail.notFound('Venue');
+export function mustBeDeskVenueOf<Row extends DeskRow>(actor: Actor, venue: Row | null): Row {
+  if (!venue || !mayServeAt(actor, deskRoleOf(venue))) throw fail.notFound('Venue');
   return venue;
 }
 
 /** Finds and locks the venue for a change by one of its managers. */
-export async function lockManaged(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
-  const venue = mustBeOnDesk(actor, await lockReadVenue(db, id, actor));
-  if (!mayManage(actor, roleOf(venue))) throw fail.forbidden('Only managers of a venue can change it');
+export async function lockManagedVenue(db: Database, actor: Actor, id: VenueId): Promise<LockedRow> {
+  const venue = mustBeDeskVenueOf(actor, await lockReadVenue(db, id, actor));
+  if (!mayManage(actor, deskRoleOf(venue))) throw fail.forbidden('Only managers of a venue can change it');
   return venue;
 }

@@ -13,7 +13,7 @@ import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
 import { imageOf, namedOptions } from '../present.ts';
 import type { VenueOptionLists } from '../queries/options.ts';
-import { roleOf } from './gate.ts';
+import { deskRoleOf } from './gate.ts';
 import { requestedPlaceChangeOf, venuePlacingOf } from './queries/columns.ts';
 import type { DraftRow } from './queries/drafts.ts';
 import type { DeskListRow } from './queries/list.ts';
@@ -23,7 +23,7 @@ import type { DeskRow } from './queries/venue.ts';
 type VenueWire = OutputWireOf<typeof adminVenue>;
 
 /** Returns the fields of a venue that its team may change, in the form in which the team sends them. */
-export const formOf = (row: DeskRow): VenueForm => ({
+export const venueFormOf = (row: DeskRow): VenueForm => ({
   name: row.name,
   description: row.description,
   street: row.street,
@@ -35,8 +35,8 @@ export const formOf = (row: DeskRow): VenueForm => ({
   timezone: row.timezone,
   phone: row.phone,
   email: row.email,
-  type: idsOf(row.type),
-  features: idsOf(row.features),
+  type: optionIdsOf(row.type),
+  features: optionIdsOf(row.features),
   paymentTypes: row.paymentTypes as VenueForm['paymentTypes'],
   hours: readHours(row.hours),
   closures: row.closures as Closure[],
@@ -47,8 +47,8 @@ export const formOf = (row: DeskRow): VenueForm => ({
 type DeskReading = { actor: Actor; now: Date; options: VenueOptionLists };
 
 export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskReading): VenueWire {
-  const manages = mayManage(actor, roleOf(row));
-  const form = formOf(row);
+  const manages = mayManage(actor, deskRoleOf(row));
+  const form = venueFormOf(row);
   return {
     ...form,
     id: row.id,
@@ -72,7 +72,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
     confirmed_steps: row.confirmed_steps,
     team_steps: row.team_steps,
     confirmed_place: venuePlacingOf(row).confirmed,
-    place_change: presentChange(row),
+    place_change: presentPlaceChange(row),
     archived_at: row.archived_at?.toISOString() ?? null,
     partner: row.partner,
     venue_code: manages ? row.venue_code : null,
@@ -85,11 +85,11 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
     suspended_until: row.suspended_until?.toISOString() ?? null,
     suspended_reason: row.suspended_reason,
     may_suspend: mayHold(actor) && row.archived_at === null,
-    may_archive: mayArchive(actor, roleOf(row)) && row.archived_at === null,
+    may_archive: mayArchive(actor, deskRoleOf(row)) && row.archived_at === null,
   };
 }
 
-function presentChange(row: DeskRow): VenueWire['place_change'] {
+function presentPlaceChange(row: DeskRow): VenueWire['place_change'] {
   const change = requestedPlaceChangeOf(row);
   return change && { ...change, asked_at: row.asked_at?.toISOString() ?? null, asked_by: row.asked_by_name };
 }
@@ -103,7 +103,7 @@ const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
     ? null
     : (payoutStates.find(state => state === stripe_account_state) ?? 'pending');
 
-const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
+const optionIdsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id);
 
 export const presentDeskRow = (row: DeskListRow, actor: Actor): OutputWireOf<typeof adminVenues>[number] => ({
   id: row.id,
@@ -133,7 +133,7 @@ export const presentDeskRow = (row: DeskListRow, actor: Actor): OutputWireOf<typ
   role: row.role,
 });
 
-export const presentSimilar = ({
+export const presentSimilarVenue = ({
   likeness,
   distance_m,
   confirmed_at,
@@ -144,7 +144,7 @@ export const presentSimilar = ({
   distance_m: Math.round(distance_m ?? 0),
 });
 
-export const presentDraft = ({
+export const presentVenueDraft = ({
   updated_at,
   ...draft
 }: DraftRow): OutputWireOf<typeof venueDrafts>[number] => ({

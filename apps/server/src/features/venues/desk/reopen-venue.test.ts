@@ -1,4 +1,4 @@
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { publicVenue } from '@nightjar/domain/venues/calls';
 import {
   deleteVenue,
@@ -108,7 +108,7 @@ describe('a hold with an end', () => {
 
   test("a venue's hold with an end is lifted at its end once by the job", async () => {
     const id = await confirmed();
-    await suspend(id, { until: later(clock.now(), hours).toISOString() });
+    await suspend(id, { until: addMilliseconds(clock.now(), hours).toISOString() });
     await work();
     expect((await rowOf(id)).suspended_at).not.toBeNull();
     clock.advance(61 * 60);
@@ -127,8 +127,8 @@ describe('a hold with an end', () => {
 
   test("a venue's hold whose end was moved is not lifted at the old end", async () => {
     const id = await confirmed();
-    await suspend(id, { until: later(clock.now(), hours).toISOString() });
-    await suspend(id, { until: later(clock.now(), 9 * hours).toISOString() });
+    await suspend(id, { until: addMilliseconds(clock.now(), hours).toISOString() });
+    await suspend(id, { until: addMilliseconds(clock.now(), 9 * hours).toISOString() });
     clock.advance(2 * 60 * 60);
     await work();
     expect((await rowOf(id)).suspended_at).not.toBeNull();

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { adminVenue, restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -6,7 +6,8 @@ import { testApp } from '../../../testing/app.ts';
 const { call, build, clock } = await testApp();
 const admin = await build.user({ super_admin: true });
 const restore = (venue_id: string, as: string | null = admin) => call(restoreVenue, { venue_id }, as);
-const archived = (age: number) => build.venue({ active: false, archived_at: later(clock.now(), -age) });
+const archived = (age: number) =>
+  build.venue({ active: false, archived_at: addMilliseconds(clock.now(), -age) });
 
 test('a super admin restores an archived venue within 30 days, and it stays hidden until its team shows it', async () => {
   const id = await archived(29 * days);

@@ -3,7 +3,7 @@ import { restoreVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideRestore } from '@nightjar/domain/venues/rules/archiving';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
@@ -12,7 +12,7 @@ export const restoreVenueHandler = handle(
   restoreVenue,
   async ({ input, actor, now, db, emit, recordChange }) => {
     const options = await findVenueOptionLists(db, now);
-    const venue = await lockManaged(db, actor, input.venue_id);
+    const venue = await lockManagedVenue(db, actor, input.venue_id);
     const decision = decideRestore(venue.archived_at, now);
     if (isRefusal(decision)) return decision;
 

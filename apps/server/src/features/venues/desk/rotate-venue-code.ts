@@ -1,14 +1,14 @@
 import { rotateVenueCode } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
 /** Gives the venue a new code. The audit trail records that the code changed, and never the code itself. */
 export const rotateVenueCodeHandler = handle(
   rotateVenueCode,
   async ({ input, actor, db, platform, emit }) => {
-    const venue = await lockManaged(db, actor, input.venue_id);
+    const venue = await lockManagedVenue(db, actor, input.venue_id);
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (!venue.confirmed_at) return venueRefusals.refuse('not_confirmed');
 

@@ -1,11 +1,11 @@
 import { fail } from '@nightjar/domain/kernel/failure';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { saveVenueDraft } from '@nightjar/domain/venues/desk/calls';
 import { mostDrafts } from '@nightjar/domain/venues/desk/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { presentDraft } from './present.ts';
+import { presentVenueDraft } from './present.ts';
 import { findDraft, lockDrafts, saveDraft } from './queries/drafts.ts';
 
 /**
@@ -19,11 +19,11 @@ export const saveVenueDraftHandler = handle(saveVenueDraft, async ({ input, acto
     findDraft(db, draft_id, actor.userId),
   );
   if (draft && draft.user_id !== actor.userId) throw fail.notFound('Draft');
-  if (draft && updated_at && new Date(updated_at) < draft.updated_at) return ok(presentDraft(draft));
+  if (draft && updated_at && new Date(updated_at) < draft.updated_at) return ok(presentVenueDraft(draft));
   if (!draft && kept >= mostDrafts)
     return venueRefusals.refuse('too_many_drafts', { params: { most: String(mostDrafts) } });
 
-  const at = draft && draft.updated_at >= now ? later(draft.updated_at, 1) : now;
+  const at = draft && draft.updated_at >= now ? addMilliseconds(draft.updated_at, 1) : now;
   const saved = await saveDraft(db, { draft_id, user_id: actor.userId, step, fields, updated_at: at });
-  return ok(presentDraft(saved));
+  return ok(presentVenueDraft(saved));
 });

@@ -2,7 +2,7 @@ import { setVenuePouring } from '@nightjar/domain/venues/desk/calls';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { confirmedPlaceColumns, requestedPlaceChangeOf, venuePlacingOf } from './queries/columns.ts';
 import { momentOfSave, saveDeskVenue } from './queries/venue.ts';
@@ -12,7 +12,7 @@ export const setVenuePouringHandler = handle(
   async ({ input, actor, now, db, emit, recordChange }) => {
     const { venue_id, partner } = input;
     const options = await findVenueOptionLists(db, now);
-    const venue = await lockManaged(db, actor, venue_id);
+    const venue = await lockManagedVenue(db, actor, venue_id);
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (venue.partner === partner) return ok(presentDeskVenue(venue, { actor, now, options }));
 

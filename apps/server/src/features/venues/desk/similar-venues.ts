@@ -1,7 +1,7 @@
 import { similarVenues } from '@nightjar/domain/venues/desk/calls';
 import { orderSimilar } from '@nightjar/domain/venues/desk/rules/duplicates';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { presentSimilar } from './present.ts';
+import { presentSimilarVenue } from './present.ts';
 import { findVenuesLike, findVenuesNextTo } from './queries/place.ts';
 
 export const similarVenuesHandler = handle(similarVenues, async ({ input, db }) => {
@@ -12,5 +12,5 @@ export const similarVenuesHandler = handle(similarVenues, async ({ input, db }) 
     near ? findVenuesNextTo(db, name, near) : [],
   ]);
   const found = new Map([...like, ...next].map(venue => [venue.id, venue]));
-  return ok(orderSimilar(name, [...found.values()]).map(presentSimilar));
+  return ok(orderSimilar(name, [...found.values()]).map(presentSimilarVenue));
 });

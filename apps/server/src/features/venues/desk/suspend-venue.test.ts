@@ -2,7 +2,7 @@ import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { event as eventPage, eventsByVenue, nearbyEvents } from '@nightjar/domain/events/calls';
 import { userFollows } from '@nightjar/domain/friends/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
-import { hours, later, minutes } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { nearbyPros, proClockIn, proRequest } from '@nightjar/domain/staff/calls';
 import {
   checkIn,
@@ -94,7 +94,7 @@ test('putting a venue on hold ends shifts and check-ins, and keeps its team and 
 
 test('the team of a venue on hold reads the reason and the end at the desk', async () => {
   const { venue_id, user_id } = await build.pro({ pro_role_id: 1 });
-  const until = later(clock.now(), 48 * hours).toISOString();
+  const until = addMilliseconds(clock.now(), 48 * hours).toISOString();
   await suspend(venue_id, { until });
   expect(await read(venue_id, user_id)).toMatchObject({
     suspended_at: clock.now().toISOString(),
@@ -125,7 +125,7 @@ test('a second hold of a venue changes the reason and the end of the first, and 
   const began = clock.now().toISOString();
   await suspend(id);
   clock.advance(60);
-  const until = later(clock.now(), hours).toISOString();
+  const until = addMilliseconds(clock.now(), hours).toISOString();
   const { body } = await suspend(id, { reason: 'Another reason', until });
   expect(body.data).toMatchObject({
     suspended_at: began,
@@ -166,7 +166,7 @@ describe('a hold is refused', () => {
   test('an archived venue cannot be put on hold, and a hold with a past end is refused', async () => {
     const closed = await build.venue({ active: false, archived_at: clock.now() });
     expect((await suspend(closed)).body.code).toBe('archived');
-    const until = later(clock.now(), -minutes).toISOString();
+    const until = addMilliseconds(clock.now(), -minutes).toISOString();
     expect((await suspend(await build.venue(), { until })).body.code).toBe('end_passed');
   });
 

@@ -6,10 +6,10 @@ import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { isReportAbout, recordHold } from '../../people/queries/holds.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
+import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { endCheckInsAndShifts } from './queries/hold.ts';
-import { holdOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
+import { auditedHoldOf, momentOfSave, saveDeskVenue } from './queries/venue.ts';
 
 /**
  * Puts a venue on hold. For a venue already on hold, the call changes the reason and the end. Guests do not see the
@@ -21,7 +21,7 @@ export const suspendVenueHandler = handle(
     const { venue_id: venueId, reason, report_id: reportId = null } = input;
     const until = input.until === null ? null : new Date(input.until);
     const options = await findVenueOptionLists(db, now);
-    const venue = await lockManaged(db, actor, venueId);
+    const venue = await lockManagedVenue(db, actor, venueId);
     if (venue.archived_at) return venueRefusals.refuse('archived');
     if (reportId && !(await isReportAbout(db, reportId, { venueId }))) throw fail.notFound('Report');
     const decision = decideHoldEnd(until, now);
@@ -40,7 +40,7 @@ export const suspendVenueHandler = handle(
         updated_at: momentOfSave(venue, now),
       },
     );
-    recordChange({ hold: holdOf(venue) }, { hold: { reason, until } });
+    recordChange({ hold: auditedHoldOf(venue) }, { hold: { reason, until } });
     if (venue.suspended_at) emit('venue_saved', { venueId, updatedAt: saved.updated_at });
     else
       emit('venue_held', {

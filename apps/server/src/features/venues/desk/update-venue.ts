@@ -26,8 +26,8 @@ import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { rememberReadAtCommit } from '../../../platform/readings/queries.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
-import { lockManaged } from './gate.ts';
-import { formOf, presentDeskVenue, presentReplaced } from './present.ts';
+import { lockManagedVenue } from './gate.ts';
+import { presentDeskVenue, presentReplaced, venueFormOf } from './present.ts';
 import {
   confirmedPlaceColumns,
   noRequestedPlace,
@@ -35,8 +35,8 @@ import {
   venueColumnsOf,
   venuePlacingOf,
 } from './queries/columns.ts';
-import { findAddresses, findDroppedPictures } from './queries/pictures.ts';
-import { findPlace } from './queries/place.ts';
+import { findDroppedPictures, findPictureAddresses } from './queries/pictures.ts';
+import { findPlaceOfPin } from './queries/place.ts';
 import {
   type DeskRow,
   findNameOf,
@@ -54,11 +54,12 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const { input, actor, now, db, emit } = call;
   const { venue_id: venueId, updated_at: _, images: sent, ...typed } = input;
   const options = await findVenueOptionLists(db, now);
-  const venue = await lockManaged(db, actor, venueId);
+  const venue = await lockManagedVenue(db, actor, venueId);
   if (venue.archived_at) return venueRefusals.refuse('archived');
 
-  const before = { ...formOf(venue), active: isShownAfterHold(venue), images: venue.images as VenueImage[] };
-  const images = sent && (await decidePictures(call, before.images, sent));
+  const stored = venue.images as VenueImage[];
+  const before = { ...venueFormOf(venue), active: isShownAfterHold(venue), images: stored };
+  const images = sent && (await decidePictures(call, stored, sent));
   if (images && isRefusal(images)) return images;
   const { place, asked, columns } = await placeOfSave(call, venue);
   const changes = typedChangesOf(before, { ...typed, ...place, ...(images && { images }) });
@@ -182,7 +183,7 @@ async function placeOfSave(
     const columns = isRepeated ? null : requestedPlaceColumns(wanted, momentOfSave(venue, now), actor.userId);
     return { place: placed.place, asked: true, columns };
   }
-  const { neighborhoodId } = await findPlace(db, wanted);
+  const { neighborhoodId } = await findPlaceOfPin(db, wanted);
   const columns = {
     neighborhood_id: neighborhoodId,
     ...(placed.asked && noRequestedPlace),
@@ -213,7 +214,7 @@ async function decidePictures(
     throw fail.invalid(
       `images.${sent.indexOf(foreign)}.url must be a picture of this venue that was uploaded as its ${foreign.kind}`,
     );
-  const addresses = await findAddresses(
+  const addresses = await findPictureAddresses(
     db,
     added.map(({ url }) => publicPictureName(url)),
   );

@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
-import { type Id, isNotBlocked } from '../../people/queries/blocks.ts';
+import { isNotBlocked, type UserIdOrSql } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
 import { friendsOf, usersOf } from '../../people/queries/ties.ts';
 import { isOutSql } from '../../people/queries/visibility.ts';
@@ -22,7 +22,7 @@ export const peopleHereCount = (now: Date) => sql<number>`(select count(*)::int 
  * Selects the viewer's friends who are out and checked in. It starts from the friends, because a person has few of them
  * while a map shows many venues.
  */
-export const friendsHere = (viewer: Id, now: Date) => sql`
+export const friendsHere = (viewer: UserIdOrSql, now: Date) => sql`
   select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
   from ${usersOf(friendsOf(viewer))}
   join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}

@@ -13,11 +13,11 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { perDatabase } from '../../../platform/db/per-database.ts';
 import {
-  batchOwnRequests,
+  batchViewerStateRequests,
   changeColumns,
   mapMemories,
-  type OwnRow,
-  requestedOwn,
+  type ViewerStateRow,
+  viewerStateRequests,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
 import { cardColumns } from './cards.ts';
@@ -106,7 +106,7 @@ export const mostCells = 512;
  * Reads the active venues in a box of the map from memory. The memory is divided into cells, so other venues of the
  * same cells are returned too. Returns null if the box has too many cells.
  */
-export function readVenues(
+export function venueCellsIn(
   db: Database,
   box: Bounds,
   { mostBytes, now }: { mostBytes: number; now: Date },
@@ -115,7 +115,7 @@ export function readVenues(
   return keys && venueMemory(db, mostBytes).read(keys, now, fillVenues(db, now));
 }
 
-type OwnOfVenues = {
+type ViewerVenues = {
   friends: { venue_id: string; friend: Person }[];
   followed: string[];
 };
@@ -124,10 +124,10 @@ type OwnOfVenues = {
  * Reads each viewer's own state of the requested venues: which friends are there, the latest first, and which venues
  * the viewer follows.
  */
-export const findOwnOfVenues = batchOwnRequests(
+export const findViewerVenues = batchViewerStateRequests(
   compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {
     const viewer = sql.ref('asked.viewer');
-    return sql<OwnRow<OwnOfVenues>>`select ${changeColumns(since)}, (
+    return sql<ViewerStateRow<ViewerVenues>>`select ${changeColumns(since)}, (
       select json_agg(json_build_object(
         'friends', (
           select coalesce(json_agg(json_build_object('venue_id', venue_id, 'friend', friend) order by created_at desc), '[]')
@@ -135,6 +135,6 @@ export const findOwnOfVenues = batchOwnRequests(
         'followed', (
           select coalesce(json_agg(venue_id), '[]') from venue_follows
           where user_id = asked.viewer and venue_id = any(asked.ids))) order by place)
-      from ${requestedOwn(asked)}) as own`;
+      from ${viewerStateRequests(asked)}) as own`;
   }),
 );

@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { readAndRemember } from '../../../platform/readings/queries.ts';
 import { peopleHereCount } from './check-ins.ts';
 
-type PageRequest = { viewer: UserId; now: Date };
+type VenuePageRequest = { viewer: UserId; now: Date };
 
-const venuePage = (db: Database, venueId: VenueId, { viewer, now }: PageRequest) =>
+const venuePage = (db: Database, venueId: VenueId, { viewer, now }: VenuePageRequest) =>
   db
     .selectFrom('venues')
     .leftJoin('neighborhoods', 'neighborhoods.id', 'venues.neighborhood_id')
@@ -36,10 +36,10 @@ const venuePage = (db: Database, venueId: VenueId, { viewer, now }: PageRequest)
 export type VenueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof venuePage>['executeTakeFirst']>>>;
 
 /** Finds a venue for its page. If `session` is given, the query saves that this session has read the venue. */
-export async function findVenue(
+export async function findVenuePage(
   db: Database,
   venueId: VenueId,
-  { session, ...asked }: PageRequest & { session: string | null },
+  { session, ...asked }: VenuePageRequest & { session: string | null },
 ): Promise<VenueRow | undefined> {
   const page = venuePage(db, venueId, asked);
   if (session === null) return page.executeTakeFirst();

@@ -90,7 +90,7 @@ export type FoundRow = RankedVenue & { hours?: Opening[]; closures?: Closure[]; 
 export type FoundVenues = { found: FoundRow[]; counted: number; more: boolean };
 
 /** A search reads the first `first` venues in its order, or all of them if `first` is null. */
-export type Search = { near: Point; filters: VenueFilters; first: number | null };
+export type VenueSearch = { near: Point; filters: VenueFilters; first: number | null };
 
 /**
  * Returns the venues that a search plan finds. The most likely venues are listed first, and nearer ones before others
@@ -100,7 +100,7 @@ export type Search = { near: Point; filters: VenueFilters; first: number | null 
 export async function findVenuesOf(
   db: Database,
   plan: SearchPlan,
-  { near, filters, first }: Search,
+  { near, filters, first }: VenueSearch,
 ): Promise<FoundVenues> {
   const isEqual = sql`(case when name = ${plan.key}::text then 0 else 1 end)`;
   const { rows } = await sql<FoundVenues>`

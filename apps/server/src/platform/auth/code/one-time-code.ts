@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { later, seconds, stillLasts } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, seconds, stillLasts } from '@nightjar/domain/kernel/time';
 import type { Random } from '../../random.ts';
 
 /**
@@ -49,7 +49,7 @@ type PendingCode = { expiresAt: Date; attemptsLeft: number; othersLeft: number; 
 export function mayTryCode(code: PendingCode, source: { key: string; known: boolean }, now: Date): boolean {
   const left = isOtherSource(code, source) ? Math.min(code.attemptsLeft, code.othersLeft) : code.attemptsLeft;
   const life = codeLifeSeconds * seconds;
-  return left > 0 && stillLasts(later(code.expiresAt, -life), life, now);
+  return left > 0 && stillLasts(addMilliseconds(code.expiresAt, -life), life, now);
 }
 
 export function isOtherSource(

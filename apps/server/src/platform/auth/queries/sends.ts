@@ -1,4 +1,4 @@
-import { allowedClockDifference, days, hours, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, allowedClockDifference, days, hours } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { codeLifeSeconds } from '../code/one-time-code.ts';
@@ -34,7 +34,7 @@ export async function findSendHistory(
     Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }
   >`
     select count(*) as count, min(sent_at) as "firstAt",
-      max(sent_at) filter (where sent_at <= ${later(now, allowedClockDifference)}) as "lastAt",
+      max(sent_at) filter (where sent_at <= ${addMilliseconds(now, allowedClockDifference)}) as "lastAt",
       count(*) filter (where network = ${source.network}) as network,
       min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends

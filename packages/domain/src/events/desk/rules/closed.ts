@@ -1,5 +1,5 @@
 import { nightDate } from '../../../kernel/night.ts';
-import { hourLabel, later, minutes } from '../../../kernel/time.ts';
+import { addMilliseconds, hourLabel, minutes } from '../../../kernel/time.ts';
 import type { Closure, Opening } from '../../../venues/entity.ts';
 import { openStatus } from '../../../venues/rules/open-status.ts';
 import { eventEnd } from '../../rules/nights.ts';
@@ -26,7 +26,8 @@ export function disagreementOf(venue: Venue, event: Times): Disagreement | null 
   const status = openStatus(venue, event.starts_at);
   if (status.open) return null;
   const opensMeanwhile =
-    status.opensAt !== null && later(event.starts_at, status.minutesLeft * minutes) < eventEnd(event);
+    status.opensAt !== null &&
+    addMilliseconds(event.starts_at, status.minutesLeft * minutes) < eventEnd(event);
   if (opensMeanwhile) return { kind: 'opens_later', opensAt: hourLabel(status.opensAt) };
   return { kind: 'closed', reason: closure?.reason ?? null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { days, later, minutes } from '../../../kernel/time.ts';
+import { addMilliseconds, days, minutes } from '../../../kernel/time.ts';
 import { findRings, type RingPerson, type RingTie } from './rings.ts';
 
 const start = new Date('2026-11-01T20:00:00Z');
@@ -14,7 +14,7 @@ function brought(invitees: readonly Partial<RingPerson>[], ada: Partial<RingPers
   const ties: RingTie[] = invitees.map((_, place) => ({
     referrerId: 'ada',
     inviteeId: `p${place}`,
-    joinedAt: later(start, place * apart),
+    joinedAt: addMilliseconds(start, place * apart),
   }));
   return findRings(ties, new Map(people.map(person => [person.id, person])));
 }
@@ -60,7 +60,7 @@ test('a chain of referral codes is reported as one ring, with the first person a
   const ties = ['b', 'c', 'd'].map((inviteeId, place) => ({
     referrerId: ids[place] ?? '',
     inviteeId,
-    joinedAt: later(start, place * days),
+    joinedAt: addMilliseconds(start, place * days),
   }));
   for (const order of [ties, ties.toReversed()])
     expect(findRings(order, people)).toMatchObject([

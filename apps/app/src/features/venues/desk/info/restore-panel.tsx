@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { dayLabel, days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, dayLabel, days } from '@nightjar/domain/kernel/time';
 import type { DeskVenue } from '@nightjar/domain/venues/desk/entity';
 import { isRestorable, restorableFor } from '@nightjar/domain/venues/rules/archiving';
 import { useMinute } from '../../../../platform/now.ts';
@@ -13,7 +13,7 @@ import { infoWords } from './words.ts';
 export function RestorePanel({ venue, archivedAt }: { venue: DeskVenue; archivedAt: string }) {
   const { busy, error, run } = useAttempt();
   const now = new Date(useMinute());
-  const until = later(new Date(archivedAt), restorableFor);
+  const until = addMilliseconds(new Date(archivedAt), restorableFor);
   const isOver = !isRestorable(new Date(archivedAt), now);
   const day = dayLabel(until, venue.timezone);
   return (

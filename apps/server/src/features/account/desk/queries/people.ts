@@ -3,13 +3,13 @@ import { brand } from '@nightjar/domain/brand';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
-import { peopleBeginning } from '../../queries/search.ts';
-import { type DeskPersonRow, deskRowColumns, onDesk } from './person.ts';
+import { peopleByBeginning } from '../../queries/search.ts';
+import { type DeskPersonRow, deskRowColumns, isOnDesk } from './person.ts';
 
 export type OptionalFilter = PeopleFilter | undefined;
 
 /** Each filter repeats the condition of a partial index, so that PostgreSQL can use that index. */
-const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
+const conditionByFilter: Record<PeopleFilter, RawBuilder<boolean>> = {
   subscribed: sql`users.subscribed`,
   pro: sql`users.pro`,
   [brand.repRole]: sql`users.rep and users.allow_admin_access`,
@@ -18,19 +18,19 @@ const filters: Record<PeopleFilter, RawBuilder<boolean>> = {
 };
 
 const matchesFilter = (only: OptionalFilter) =>
-  only ? sql<boolean>`${onDesk} and ${filters[only]}` : onDesk;
+  only ? sql<boolean>`${isOnDesk} and ${conditionByFilter[only]}` : isOnDesk;
 
 /**
  * Returns the newest people, beginning after the person `before`. The page is empty where `before` is a deleted person.
  */
-export async function findNewest(
+export async function findNewestPeople(
   db: Database,
   { only, before, limit }: { only: OptionalFilter; before: UserId | undefined; limit: number },
 ): Promise<DeskPersonRow[]> {
   const further = before
     ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${before}), ${before}::uuid)`
     : sql``;
-  return findRows(
+  return findDeskRows(
     db,
     sql`select users.*, row_number() over () as place from (
       select * from users where ${matchesFilter(only)} ${further}
@@ -39,12 +39,12 @@ export async function findNewest(
 }
 
 /** Goes through these phone numbers in order, and returns the user of the first number that belongs to a user. */
-export async function findByNumber(
+export async function findPeopleByNumber(
   db: Database,
   numbers: readonly string[],
   only: OptionalFilter,
 ): Promise<DeskPersonRow[]> {
-  return findRows(
+  return findDeskRows(
     db,
     sql`select users.*, place from unnest(${[...numbers]}::text[]) with ordinality as typed (number, place)
       join users on users.phone = typed.number where ${matchesFilter(only)} order by place limit 1`,
@@ -55,13 +55,13 @@ export async function findByNumber(
  * Returns the first people with a name that begins with one of `terms`. The nickname and the first name come before the
  * last name.
  */
-export async function findByNames(
+export async function findPeopleByNames(
   db: Database,
   terms: readonly string[],
   { only, limit }: { only: OptionalFilter; limit: number },
 ): Promise<UserId[]> {
   if (terms.length === 0) return [];
-  const beginning = peopleBeginning(sql`typed.term`, { condition: matchesFilter(only), limit });
+  const beginning = peopleByBeginning(sql`typed.term`, { condition: matchesFilter(only), limit });
   const { rows } = await sql<{ id: UserId }>`
     select found.id from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
     cross join lateral (${beginning}) as found
@@ -72,9 +72,9 @@ export async function findByNames(
 }
 
 /** Returns the people with these ids, in the order of the ids. */
-export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
+export async function findDeskRowsOfIds(db: Database, ids: readonly UserId[]): Promise<DeskPersonRow[]> {
   if (ids.length === 0) return [];
-  return findRows(
+  return findDeskRows(
     db,
     sql`select users.*, place from unnest(${[...ids]}::uuid[]) with ordinality as listed (id, place)
       join users on users.id = listed.id`,
@@ -84,7 +84,7 @@ export async function findOnDesk(db: Database, ids: readonly UserId[]): Promise<
 /**
  * Reads the columns that a list of people shows. `users` is a set of rows of the table `users`, each with a `place`.
  */
-async function findRows(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
+async function findDeskRows(db: Database, users: RawBuilder<unknown>): Promise<DeskPersonRow[]> {
   const { rows } = await sql<DeskPersonRow>`
     select ${deskRowColumns(sql`(${users})`)} order by users.place`.execute(db);
   return rows;

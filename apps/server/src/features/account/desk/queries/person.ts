@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
 /** The lists of the desk contain neither the house contact nor a deleted account. */
-export const onDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
+export const isOnDesk = sql<boolean>`users.deleted_at is null and not users.house_contact`;
 
 /** Selects the columns that a list of people shows, from the alias `users`. */
 export const deskRowColumns = (users: RawBuilder<unknown>) => sql`
@@ -41,7 +41,7 @@ export type DeskPersonRow = {
 
 type ReportCounts = DeskPerson['reports'];
 type DrinkCounts = Omit<DeskPerson['drinks'], 'last_poured_at'> & { last_poured_at: string | null };
-export type DeskPersonWhole = DeskPersonRow & {
+export type DeskPersonPageRow = DeskPersonRow & {
   dob: string | null;
   city: string | null;
   bio: string | null;
@@ -72,13 +72,13 @@ const pourCounts = sql`
 const reportCount = (state: string) => sql`(select count(*)::int from reports
   where reported_user_id = users.id and state = ${sql.lit(state)})`;
 
-const placeList = sql`
+const teamPlacesJson = sql`
   select coalesce(jsonb_agg(jsonb_build_object('venue_id', venues.id, 'venue_name', venues.name,
     'role', pro_roles.name, 'state', pros.state) order by pros.state = 'approved' desc, venues.name, venues.id), '[]')
   from pros join venues on venues.id = pros.venue_id join pro_roles on pro_roles.id = pros.pro_role_id
   where pros.user_id = users.id`;
 
-const deviceList = sql`
+const devicesJson = sql`
   select coalesce(jsonb_agg(jsonb_build_object('platform', platform, 'model', model, 'os_version', os_version,
     'app_version', app_version, 'last_seen_at', seen_at, 'takes_pushes', true) order by seen_at desc), '[]')
   from devices where user_id = users.id`;
@@ -90,23 +90,23 @@ export async function findDeskPersonWhole(
   db: Database,
   id: UserId,
   now: Date,
-): Promise<DeskPersonWhole | null> {
-  const { rows } = await sql<DeskPersonWhole>`
+): Promise<DeskPersonPageRow | null> {
+  const { rows } = await sql<DeskPersonPageRow>`
     select users.dob::text as dob, users.city, users.bio, users.private, users.referral_code, users.friends_count,
       case when referrer.id is not null
         then jsonb_build_object('id', referrer.id, 'name', ${displayName('referrer')}) end as referred_by,
       (select count(*)::int from referrals where referrer_id = users.id) as referred,
       (select to_jsonb(drinks) from (select * from (${bankCounts}) as bank, (${pourCounts}) as pours) as drinks) as drinks,
-      (${placeList}) as teams,
+      (${teamPlacesJson}) as teams,
       jsonb_build_object('open', ${reportCount('open')}, 'resolved', ${reportCount('resolved')},
         'dismissed', ${reportCount('dismissed')},
         'filed', (select count(*) from reports where reporter_id = users.id)) as reports,
-      (${deviceList}) as devices,
+      (${devicesJson}) as devices,
       (select count(*)::int from auth.sessions
         where account_id = users.id and ended_at is null and not_after > ${now}) as sessions,
       known.*
     from users left join users as referrer on referrer.id = users.referred_by and referrer.deleted_at is null,
       lateral (select ${deskRowColumns(sql`(select users.*)`)}) as known
-    where users.id = ${id} and ${onDesk}`.execute(db);
+    where users.id = ${id} and ${isOnDesk}`.execute(db);
   return rows[0] ?? null;
 }

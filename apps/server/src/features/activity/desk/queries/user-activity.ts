@@ -1,22 +1,22 @@
 import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-export type Span = { from: Date; until: Date };
+export type ActivitySpan = { from: Date; until: Date };
 export type UserActivityLineRow = Omit<UserActivityLine, 'at'> & { at: Date };
 
 /** Selects the activities of a span. An id contains its time, so PostgreSQL reads only the months of the span. */
-const isInSpan = (userId: UserId, { from, until }: Span) =>
-  sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${later(until, 1)})`;
+const isInSpan = (userId: UserId, { from, until }: ActivitySpan) =>
+  sql`activity.user_id = ${userId} and activity.id >= id_from(${from}) and activity.id < id_from(${addMilliseconds(until, 1)})`;
 
 /** Returns one person's activities, the latest first. */
 export async function findUserActivityLines(
   db: Database,
   userId: UserId,
-  { limit, ...span }: Span & { limit: number },
+  { limit, ...span }: ActivitySpan & { limit: number },
 ): Promise<UserActivityLineRow[]> {
   const { rows } = await sql<UserActivityLineRow>`
     select line.kind, uuid_extract_timestamp(line.id) as at,
@@ -37,7 +37,7 @@ export async function findUserActivityLines(
 export async function findActiveDays(
   db: Database,
   userId: UserId,
-  { timezone, nights, ...span }: Span & { timezone: string; nights: readonly [string, string] },
+  { timezone, nights, ...span }: ActivitySpan & { timezone: string; nights: readonly [string, string] },
 ): Promise<{ day: string; lines: number }[]> {
   const [first, last] = nights;
   const { rows } = await sql<{ day: string; lines: number }>`

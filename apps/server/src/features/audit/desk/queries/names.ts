@@ -6,7 +6,7 @@ import { displayName } from '../../../people/queries/person.ts';
  * Returns the names of ids that belong to people, venues, events, invite codes or places on teams. A deleted row has
  * none.
  */
-export async function findNames(
+export async function findNamesOfIds(
   db: Database,
   ids: readonly string[],
 ): Promise<Readonly<Record<string, string>>> {

@@ -13,7 +13,7 @@ const mostTiesOfReferrer = 50;
  * Finds referrers whose invitees share a phone or a network with each other or with the referrer, or got a refund.
  * Those with the most such signs come first. A rule of the domain decides which of them are rings.
  */
-export async function findSuspects(db: Database, since: Date, limit: number): Promise<string[]> {
+export async function findSuspectReferrers(db: Database, since: Date, limit: number): Promise<string[]> {
   const { device, network, refunded } = ringWeights;
   const { rows } = await sql<{ root: string }>`
     with ties as materialized (
@@ -37,11 +37,15 @@ export async function findSuspects(db: Database, since: Date, limit: number): Pr
   return rows.map(({ root }) => root);
 }
 
-export type TieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
+export type ReferralTieRow = { referrer_id: string; user_id: UserId; created_at: Date; state: string };
 
 /** Returns the people whom these referrers invited since a time. */
-export async function findTies(db: Database, referrerIds: readonly string[], since: Date): Promise<TieRow[]> {
-  const { rows } = await sql<TieRow>`
+export async function findReferralTies(
+  db: Database,
+  referrerIds: readonly string[],
+  since: Date,
+): Promise<ReferralTieRow[]> {
+  const { rows } = await sql<ReferralTieRow>`
     select ties.* from unnest(${[...referrerIds]}::uuid[]) as asked (id)
     cross join lateral (
       select referrer_id, user_id, created_at, state from referrals

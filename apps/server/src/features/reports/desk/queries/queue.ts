@@ -5,8 +5,8 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '../../queries/rows.ts';
 import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
 
-type State = (typeof queueStates)[number];
-export type QueuePage = { state: State; limit: number; offset: number; reader: UserId };
+type QueueState = (typeof queueStates)[number];
+export type QueuePage = { state: QueueState; limit: number; offset: number; reader: UserId };
 
 const queueConditions = {
   open: {
@@ -56,7 +56,7 @@ export async function countQueue(db: Database, { state, reader }: QueuePage): Pr
 export async function findReportsOf(
   db: Database,
   targets: readonly string[],
-  state: State,
+  state: QueueState,
 ): Promise<ReportRowStored[]> {
   if (targets.length === 0) return [];
   const { rows } = await sql<ReportRowStored>`

@@ -6,7 +6,7 @@ import type { StoredEvidence } from '../../queries/evidence.ts';
 import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '../../queries/rows.ts';
 import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
 
-export type ReportWhole = ReportRowStored & {
+export type ReportPageRow = ReportRowStored & {
   evidence: StoredEvidence | null;
   evidence_taken_at: Date | null;
 };
@@ -18,8 +18,8 @@ export type ReportWhole = ReportRowStored & {
 export async function findReport(
   db: Database,
   id: ReportId,
-): Promise<{ report: ReportWhole; others: ReportRowStored[] } | null> {
-  const { rows } = await sql<ReportWhole>`
+): Promise<{ report: ReportPageRow; others: ReportRowStored[] } | null> {
+  const { rows } = await sql<ReportPageRow>`
     with wanted as (select target_id from reports where id = ${id}),
     shown as (
       select * from reports where id = ${id}

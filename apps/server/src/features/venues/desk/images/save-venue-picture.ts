@@ -4,7 +4,7 @@ import { isPictureNameOf, withPicture } from '@nightjar/domain/venues/desk/rules
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { handle } from '../../../../platform/http/handler.ts';
 import { findObject } from '../../../../platform/storage/queries.ts';
-import { addressOf } from '../queries/pictures.ts';
+import { pictureAddressOf } from '../queries/pictures.ts';
 import { changePictures, lockOwnPictures } from './gate.ts';
 
 export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
@@ -16,7 +16,7 @@ export const saveVenuePictureHandler = handle(saveVenuePicture, async call => {
 
   const file = await findObject(call.db, path);
   if (!file) return venueRefusals.refuse('no_such_picture');
-  const decision = withPicture(venue.images, { kind, url: addressOf(file), alt });
+  const decision = withPicture(venue.images, { kind, url: pictureAddressOf(file), alt });
   if (isRefusal(decision)) return decision;
   return changePictures(call, venue, decision.images);
 });

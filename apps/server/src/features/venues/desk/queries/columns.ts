@@ -10,13 +10,13 @@ export function venuePlacingOf(row: DeskRow): VenuePlacing {
   return {
     pours: row.partner,
     place: { lat: row.lat, lng: row.lng, state: row.state, timezone: row.timezone },
-    confirmed: placeIn({
+    confirmed: placeInColumns({
       lat: row.confirmed_lat,
       lng: row.confirmed_lng,
       state: row.confirmed_state,
       timezone: row.confirmed_timezone,
     }),
-    asked: placeIn({
+    asked: placeInColumns({
       lat: row.asked_lat,
       lng: row.asked_lng,
       state: row.asked_state,
@@ -25,9 +25,9 @@ export function venuePlacingOf(row: DeskRow): VenuePlacing {
   };
 }
 
-type Stored = { [Field in keyof Place]: Place[Field] | null };
+type StoredPlace = { [Field in keyof Place]: Place[Field] | null };
 
-const placeIn = ({ lat, lng, state, timezone }: Stored): Place | null =>
+const placeInColumns = ({ lat, lng, state, timezone }: StoredPlace): Place | null =>
   lat === null || lng === null || timezone === null ? null : { lat, lng, state, timezone };
 
 export const requestedPlaceChangeOf = (row: DeskRow) => placeChangeOf(venuePlacingOf(row));

@@ -2,7 +2,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
-import { countOf, idsOfPage, whereOf } from './list.ts';
+import { deskVenuesCount, deskVenuesWhere, idsOfDeskVenuesPage } from './list.ts';
 
 const { db, build, platform } = await testApp();
 const size = 20_000;
@@ -45,9 +45,9 @@ const rep = { viewer: await build.member(), everywhere: true };
 
 async function planOf(filter: object, words: string[] = [], looking = rep): Promise<string> {
   const asked = adminVenues.input.parse(filter);
-  const where = whereOf(asked, words, looking);
+  const where = deskVenuesWhere(asked, words, looking);
   const plans = await Promise.all(
-    [idsOfPage(asked, where), countOf(where)].map(query =>
+    [idsOfDeskVenuesPage(asked, where), deskVenuesCount(where)].map(query =>
       sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(platform.db),
     ),
   );

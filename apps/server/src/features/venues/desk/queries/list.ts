@@ -29,7 +29,7 @@ export type DeskListRow = {
   place_change: { before: Place; after: Place; asked_at: string; asked_by: string | null } | null;
 };
 
-type ListRequest = InputOf<typeof adminVenues>;
+type DeskVenuesRequest = InputOf<typeof adminVenues>;
 /** `everywhere` means that the caller sees the venues of all teams. */
 type ListViewer = { viewer: UserId; everywhere: boolean };
 
@@ -39,15 +39,15 @@ type ListViewer = { viewer: UserId; everywhere: boolean };
  */
 export async function findDeskVenues(
   db: Database,
-  asked: ListRequest,
+  asked: DeskVenuesRequest,
   looking: ListViewer,
 ): Promise<{ rows: DeskListRow[]; total: number }> {
   const words = asked.name ? await findSearchWords(db, asked.name) : [];
-  const where = whereOf(asked, words, looking);
+  const where = deskVenuesWhere(asked, words, looking);
   const [page, counted] = await Promise.all([
     sql<DeskListRow>`
       with page as materialized (
-        select id, row_number() over () as place from (${idsOfPage(asked, where)}) as ids)
+        select id, row_number() over () as place from (${idsOfDeskVenuesPage(asked, where)}) as ids)
       select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
         venues.archived_at, venues.created_at, venues.confirmed_steps, venues.team_steps, venues.timezone, venues.hours, venues.closures,
         venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
@@ -56,7 +56,7 @@ export async function findDeskVenues(
           where pros.venue_id = venues.id and pros.user_id = ${looking.viewer} and pros.state = 'approved') as role
       from page join venues on venues.id = page.id left join users on users.id = venues.created_by
       order by page.place`.execute(db),
-    countOf(where).execute(db),
+    deskVenuesCount(where).execute(db),
   ]);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -72,18 +72,20 @@ const askedChange = sql`case when venues.asked_at is not null then json_build_ob
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
 /** Selects the ids of a page in the order of the list. */
-export const idsOfPage = (asked: ListRequest, where: RawBuilder<unknown>) => sql<{ id: string }>`
-  select id from venues ${where} order by ${orderOf(asked)}
+export const idsOfDeskVenuesPage = (asked: DeskVenuesRequest, where: RawBuilder<unknown>) => sql<{
+  id: string;
+}>`
+  select id from venues ${where} order by ${deskVenuesOrder(asked)}
   limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
 
-export const countOf = (where: RawBuilder<unknown>) =>
+export const deskVenuesCount = (where: RawBuilder<unknown>) =>
   sql<{ total: number }>`select count(*)::int as total from venues ${where}`;
 
-export const whereOf = (asked: ListRequest, words: readonly string[], looking: ListViewer) =>
-  sql`where ${sql.join(conditionsOf(asked, words, looking), sql` and `)}`;
+export const deskVenuesWhere = (asked: DeskVenuesRequest, words: readonly string[], looking: ListViewer) =>
+  sql`where ${sql.join(deskVenueConditions(asked, words, looking), sql` and `)}`;
 
 /** Venues with the same sort key are ordered by their ids too, so that no venue is on two pages. */
-function orderOf({ sortBy, sortOrder }: ListRequest): RawBuilder<unknown> {
+function deskVenuesOrder({ sortBy, sortOrder }: DeskVenuesRequest): RawBuilder<unknown> {
   const direction = sql.raw(sortOrder);
   const by = (...columns: string[]) =>
     sql.join([...columns, 'id'].map(column => sql`${sql.ref(`venues.${column}`)} ${direction}`));
@@ -113,8 +115,8 @@ async function findSearchWords(db: Database, name: string): Promise<string[]> {
 const hasNameWord = (word: string) =>
   sql`venues.sort_name like ${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text`;
 
-function conditionsOf(
-  asked: ListRequest,
+function deskVenueConditions(
+  asked: DeskVenuesRequest,
   words: readonly string[],
   { viewer, everywhere }: ListViewer,
 ): RawBuilder<unknown>[] {

@@ -53,11 +53,14 @@ export async function findDroppedPictures(
 }
 
 /** Returns the addresses of stored files by their names. Names without a file are left out. */
-export async function findAddresses(db: Database, names: readonly string[]): Promise<Map<string, string>> {
+export async function findPictureAddresses(
+  db: Database,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const files = await findObjects(db, names);
-  return new Map(files.map(file => [file.name, addressOf(file)]));
+  return new Map(files.map(file => [file.name, pictureAddressOf(file)]));
 }
 
 /** A newer file has another address, so that browsers do not show the old file from their cache. */
-export const addressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
+export const pictureAddressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
   `${publicFilesPath}${name}?t=${updated_at.getTime()}`;

@@ -23,13 +23,13 @@ type PlaceRow = {
  * Finds what the form needs to know about a position. With `taking` it first locks names and positions, so that no
  * other call adds the same venue meanwhile.
  */
-export async function findPlace(
+export async function findPlaceOfPin(
   db: Database,
   point: Point,
   { taking }: { taking?: string } = {},
 ): Promise<PlaceFound> {
   const { rows } = await sql<PlaceRow>`
-    select ${taking === undefined ? sql`null` : takeName(taking)} as taken,
+    select ${taking === undefined ? sql`null` : lockVenueNameSql(taking)} as taken,
       (select coalesce(json_agg(json_build_object('id', id, 'geometry', geometry)), '[]')
         from neighborhoods where kind = 'neighborhood'
           and bounds && box(point(${point.lng}::float8, ${point.lat}::float8))) as neighborhoods,
@@ -46,7 +46,7 @@ export async function findPlace(
 
 const namesOf = (options: readonly Option[]) => new Map(options.map(({ id, name }) => [id, name]));
 
-const takeName = (name: string) =>
+const lockVenueNameSql = (name: string) =>
   sql`pg_advisory_xact_lock(hashtextextended('venue-name:' || ${name}::text, 0))::text`;
 
 export type CandidateRow = SimilarCandidate &
@@ -57,7 +57,7 @@ export type CandidateRow = SimilarCandidate &
     active: boolean;
     confirmed_at: Date | null;
   };
-type Found = Omit<CandidateRow, 'distance_m'>;
+type FoundCandidate = Omit<CandidateRow, 'distance_m'>;
 
 const candidateColumns = sql`venues.id, venues.name, venues.street, venues.city, venues.lat, venues.lng, venues.active,
   venues.confirmed_at`;
@@ -69,7 +69,7 @@ export async function findVenuesNextTo(
   name: string,
   point: Point,
 ): Promise<(CandidateRow & { distance_m: number })[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundCandidate>`
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
     where venues.archived_at is null and ${withinRadius(point, sameVenueMetres)}`.execute(db);
   return rows.map(row => ({ ...row, distance_m: distanceMetres(point, row) }));
@@ -84,7 +84,7 @@ export async function findVenuesLike(
   name: string,
   near: Point | null,
 ): Promise<CandidateRow[]> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundCandidate>`
     select ${candidateColumns}, ${likenessTo(name)} as likeness from venues
     where venues.archived_at is null and venues.sort_name % name_key(${name})
       and ${near ? withinRadius(near, similarWithinMetres) : sql`true`}

@@ -1,6 +1,6 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
-import { later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import type { FieldChanges } from '@nightjar/domain/venues/desk/rules/changes';
 import { drawVenueCode } from '@nightjar/domain/venues/desk/rules/confirming';
@@ -11,7 +11,7 @@ import type { Random } from '../../../../platform/random.ts';
 import { readAndRemember, selectVersionRead } from '../../../../platform/readings/queries.ts';
 import { displayName } from '../../../people/queries/person.ts';
 
-type Stored = Omit<
+type StoredVenueColumns = Omit<
   Selectable<DB['venues']>,
   | 'confirmed_steps'
   | 'team_steps'
@@ -37,7 +37,7 @@ type Stored = Omit<
 };
 
 /** The row has a venue with the names that its page at the desk shows, and the caller's role on its team. */
-export type DeskRow = Stored & {
+export type DeskRow = StoredVenueColumns & {
   neighborhood_label: string | null;
   free_drinks: boolean | null;
   updated_by_name: string | null;
@@ -58,14 +58,14 @@ export type LockedRow = DeskRow & { version_read: Date | null };
 /** This is the id of the role in `pro_roles`. */
 const ownerRoleId = 1;
 
-const nameOrNull = (alias: string) =>
+const displayNameOrNull = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then ${displayName(alias)} end`;
 
 /** Selects venues as rows for the desk. `venues` is the table, or rows that the statement has just saved. */
 const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
   select venues.*, neighborhoods.label as neighborhood_label, alcohol_rules.free_drinks,
-    ${nameOrNull('saver')} as updated_by_name, ${nameOrNull('adder')} as added_by_name,
-    ${nameOrNull('confirmer')} as confirmed_by_name, ${nameOrNull('asker')} as asked_by_name, team.role, team.manages, team.owns
+    ${displayNameOrNull('saver')} as updated_by_name, ${displayNameOrNull('adder')} as added_by_name,
+    ${displayNameOrNull('confirmer')} as confirmed_by_name, ${displayNameOrNull('asker')} as asked_by_name, team.role, team.manages, team.owns
   from ${venues} as venues
   left join neighborhoods on neighborhoods.id = venues.neighborhood_id
   left join alcohol_rules on alcohol_rules.state = venues.confirmed_state
@@ -78,7 +78,7 @@ const deskRows = (venues: RawBuilder<unknown>, viewer: UserId | null) => sql`
     from pros join pro_roles on pro_roles.id = pros.pro_role_id
     where pros.venue_id = venues.id and pros.user_id = ${viewer} and pros.state = 'approved') as team on true`;
 
-type Reader = Pick<Actor, 'userId' | 'sessionId'>;
+type VenueReader = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
  * Returns a venue of the reader's team, or any venue with `everywhere`. It saves that the reader's session has read
@@ -87,7 +87,7 @@ type Reader = Pick<Actor, 'userId' | 'sessionId'>;
 export async function findDeskVenue(
   db: Database,
   venueId: VenueId,
-  { userId, sessionId, everywhere }: Reader & { everywhere: boolean },
+  { userId, sessionId, everywhere }: VenueReader & { everywhere: boolean },
 ): Promise<DeskRow | null> {
   const venue = sql`${deskRows(sql`venues`, userId)}
     where venues.id = ${venueId} ${everywhere ? sql`` : sql`and team.role is not null`}`;
@@ -112,7 +112,7 @@ export async function lockDeskVenue(
 export async function lockReadVenue(
   db: Database,
   venueId: VenueId,
-  { userId, sessionId }: Reader,
+  { userId, sessionId }: VenueReader,
 ): Promise<LockedRow | null> {
   const { rows } = await sql<LockedRow>`
     select locked.*, ${selectVersionRead(sessionId, sql`locked.id`)} as version_read from (
@@ -143,10 +143,10 @@ export async function saveDeskVenue(
  * shown what was saved after it.
  */
 export const momentOfSave = ({ updated_at }: Pick<DeskRow, 'updated_at'>, now: Date): Date =>
-  updated_at < now ? now : later(updated_at, 1);
+  updated_at < now ? now : addMilliseconds(updated_at, 1);
 
 /** Returns the current hold in the form of the audit trail. Returns null where there is none. */
-export const holdOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
+export const auditedHoldOf = ({ suspended_at, suspended_reason, suspended_until }: DeskRow) =>
   suspended_at && { reason: suspended_reason, until: suspended_until };
 
 /** Inserts a venue, and deletes the draft from which it was made. */

@@ -1,4 +1,4 @@
-import { days, later } from '@nightjar/domain/kernel/time';
+import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 
 /** The target is a person or a venue that is about to be put on hold. */
 export type HoldTarget = { readonly kind: 'person' | 'venue'; readonly name: string };
@@ -47,7 +47,7 @@ export const holdConsequences = ({ kind, name }: HoldTarget): readonly string[] 
 /** Returns the time at which a hold ends; null where the hold lasts until it is lifted. */
 export function holdEnd(label: string, now: Date): Date | null {
   const span = holdSpans.find(known => known.label === label);
-  return span?.days ? later(now, span.days * days) : null;
+  return span?.days ? addMilliseconds(now, span.days * days) : null;
 }
 
 const endFormat = new Intl.DateTimeFormat('en-US', {
