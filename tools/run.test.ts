@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 let home: string;
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'launcher-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   mkdirSync(join(home, 'tools'));
-  for (const name of ['run.mjs', 'restarts.mjs'])
+  for (const name of ['run.mjs', 'restarts.mjs', 'install.mjs', 'client-build.mjs', 'install-production.mjs'])
     copyFileSync(join(import.meta.dirname, name), join(home, 'tools', name));
   put('package-lock.json', '{}');
   put('npm.cjs', fakeNpm);
@@ -121,7 +121,10 @@ describe('running', () => {
     put('node_modules/tester/package.json', JSON.stringify({ bin: { tester: 'bin/cli.js' } }));
     put('node_modules/tester/bin/cli.js', `console.log('tested', process.argv[2]);`);
     expect(launch('tester', 'all')).toMatchObject({ status: 0, stdout: 'tested all\n' });
-    expect(launch('nobody')).toMatchObject({ status: 1, stderr: 'There is no command "nobody" here.\n' });
+    expect(launch('nobody')).toMatchObject({
+      status: 1,
+      stderr: 'There is no command "nobody" here. "npm ci" installs everything.\n',
+    });
   });
 
   test('the launcher without a script prints its usage', () => {
@@ -275,5 +278,65 @@ describe('the client', () => {
       stdout: '',
       stderr: 'Building the client …\nThe client could not be built.\n',
     });
+  });
+});
+
+describe('in production', () => {
+  const notInstalled =
+    'Nightjar is not installed for production, or its files are newer. Run "npm run install:production".\n';
+  beforeEach(() => {
+    put('apps/app/index.html', '<main>');
+    put('packages/domain/src/brand.ts', 'name');
+    put('node_modules/vite/package.json', JSON.stringify({ bin: { vite: 'vite.js' } }));
+    put(
+      'node_modules/vite/vite.js',
+      `const { mkdirSync, writeFileSync } = require('node:fs');
+       mkdirSync('dist', { recursive: true });
+       writeFileSync('dist/index.html', '');`,
+    );
+    vi.stubEnv('NODE_ENV', 'production');
+    onTestFinished(() => void vi.unstubAllEnvs());
+  });
+  const installForProduction = () =>
+    spawnSync(process.execPath, ['tools/install-production.mjs'], {
+      cwd: home,
+      env: environment(),
+      encoding: 'utf8',
+    });
+
+  test('a start in production installs and builds nothing, and says what to run', () => {
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 1, stdout: '', stderr: notInstalled });
+    expect(asked()).toEqual([]);
+  });
+
+  test('the installation for production builds the client with its tools, and then keeps what the server needs alone', () => {
+    expect(installForProduction().status).toBe(0);
+    expect(asked().map(line => line.replace(/ --no-audit.*/, ''))).toEqual([
+      'ci --workspace apps/server --workspace packages/domain --workspace apps/app --include=dev',
+      'ci --workspace apps/server --workspace packages/domain --omit=dev',
+    ]);
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: '' });
+  });
+
+  test('the installation for production builds no client that is built from the same files already', () => {
+    installForProduction();
+    installForProduction();
+    expect(asked()).toHaveLength(3);
+  });
+
+  test('a start in production after an upgrade of the files leaves the Node that it runs on, and says what to run', () => {
+    installForProduction();
+    const later = new Date(Date.now() + 10_000);
+    utimesSync(join(home, 'package-lock.json'), later, later);
+    expect(launch('say.ts')).toMatchObject({ status: 1, stderr: notInstalled });
+    expect(existsSync(join(home, 'node_modules/.bin/node'))).toBe(true);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('a start in production with a client that was built from older files says what to run', () => {
+    installForProduction();
+    put('packages/domain/src/brand.ts', 'another name');
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 1, stderr: notInstalled });
+    expect(launch('say.ts')).toMatchObject({ status: 7 });
   });
 });

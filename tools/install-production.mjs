@@ -1,0 +1,13 @@
+// Installs what a production server needs and nothing for tests, and builds the client: `npm run install:production`,
+// first and at each upgrade. The server of this folder must not run meanwhile, because its packages are replaced.
+import { buildIfNeeded, isBuilt, webClient } from './client-build.mjs';
+import { install, packageSets } from './install.mjs';
+
+if (!isBuilt(webClient)) {
+  console.error('Installing what the client is built with …');
+  install(packageSets.productionBuild);
+  buildIfNeeded(webClient);
+}
+console.error('Installing what the server needs …');
+install(packageSets.production);
+console.error('Nightjar is installed for production. Start it with "npm start".');
