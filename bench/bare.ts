@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, median, middleRound, perSecond, type Round } from './measure.ts';
+import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import type { BareServer, BareServerListens } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
@@ -14,7 +14,7 @@ const bareServerScript = join(import.meta.dirname, 'processes/bare-server.ts');
  * The bare server shows what the tools alone can reach. It runs the product's statements with Fastify and `pg`, without
  * the product.
  */
-export type Bare = {
+export type BareServerProcess = {
   port: number;
   pid: number;
   /** Returns one request for each turn, with the values that the script draws for it. */
@@ -22,7 +22,7 @@ export type Bare = {
   stop(): Promise<void>;
 };
 
-export async function startBare(url: string, { statements, draw }: Script): Promise<Bare> {
+export async function startBare(url: string, { statements, draw }: Script): Promise<BareServerProcess> {
   const child = fork(bareServerScript);
   const gone = once(child, 'exit');
   child.send({ url, statements } satisfies BareServer);
@@ -42,13 +42,13 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
  * Sends the requests of these turns to the bare server, again and again for this many seconds. Without `seconds`, each
  * request is sent once.
  */
-export async function loadBare(bare: Bare, turns: readonly number[], seconds?: number) {
+export async function loadBare(bare: BareServerProcess, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
   return withCoreTime(bare.pid, () => load(job));
 }
 
 /** The figures of one round of measuring: rates in calls per second, and processor time in milliseconds per call. */
-export type BareRound = Round & { bare: number; core: number; bareCore: number };
+export type BareRound = RoundRates & { bare: number; core: number; bareCore: number };
 
 /**
  * Writes how much processor time a call takes in the product and in the bare server, from the middle one of several
@@ -63,7 +63,7 @@ const mostShareOfOwnCore = 0.35;
 /**
  * Shows how much more processor time a call takes in the product than its statements take in bare Fastify and `pg`.
  */
-export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): Line {
+export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): BenchLine {
   const own = median(rounds.map(({ core, bareCore }) => core - bareCore));
   return {
     what: '  its core time beyond the same statements behind bare Fastify and pg',
@@ -79,7 +79,7 @@ export function ownCoreLine(rounds: readonly Pick<BareRound, 'core' | 'bareCore'
  * Shows how far a server that only runs the product's statements stays below the limit of the machine. This line of the
  * result has no target.
  */
-export function bareLine(rounds: readonly BareRound[], rig: Rig): Line {
+export function bareLine(rounds: readonly BareRound[], rig: Rig): BenchLine {
   const { ours, limit, ratio } = middleRound(rounds.map(({ bare, limit }) => ({ ours: bare, limit })));
   return {
     what: '  the same statements behind bare Fastify and pg',

@@ -1,11 +1,18 @@
-import { type Bare, type BareRound, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
+import {
+  type BareRound,
+  type BareServerProcess,
+  coreTimeOf,
+  loadBare,
+  ownCoreLine,
+  startBare,
+} from './bare.ts';
 import { chatStage, memberCount, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { compareWithLeast } from './least.ts';
 import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, middleRound, perSecond } from './measure.ts';
+import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
@@ -45,19 +52,19 @@ type MeasuredCall = {
  * Measures sending a message in a group of eight, and reading the last messages. Both calls are compared with their own
  * statements in bare Fastify, and with the least that a chat needs.
  */
-export async function chat(rig: Rig): Promise<Line[]> {
+export async function benchChat(rig: Rig): Promise<BenchLine[]> {
   console.error('Seeding groups …');
   const url = await rig.database('chat');
   await chatStage.seed(url);
   await seedLeastMessages(url);
   const tokens = await rig.tokensOf(Array.from({ length: memberCount }, (_, index) => guestNumber(index)));
-  const calls = await drawUp(rig, url, tokens);
+  const calls = await chatCallsToMeasure(rig, url, tokens);
   const product = await rig.product(url);
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const call of calls) {
     const bare = await startBare(url, call.script);
-    const measured = await measure(call, { url, product, bare });
-    lines.push(lineOf(call, measured), ownCoreLine(measured));
+    const measured = await measureCallBesideBare(call, { url, product, bare });
+    lines.push(chatLine(call, measured), ownCoreLine(measured));
     await bare.stop();
   }
   for (const { call, ...least } of leastStatements)
@@ -66,7 +73,7 @@ export async function chat(rig: Rig): Promise<Line[]> {
   return lines;
 }
 
-async function drawUp(rig: Rig, url: string, tokens: readonly string[]): Promise<MeasuredCall[]> {
+async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string[]): Promise<MeasuredCall[]> {
   const postOf =
     (call: DrivenCall) =>
     (turn: number): Post => ({
@@ -148,9 +155,12 @@ async function captureScript(
   };
 }
 
-type Sides = { url: string; product: Product; bare: Bare };
+type Sides = { url: string; product: Product; bare: BareServerProcess };
 
-async function measure(call: MeasuredCall, { url, product, bare }: Sides): Promise<BareRound[]> {
+async function measureCallBesideBare(
+  call: MeasuredCall,
+  { url, product, bare }: Sides,
+): Promise<BareRound[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const { turns, seconds } = call.length(round);
@@ -171,7 +181,7 @@ async function measure(call: MeasuredCall, { url, product, bare }: Sides): Promi
   return measured;
 }
 
-function lineOf({ what, leastOfLimit }: MeasuredCall, measured: readonly BareRound[]): Line {
+function chatLine({ what, leastOfLimit }: MeasuredCall, measured: readonly BareRound[]): BenchLine {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
 import { connectionCount, httpRequest, load, type Post } from './load.ts';
-import { type Line, median, middleRound, perSecond, type Round } from './measure.ts';
+import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { textOf } from './processes/turns.ts';
 import type { Product } from './product.ts';
@@ -30,7 +30,7 @@ const pauseBetweenKillsMs = 4_000;
  * Measures one process, and two processes behind one port, on the same database. It then measures how soon a killed
  * process is replaced.
  */
-export async function cores(rig: Rig): Promise<Line[]> {
+export async function benchCores(rig: Rig): Promise<BenchLine[]> {
   const url = await rig.database('cores');
   await seedMembers(url, memberCount);
   await seedGroups(url, memberCount, messagesPerGroup);
@@ -46,9 +46,9 @@ export async function cores(rig: Rig): Promise<Line[]> {
   }
 }
 
-type Bench = { one: Product; two: Product; tokens: readonly string[] };
+type CoresBench = { one: Product; two: Product; tokens: readonly string[] };
 
-async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<Line> {
+async function sendInGroups({ one, two, tokens }: CoresBench, url: string): Promise<BenchLine> {
   let taken = 0;
   const send = async (product: Product, count: number) => {
     const { port } = product;
@@ -68,7 +68,7 @@ async function sendInGroups({ one, two, tokens }: Bench, url: string): Promise<L
     median(measured.map(round => round[side][figure]));
   const rates = measured.map(({ alone, together }) => ({ ours: together.rate, limit: alone.rate }));
   return {
-    ...lineOf('send-message in a group of eight, by two processes', middleRound(rates)),
+    ...coresLine('send-message in a group of eight, by two processes', middleRound(rates)),
     core: `${of('together', 'core').toFixed(2)} ms, ${of('alone', 'core').toFixed(2)} by one; all cores busy ${percent(of('together', 'busy'))}, ${percent(of('alone', 'busy'))} with one`,
   };
 }
@@ -99,12 +99,12 @@ function messagePostFrom(turn: number, tokens: readonly string[]): Post {
   };
 }
 
-async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
+async function sendInRoom({ one, two, tokens }: CoresBench): Promise<BenchLine> {
   const sides = [await enterRoom(one, tokens), await enterRoom(two, tokens)] as const;
   const [alone, together] = sides;
   try {
     for (const side of sides) await sendAtPace(side, tokens, 'warm-up');
-    const measured: Round[] = [];
+    const measured: RoundRates[] = [];
     const waits: number[] = [];
     const busy = { one: [] as number[], two: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
@@ -117,7 +117,7 @@ async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
     }
     const what = `room of ${socketCount} at ${messagesPerSecond} messages/s, by two processes: deliveries`;
     return {
-      ...lineOf(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
+      ...coresLine(what, middleRound(measured), `, p99 ${median(waits).toFixed(2)} times`),
       core: `all cores busy ${percent(median(busy.two))}, ${percent(median(busy.one))} with one`,
     };
   } finally {
@@ -125,9 +125,9 @@ async function sendInRoom({ one, two, tokens }: Bench): Promise<Line> {
   }
 }
 
-type Side = { port: number; phones: Phones };
+type RoomSide = { port: number; phones: Phones };
 
-async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<Side> {
+async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<RoomSide> {
   const phones = openPhones();
   const topics = [`conversation-${ids.conversation(roomNumber)}`];
   const holders = tokens.slice(0, socketCount).map(token => ({ token, topics }));
@@ -142,7 +142,7 @@ async function enterRoom({ port }: Product, tokens: readonly string[]): Promise<
   return { port, phones };
 }
 
-async function sendAtPace({ port, phones }: Side, tokens: readonly string[], name: string) {
+async function sendAtPace({ port, phones }: RoomSide, tokens: readonly string[], name: string) {
   const requests = Array.from({ length: messagesPerSecond * roomSeconds }, (_, turn) =>
     httpRequest(port, {
       path: sendMessage.path,
@@ -161,7 +161,7 @@ async function sendAtPace({ port, phones }: Side, tokens: readonly string[], nam
 }
 
 /** Measures the time from the kill of a process until its parent has logged that another process is ready. */
-async function reconnect({ pidsOf }: Product): Promise<Line> {
+async function reconnect({ pidsOf }: Product): Promise<BenchLine> {
   const took: number[] = [];
   while (took.length < killCount) {
     await pause(pauseBetweenKillsMs);
@@ -182,7 +182,11 @@ async function reconnect({ pidsOf }: Product): Promise<Line> {
   };
 }
 
-function lineOf(what: string, { ours, limit, ratio }: ReturnType<typeof middleRound>, note = ''): Line {
+function coresLine(
+  what: string,
+  { ours, limit, ratio }: ReturnType<typeof middleRound>,
+  note = '',
+): BenchLine {
   return {
     what,
     ours: perSecond(ours) + note,

@@ -5,7 +5,7 @@ import {
   pourUnderKills,
   raceFor,
 } from '../apps/server/src/testing/faults/pour-storm.ts';
-import type { Line } from './measure.ts';
+import type { BenchLine } from './measure.ts';
 
 const raceCount = 100;
 const triesPerRace = 1_000;
@@ -15,7 +15,7 @@ const killCount = 100;
  * Runs some tests at their full length, which takes minutes. They show that a voucher is poured only once, whatever
  * requests and crashes happen.
  */
-export async function exactlyOnce(): Promise<Line[]> {
+export async function benchExactlyOnce(): Promise<BenchLine[]> {
   const storm = await openStorm();
   try {
     return [await sendAtOnce(storm), await crashRepeatedly(storm)];
@@ -24,7 +24,7 @@ export async function exactlyOnce(): Promise<Line[]> {
   }
 }
 
-async function sendAtOnce(storm: PourStorm): Promise<Line> {
+async function sendAtOnce(storm: PourStorm): Promise<BenchLine> {
   const drinks = await storm.drinks(raceCount);
   const outcome = { once: 0, repeated: 0, refused: 0, failed: 0 };
   for (const [round, drink] of drinks.entries()) {
@@ -46,7 +46,7 @@ async function sendAtOnce(storm: PourStorm): Promise<Line> {
   };
 }
 
-async function crashRepeatedly(storm: PourStorm): Promise<Line> {
+async function crashRepeatedly(storm: PourStorm): Promise<BenchLine> {
   const { acknowledged, lost, doubled, counts } = await pourUnderKills(
     storm,
     killCount,

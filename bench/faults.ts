@@ -1,6 +1,6 @@
-import { measureFaults, tableOf } from '../apps/server/src/testing/faults/fault-matrix.ts';
+import { measureFaults, resultsTable } from '../apps/server/src/testing/faults/fault-matrix.ts';
 import { faults as all, openFleet } from '../apps/server/src/testing/faults/fleet.ts';
-import type { Line } from './measure.ts';
+import type { BenchLine } from './measure.ts';
 
 const faultLengthMs = 10_000;
 const liveAimMs = 5_000;
@@ -10,11 +10,11 @@ const answerAimMs = 1_000;
  * Breaks down one part after the other of a fleet of five processes, for ten seconds each. The tests do the same with
  * faults of three seconds.
  */
-export async function faults(): Promise<Line[]> {
+export async function benchFaults(): Promise<BenchLine[]> {
   const fleet = await openFleet();
   try {
     const { suffered, messages, pours, astray } = await measureFaults(fleet, all, faultLengthMs);
-    console.error(tableOf(suffered));
+    console.error(resultsTable(suffered));
     const lost = messages.lost + pours.lost;
     const doubled = messages.doubled + pours.doubled;
     const total = `${messages.acknowledged} messages and ${pours.acknowledged} pours acknowledged`;

@@ -3,7 +3,7 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Line } from './measure.ts';
+import type { BenchLine } from './measure.ts';
 
 const dist = join(import.meta.dirname, '../apps/app/dist');
 const assets = join(dist, 'assets');
@@ -16,7 +16,7 @@ const compress = promisify(gzip);
  * Measures what a browser loads to show `/login` to a new visitor: scripts and styles, each file as the build
  * compressed it. It also measures the landing page `/`.
  */
-export async function firstLoad(): Promise<Line[]> {
+export async function benchFirstLoad(): Promise<BenchLine[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
     throw new Error('There is no built client: run this as "npm run bench".');
   });
@@ -102,7 +102,7 @@ async function sentKilobytes(paths: readonly string[], how: 'br' | 'gz' = 'br'):
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-function sizeLine(what: string, size: number, limit: number): Line {
+function sizeLine(what: string, size: number, limit: number): BenchLine {
   return {
     what,
     ours: `${size.toFixed(1)} kB`,

@@ -2,7 +2,7 @@ import { startBare } from './bare.ts';
 import { type DrivenCall, withTokens } from './calls/stage.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, median, middleRound, perSecond } from './measure.ts';
+import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import type { Script } from './script.ts';
@@ -18,7 +18,7 @@ const warmUpSeconds = 3;
 const mostPerSecond = 3_000;
 
 /** One statement of the database that a call needs at least, whatever server runs it. */
-export type Least = {
+export type LeastStatement = {
   what: string;
   script: Script;
   /** The product's target is this share of the calls per second that the statement alone reaches. */
@@ -39,8 +39,8 @@ type Side = { rig: Rig; url: string; product: Product };
 export async function compareWithLeast(
   { rig, url, product }: Side,
   call: DrivenCall,
-  least: Least,
-): Promise<Line> {
+  least: LeastStatement,
+): Promise<BenchLine> {
   const bare = await startBare(url, least.script);
   const once = call.turns === undefined;
   const count = call.turns ?? mostPerSecond * secondsPerRound;
@@ -63,14 +63,14 @@ export async function compareWithLeast(
       measured.push({ ours: ours.rate, limit: theirs.rate, core: ours.core, bareCore: theirs.core });
   }
   await bare.stop();
-  return lineOf(call.id, least, measured);
+  return leastLine(call.id, least, measured);
 }
 
-function lineOf(
+function leastLine(
   id: string,
-  { what, aim }: Least,
+  { what, aim }: LeastStatement,
   measured: readonly { ours: number; limit: number; core: number; bareCore: number }[],
-): Line {
+): BenchLine {
   const { ours, limit, ratio } = middleRound(measured);
   const [core, bareCore] = (['core', 'bareCore'] as const).map(name =>
     median(measured.map(round => round[name])),

@@ -14,7 +14,7 @@ const loopScript = join(import.meta.dirname, 'processes/statement-load.ts');
 /** The script runs for this many seconds, or for this many times with the numbers from `first` on. */
 export type AmountOfRuns = { seconds: number } | { runs: number; first: number };
 
-export type Limit = {
+export type LimitProgram = {
   /** The reader of the result sees this name of the program that ran the script, such as "pgbench". */
   name: string;
   /** Returns how many times per second the script runs. */
@@ -25,9 +25,9 @@ export type Limit = {
  * Runs scripts with the program pgbench where the machine has it. Otherwise a simple loop with `pg` runs them, which is
  * slower, so the limit that it finds is lower.
  */
-export async function findLimit(): Promise<Limit> {
+export async function findLimit(): Promise<LimitProgram> {
   const pgbench = await findPgbench();
-  if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: pgLoop };
+  if (!pgbench) return { name: 'bare pg loop (no pgbench here)', rateOf: runStatementLoop };
   const { stdout } = await execFileAsync(pgbench, ['--version']);
   const version = /[\d.]+/.exec(stdout)?.[0];
   return {
@@ -62,7 +62,7 @@ async function runPgbench(
     await writeFile(file, `${script.set}\n${script.statements.map(text => `${text};`).join('\n')}\n`);
     const { stdout } = await execFileAsync(pgbench, [
       ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--client=${connectionCount}`, '--jobs=1'],
-      ...lengthOf(amount),
+      ...pgbenchLengthOptions(amount),
       url,
     ]);
     const rate = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1]);
@@ -74,7 +74,7 @@ async function runPgbench(
   }
 }
 
-function lengthOf(amount: AmountOfRuns): string[] {
+function pgbenchLengthOptions(amount: AmountOfRuns): string[] {
   if ('seconds' in amount) return [`--time=${amount.seconds}`];
   const each = Math.floor(amount.runs / connectionCount);
   const numbers = { first: amount.first, each, i: 0 };
@@ -85,14 +85,18 @@ function lengthOf(amount: AmountOfRuns): string[] {
 }
 
 /**
- * With this expression pgbench gives every run of the script a number of its own. `lengthOf` defines the variables in
- * it.
+ * With this expression pgbench gives every run of the script a number of its own. `pgbenchLengthOptions` defines the
+ * variables in it.
  */
 export const numberedRun = 'first + :client_id * :each + :i';
 
 const preparedRuns = 5_000;
 
-async function pgLoop(url: string, { statements, draw }: Script, amount: AmountOfRuns): Promise<number> {
+async function runStatementLoop(
+  url: string,
+  { statements, draw }: Script,
+  amount: AmountOfRuns,
+): Promise<number> {
   const counted = 'runs' in amount;
   const turns = Array.from({ length: counted ? amount.runs : preparedRuns }, (_, turn) =>
     draw(counted ? amount.first + turn : turn),

@@ -2,7 +2,7 @@
  * This is a line of the result. `limit` is what a server or program without the product reached in the same run on the
  * same machine.
  */
-export type Line = {
+export type BenchLine = {
   what: string;
   ours: string;
   limit: string;
@@ -27,13 +27,13 @@ export function median(values: readonly number[]): number {
  * The rates of one round of measuring, in calls per second: of the product and of the limit, which ran directly after
  * each other.
  */
-export type Round = { ours: number; limit: number };
+export type RoundRates = { ours: number; limit: number };
 
 /**
  * Returns the round whose ratio is in the middle. The ratio is taken within each round, because a disturbance of the
  * machine affects both rates of a round.
  */
-export function middleRound(rounds: readonly Round[]): Round & { ratio: number } {
+export function middleRound(rounds: readonly RoundRates[]): RoundRates & { ratio: number } {
   return {
     ours: median(rounds.map(({ ours }) => ours)),
     limit: median(rounds.map(({ limit }) => limit)),
@@ -43,7 +43,7 @@ export function middleRound(rounds: readonly Round[]): Round & { ratio: number }
 
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
-export function table(lines: readonly Line[]): string {
+export function table(lines: readonly BenchLine[]): string {
   return columns([
     ['what', 'ours', 'limit', 'ratio', 'core time per call', 'aim', 'met'],
     ...lines.map(({ what, ours, limit, ratio, core, aim, met }) => [

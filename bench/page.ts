@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { demoPeople } from '../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { serveEmptyPage } from './empty-page/serve.ts';
-import { type Line, median } from './measure.ts';
+import { type BenchLine, median } from './measure.ts';
 import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { signIn } from './scroll.ts';
@@ -34,7 +34,7 @@ const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-clien
  * Measures the first page, an empty page with the same component library, and what sign-in and the map load before they
  * are shown.
  */
-export async function page(rig: Rig): Promise<Line[]> {
+export async function benchPage(rig: Rig): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
   const empty = await serveEmptyPage(join(folder, 'empty'));
   const url = await rig.database('page');
@@ -100,7 +100,11 @@ function waitForPart(on: Page, part: PagePart): Promise<unknown> {
   );
 }
 
-async function compareLandingWithEmpty(browser: Browser, landing: string, empty: string): Promise<Line[]> {
+async function compareLandingWithEmpty(
+  browser: Browser,
+  landing: string,
+  empty: string,
+): Promise<BenchLine[]> {
   const ours: Paint[] = [];
   const theirs: Paint[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -162,7 +166,7 @@ function watchPaint(): void {
 }
 
 /** Opens the page for a phone number in a browser that has never visited the site. */
-async function measureUntilThere(browser: Browser, url: string): Promise<Line[]> {
+async function measureUntilThere(browser: Browser, url: string): Promise<BenchLine[]> {
   const context = await contextOf(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
@@ -178,7 +182,7 @@ async function measureUntilThere(browser: Browser, url: string): Promise<Line[]>
   ];
 }
 
-async function measureUntilMap(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+async function measureUntilMap(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
   const context = await contextOf(browser, { storageState: member });
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
@@ -193,9 +197,9 @@ async function measureUntilMap(browser: Browser, url: string, member: Storage): 
 }
 
 /** Measures the first visit of a member, and the next visit, for which the browser already has the files. */
-async function measureOnSlow3g(browser: Browser, url: string, member: Storage): Promise<Line[]> {
+async function measureOnSlow3g(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
   const context = await contextOf(browser, { storageState: member });
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const visit of ['the first visit', 'the next visit']) {
     const opened = await context.newPage();
     await throttle(opened, slow3gNetwork);
@@ -265,7 +269,7 @@ async function watchFetched(on: Page): Promise<() => { bytes: number; script: nu
   };
 }
 
-function ratioLine(what: string, ours: number, limit: number, most: number): Line {
+function ratioLine(what: string, ours: number, limit: number, most: number): BenchLine {
   // If neither the product's page nor the empty page ever blocked its main thread, the two pages count as equal.
   const ratio = limit === 0 ? (ours === 0 ? 1 : Number.POSITIVE_INFINITY) : ours / limit;
   return {
@@ -278,7 +282,7 @@ function ratioLine(what: string, ours: number, limit: number, most: number): Lin
   };
 }
 
-function mostLine(what: string, ours: number, most: number, unit: string): Line {
+function mostLine(what: string, ours: number, most: number, unit: string): BenchLine {
   const cell = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`.trim();
   return {
     what,

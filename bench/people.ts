@@ -1,7 +1,7 @@
 import { type MemberCall, memberCalls, phoneCount } from './calls/people.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest, load } from './load.ts';
-import { type Line, median, perSecond } from './measure.ts';
+import { type BenchLine, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { ids } from './seed/city.ts';
@@ -20,10 +20,10 @@ type Round = { few: LoadFigures; many: LoadFigures };
 /**
  * Measures the calls that a member's app makes all day, once among a few people and once among a hundred times as many.
  */
-export async function people(rig: Rig): Promise<Line[]> {
+export async function benchPeople(rig: Rig): Promise<BenchLine[]> {
   const few = await prepareCity(rig, peopleCounts[0]);
   const many = await prepareCity(rig, peopleCounts[1]);
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const call of memberCalls) {
     const measured: Round[] = [];
     for (let round = 0; round <= rounds; round += 1) {
@@ -31,7 +31,7 @@ export async function people(rig: Rig): Promise<Line[]> {
       const both = { few: await measureCall(few, call, length), many: await measureCall(many, call, length) };
       if (round > 0) measured.push(both);
     }
-    lines.push(lineOf(call, measured));
+    lines.push(peopleLine(call, measured));
   }
   await Promise.all([few.product.stop(), many.product.stop()]);
   return lines;
@@ -56,7 +56,7 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
 const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<LoadFigures> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests: requestsOf(call), seconds: length }));
 
-function lineOf({ what }: MemberCall, measured: readonly Round[]): Line {
+function peopleLine({ what }: MemberCall, measured: readonly Round[]): BenchLine {
   const of = (side: keyof Round, figure: keyof LoadFigures) =>
     median(measured.map(round => round[side][figure]));
   const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));

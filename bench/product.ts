@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
 import type { Profile } from './profile/self-times.ts';
-import { type Memory, memoryOf } from './weight/weigh.ts';
+import { type MemoryBytes, memoryOf } from './weight/weigh.ts';
 
 const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
@@ -34,7 +34,7 @@ export type Product = {
    * Returns how much memory the product holds after a thorough garbage collection. It works only for a product that was
    * started with `memory`.
    */
-  memory(): Promise<Memory>;
+  memory(): Promise<MemoryBytes>;
   /**
    * Returns how the product spends its time, and what it reads, while `work` runs. It works only for a product that was
    * started with `profile`.
@@ -50,7 +50,7 @@ export type Product = {
   kill(): Promise<void>;
 };
 
-type Start = {
+type ProductStart = {
   env: Record<string, string>;
   /** The log of the product is written to this file. */
   log: string;
@@ -64,7 +64,7 @@ type Start = {
 export const apiNode = ['apps/server/src/main.ts', '--role', 'api'];
 
 /** Starts the real product in a separate process on a free port, and waits until it is ready. */
-export async function startProduct(start: Start): Promise<Product> {
+export async function startProduct(start: ProductStart): Promise<Product> {
   const { env, log, command = apiNode, tapped, root = ownRoot } = start;
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
-import { freshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
+import { actorFreshMs } from '../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { type BareRound, bareLine, coreTimeOf, loadBare, ownCoreLine, startBare } from './bare.ts';
 import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, middleRound, perSecond } from './measure.ts';
+import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
@@ -36,7 +36,7 @@ const leastShareOfLimit = 0.4;
  * Measures free pours of different guests in many bars, each with all checks, the entries of the ledger and an
  * idempotency key.
  */
-export async function redemption(rig: Rig): Promise<Line[]> {
+export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
   console.error('Seeding guests and bars …');
   const url = await rig.database('drinks');
   const guests = guestCounter();
@@ -48,7 +48,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
   const measured: BareRound[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const ourGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
-    const asked = await pours(rig, ourGuests);
+    const asked = await pourRequests(rig, ourGuests);
     await checkCodes(asked, posts =>
       load({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
     );
@@ -67,7 +67,7 @@ export async function redemption(rig: Rig): Promise<Line[]> {
     else measured.push({ ours, limit, core, bare: bared.rate, bareCore: bared.core });
   }
   await Promise.all([product.stop(), bare.stop()]);
-  return [line(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
+  return [redemptionLine(measured, rig), bareLine(measured, rig), ownCoreLine(measured)];
 }
 
 /** Counts guests so that no guest pours twice: every run gets guests who have not poured yet. */
@@ -82,7 +82,7 @@ function guestCounter() {
   };
 }
 
-const pours = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
+const pourRequests = (rig: Rig, guests: readonly number[]): Promise<Post[]> =>
   withTokens(
     rig,
     pourCall,
@@ -99,7 +99,7 @@ async function checkCodes(
   send: (posts: readonly Post[]) => Promise<unknown>,
 ): Promise<void> {
   await send(asked.map(({ token, body }) => ({ path: validateFreeRedemptionCode.path, token, body })));
-  await pause(freshMs);
+  await pause(actorFreshMs);
 }
 
 /**
@@ -107,7 +107,7 @@ async function checkCodes(
  * guest and the bar are names that get new values for each run.
  */
 async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
-  const [asked] = await pours(rig, [guest]);
+  const [asked] = await pourRequests(rig, [guest]);
   if (!asked) throw new Error('There is no guest to watch.');
   const tapped = await rig.product(url, { tapped: 'statements' });
   await checkCodes([asked], ([check = asked]) => post(tapped.port, check));
@@ -134,7 +134,7 @@ async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number
 const withOtherId = (statements: readonly Statement[], id: string, other: string): Statement[] =>
   JSON.parse(JSON.stringify(statements).replaceAll(id, other));
 
-function line(measured: readonly BareRound[], rig: Rig): Line {
+function redemptionLine(measured: readonly BareRound[], rig: Rig): BenchLine {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what: 'redemption of a free drink',

@@ -8,7 +8,7 @@ import { signAccessToken } from '../apps/server/src/platform/auth/actor/access-t
 import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/actor/key-ring.ts';
 import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { findLimit, type Limit } from './limit.ts';
+import { findLimit, type LimitProgram } from './limit.ts';
 import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
 
@@ -17,7 +17,7 @@ import { ids } from './seed/city.ts';
  * product and the limits it is compared with use the same server.
  */
 export type Rig = {
-  limit: Limit;
+  limit: LimitProgram;
   /** Returns the version of PostgreSQL, such as "PostgreSQL 18.4". */
   version(): Promise<string>;
   /** Returns the process id of PostgreSQL's first process. */

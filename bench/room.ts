@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { coreTime, withCoreTime } from './core-time.ts';
 import { httpRequest } from './load.ts';
-import { type Line, median, perSecond } from './measure.ts';
+import { type BenchLine, median, perSecond } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
 import type { Latencies } from './processes/phones.ts';
@@ -26,7 +26,7 @@ const mostTimesLimit = 2;
  * A server under measurement, the product's or the bare one: its port and process, the phones with a socket in the
  * room, and the request with which a guest sends a message there.
  */
-type Side = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
+type RoomSide = { port: number; pid: number; phones: Phones; request(turn: number, name: string): string };
 type Measured = Latencies & { core: number };
 type Round = { ours: Measured; limit: Measured };
 
@@ -36,22 +36,23 @@ type Closers = (() => Promise<void>)[];
  * Measures a venue's chat room, at several numbers of messages per second. Each socket in the room receives all
  * messages.
  */
-export async function room(rig: Rig): Promise<Line[]> {
+export async function benchRoom(rig: Rig): Promise<BenchLine[]> {
   const closers: Closers = [];
   try {
     const { ours, limit, url } = await openSides(rig, closers);
     for (const side of [ours, limit])
       await sendAtPace(side, { perSecond: 50, seconds: secondsPerRound, name: 'warm-up' });
     await refreshStatistics(url);
-    const lines: Line[] = [];
-    for (const pace of messagesPerSecond) lines.push(...linesOf(pace, await measure(ours, limit, pace)));
+    const lines: BenchLine[] = [];
+    for (const pace of messagesPerSecond)
+      lines.push(...roomLines(pace, await measureRoomRounds(ours, limit, pace)));
     return lines;
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
-type Sides = { ours: Side; limit: Side; url: string };
+type Sides = { ours: RoomSide; limit: RoomSide; url: string };
 
 async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   console.error(`Filling a room with ${socketCount} sockets …`);
@@ -83,11 +84,11 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
         client_id: `${name} ${turn}`,
       },
     });
-  const ours: Side = { port: product.port, pid: product.pid, phones: await enter(product.port), request };
+  const ours: RoomSide = { port: product.port, pid: product.pid, phones: await enter(product.port), request };
   const { sample } = await sendAtPace(ours, { perSecond: 1, seconds: 1, name: 'first' });
   const bare = await startBareRoom(url, sample);
   closers.push(bare.stop);
-  const limit: Side = {
+  const limit: RoomSide = {
     ...bare,
     phones: await enter(bare.port),
     request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: textOf(turn) } }),
@@ -95,7 +96,7 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   return { ours, limit, url };
 }
 
-async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> {
+async function measureRoomRounds(ours: RoomSide, limit: RoomSide, pace: number): Promise<Round[]> {
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const length = { perSecond: pace, seconds: secondsPerRound, name: `${pace} ${round}` };
@@ -104,7 +105,7 @@ async function measure(ours: Side, limit: Side, pace: number): Promise<Round[]> 
   return measured;
 }
 
-async function sendAtPace(side: Side, length: { perSecond: number; seconds: number; name: string }) {
+async function sendAtPace(side: RoomSide, length: { perSecond: number; seconds: number; name: string }) {
   const { port, pid, phones } = side;
   const requests = Array.from({ length: length.perSecond * length.seconds }, (_, turn) =>
     side.request(turn, length.name),
@@ -137,7 +138,7 @@ async function startBareRoom(url: string, sample: string) {
   };
 }
 
-function linesOf(pace: number, measured: readonly Round[]): Line[] {
+function roomLines(pace: number, measured: readonly Round[]): BenchLine[] {
   const of = (side: keyof Round, figure: 'deliveries' | 'p99' | 'core') =>
     median(measured.map(round => round[side][figure]));
   const ratioOf = (figure: 'deliveries' | 'p99') =>

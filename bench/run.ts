@@ -2,51 +2,51 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endWithChildren } from '../tools/command.ts';
 import { checkOut, type OnStop } from './against/commit.ts';
-import { against } from './against/run.ts';
-import { events } from './around/events.ts';
-import { nearest } from './around/nearest.ts';
-import { search } from './around/search.ts';
+import { benchAgainst } from './against/run.ts';
+import { benchEvents } from './around/events.ts';
+import { benchNearest } from './around/nearest.ts';
+import { benchSearch } from './around/search.ts';
 import { stageParts, stagesOf } from './calls/stages.ts';
-import { chat } from './chat.ts';
-import { cores } from './cores.ts';
-import { house } from './desk/house.ts';
-import { desk } from './desk/venues.ts';
-import { exactlyOnce } from './exactly-once.ts';
-import { faults } from './faults.ts';
-import { firstLoad } from './first-load.ts';
-import { map } from './map/frames.ts';
-import { type Line, table } from './measure.ts';
-import { page } from './page.ts';
-import { people } from './people.ts';
-import { redemption } from './redemption.ts';
+import { benchChat } from './chat.ts';
+import { benchCores } from './cores.ts';
+import { benchHouse } from './desk/house.ts';
+import { benchDeskVenues } from './desk/venues.ts';
+import { benchExactlyOnce } from './exactly-once.ts';
+import { benchFaults } from './faults.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchMap } from './map/frames.ts';
+import { type BenchLine, table } from './measure.ts';
+import { benchPage } from './page.ts';
+import { benchPeople } from './people.ts';
+import { benchRedemption } from './redemption.ts';
 import { openRig, type Rig } from './rig.ts';
-import { room } from './room.ts';
-import { scroll } from './scroll.ts';
-import { sockets } from './sockets.ts';
-import { startUp } from './start-up.ts';
-import { vouchers } from './vouchers.ts';
-import { memory } from './weight/memory.ts';
+import { benchRoom } from './room.ts';
+import { benchScroll } from './scroll.ts';
+import { benchSockets } from './sockets.ts';
+import { benchStartUp } from './start-up.ts';
+import { benchVouchers } from './vouchers.ts';
+import { benchMemory } from './weight/memory.ts';
 
-const benches: Record<string, (rig: Rig, minutes: number) => Promise<Line[]>> = {
-  nearest,
-  events,
-  redemption: async rig => [...(await redemption(rig)), ...(await vouchers(rig))],
-  room,
-  chat,
-  cores,
-  people,
-  search,
-  desk,
-  house,
-  sockets,
-  scroll,
-  map,
-  'start-up': startUp,
-  'first-load': firstLoad,
-  page,
-  'exactly-once': exactlyOnce,
-  faults,
-  memory: (_rig, minutes) => memory(minutes),
+const benches: Record<string, (rig: Rig, minutes: number) => Promise<BenchLine[]>> = {
+  nearest: benchNearest,
+  events: benchEvents,
+  redemption: async rig => [...(await benchRedemption(rig)), ...(await benchVouchers(rig))],
+  room: benchRoom,
+  chat: benchChat,
+  cores: benchCores,
+  people: benchPeople,
+  search: benchSearch,
+  desk: benchDeskVenues,
+  house: benchHouse,
+  sockets: benchSockets,
+  scroll: benchScroll,
+  map: benchMap,
+  'start-up': benchStartUp,
+  'first-load': benchFirstLoad,
+  page: benchPage,
+  'exactly-once': benchExactlyOnce,
+  faults: benchFaults,
+  memory: (_rig, minutes) => benchMemory(minutes),
 };
 /**
  * These parts measure no speed. They show that something still works after minutes or an hour, so they run only when
@@ -77,7 +77,7 @@ async function run(): Promise<void> {
   const stages = (given.length > 0 ? given : stageParts).flatMap(part => stagesOf(part, values.large));
   const length = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const commit = values.against;
-  return runOnRig(async (rig, onStop) => against(rig, stages, await checkOut(commit, onStop), length));
+  return runOnRig(async (rig, onStop) => benchAgainst(rig, stages, await checkOut(commit, onStop), length));
 }
 
 /**
@@ -101,7 +101,7 @@ async function runOnRig(work: (rig: Rig, onStop: OnStop) => Promise<string>): Pr
 }
 
 async function measureAll(rig: Rig, given: readonly string[], minutes: number): Promise<string> {
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const [name, bench] of Object.entries(benches)) {
     if (given.length === 0 ? !benchesOnlyByName.includes(name) : given.includes(name))
       lines.push(...(await bench(rig, minutes)));

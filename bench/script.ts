@@ -49,13 +49,13 @@ function quotedText(text: string): string {
   return safe === text ? `'${text}'` : `E'${safe}'`;
 }
 
-type Prepared = { name: string; text: string; variables: string[] };
+type PreparedStatement = { name: string; text: string; variables: string[] };
 
 /**
  * Prepares a statement of a script for a library that numbers its parameters: `:name` becomes `$1`, while casts
  * (`::text`) stay as they are.
  */
-export function prepareStatement(statement: string, index: number): Prepared {
+export function prepareStatement(statement: string, index: number): PreparedStatement {
   const variables: string[] = [];
   const text = statement.replace(/(?<!:):([a-z]\w*)/g, (_, name) => {
     variables.push(name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoCode, demoPeople } from '../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../tools/browser.ts';
-import type { Line } from './measure.ts';
+import type { BenchLine } from './measure.ts';
 import { startProduct } from './product.ts';
 import type { Rig } from './rig.ts';
 import { seedScroll } from './seed/scroll.ts';
@@ -37,7 +37,7 @@ const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-clien
  * Measures a long chat and a long list of friends while a thumb scrolls them on a slow phone. They are compared with a
  * page of as many plain rows.
  */
-export async function scroll(rig: Rig): Promise<Line[]> {
+export async function benchScroll(rig: Rig): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const url = await rig.database('scroll');
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
@@ -71,12 +71,12 @@ export async function scroll(rig: Rig): Promise<Line[]> {
     await page.setContent(plainLines(friendCount));
     const plain = await measureScrolling(page, phoneOf, 'down');
     return [
-      lineOf(
+      scrollLine(
         `scrolling ${messageCount.toLocaleString('en')} messages, ${processorSlowdown} times slower`,
         chat,
         plain,
       ),
-      lineOf(
+      scrollLine(
         `scrolling ${friendCount.toLocaleString('en')} friends, ${processorSlowdown} times slower`,
         list,
         plain,
@@ -163,7 +163,7 @@ const plainLines = (count: number): string =>
     (_, index) => `<p><b>robin${index}</b><br>Meet you at the Low Lantern</p>`,
   ).join('')}`;
 
-function lineOf(what: string, ours: ScrollFigures, plain: ScrollFigures): Line {
+function scrollLine(what: string, ours: ScrollFigures, plain: ScrollFigures): BenchLine {
   const longest = Math.max(...ours.frames);
   return {
     what,

@@ -4,14 +4,14 @@ import { messages } from '@nightjar/domain/chat/calls';
 import pg from 'pg';
 import { startBare } from './bare.ts';
 import { httpRequest } from './load.ts';
-import type { Line } from './measure.ts';
+import type { BenchLine } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
-import type { Connect } from './processes/phones.ts';
+import type { ConnectCommand } from './processes/phones.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
 import { groupNumber, seedGroups } from './seed/chat.ts';
 import { guestNumber, ids, seedMembers } from './seed/city.ts';
-import type { Memory } from './weight/weigh.ts';
+import type { MemoryBytes } from './weight/weigh.ts';
 
 const idleSocketCount = 2_000;
 /**
@@ -30,12 +30,12 @@ const missedMessagesPerPhone = 5;
 /** Besides its sockets, a process has fewer than this many files open. */
 const otherFiles = 500;
 
-type Phone = Connect['phones'][number];
+type Phone = ConnectCommand['phones'][number];
 
 /**
  * Measures what a socket with two topics costs while nothing happens, and how many sockets can reconnect after a crash.
  */
-export async function sockets(rig: Rig): Promise<Line[]> {
+export async function benchSockets(rig: Rig): Promise<BenchLine[]> {
   const most = Math.max(...socketCounts);
   console.error(`Seeding ${most.toLocaleString('en')} members …`);
   const url = await rig.database('sockets');
@@ -122,7 +122,11 @@ async function catchUpScript(
   };
 }
 
-async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => Phone[]): Promise<Line[]> {
+async function measureWeight(
+  rig: Rig,
+  url: string,
+  phonesOn: (port: number) => Phone[],
+): Promise<BenchLine[]> {
   const product = await rig.product(url, { tapped: 'memory' });
   const held = openPhones();
   try {
@@ -134,7 +138,7 @@ async function measureWeight(rig: Rig, url: string, phonesOn: (port: number) => 
     await connectAll(held, product.port, phones.slice(0, idleSocketCount));
     await pauseToSettle();
     const full = await product.memory();
-    const each = (kind: keyof Memory) => (full[kind] - empty[kind]) / idleSocketCount;
+    const each = (kind: keyof MemoryBytes) => (full[kind] - empty[kind]) / idleSocketCount;
     const what = `idle socket with two topics, of ${idleSocketCount.toLocaleString('en')}`;
     return [
       weightLine(`${what}: resident memory`, each('resident'), mostBytesPerSocket),
@@ -163,11 +167,11 @@ async function reconnect(
   url: string,
   phonesOn: (port: number) => Phone[],
   script: Script,
-): Promise<Line[]> {
+): Promise<BenchLine[]> {
   const held = openPhones();
   let product = await rig.product(url);
   const { port } = product;
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   const all = phonesOn(port);
   try {
     let there = 0;
@@ -210,7 +214,7 @@ async function reconnect(
  * Lets the same phones connect to a bare server that checks no token, right or rule and only runs the product's
  * statements.
  */
-async function reconnectToBare(url: string, phones: Phone[], script: Script): Promise<Line> {
+async function reconnectToBare(url: string, phones: Phone[], script: Script): Promise<BenchLine> {
   const bare = await startBare(url, script);
   const held = openPhones();
   const asked = bare.requests(phones.map((_, index) => index));
@@ -245,7 +249,7 @@ function openFiles(): number {
   }
 }
 
-function weightLine(what: string, bytes: number, limit: number | null): Line {
+function weightLine(what: string, bytes: number, limit: number | null): BenchLine {
   return {
     what,
     ours: kilobytes(bytes),
@@ -262,7 +266,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
  * Returns a line of the result with the seconds until all phones had reconnected. `seconds` is null where some phones
  * did not reconnect.
  */
-function reconnectLine(size: number, ours: string, seconds: number | null): Line {
+function reconnectLine(size: number, ours: string, seconds: number | null): BenchLine {
   return {
     what: `${size.toLocaleString('en')} clients back within 5 s of a crash: all caught up after`,
     ours,

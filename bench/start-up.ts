@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Line, median } from './measure.ts';
+import { type BenchLine, median } from './measure.ts';
 import { startProduct } from './product.ts';
 
 const secondStarts = 3;
@@ -13,7 +13,7 @@ const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-clien
  * Measures the time from `npm start` to the message "ready": first with an empty data folder, then with a folder that
  * has the demo's data.
  */
-export async function startUp(): Promise<Line[]> {
+export async function benchStartUp(): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
   const start = async () => {
     const product = await startProduct({
@@ -29,15 +29,15 @@ export async function startUp(): Promise<Line[]> {
     const laterStarts: number[] = [];
     while (laterStarts.length < secondStarts) laterStarts.push(await start());
     return [
-      line('first start, demo night seeded', first, null),
-      line('second start', median(laterStarts), readyWithinSeconds),
+      startUpLine('first start, demo night seeded', first, null),
+      startUpLine('second start', median(laterStarts), readyWithinSeconds),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function line(what: string, seconds: number, limit: number | null): Line {
+function startUpLine(what: string, seconds: number, limit: number | null): BenchLine {
   return {
     what,
     ours: `${seconds.toFixed(1)} s`,

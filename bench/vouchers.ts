@@ -2,7 +2,7 @@ import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
 import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
-import { type Line, median, middleRound, perSecond } from './measure.ts';
+import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { type Script, scriptStatements } from './script.ts';
@@ -31,29 +31,29 @@ const leastShareOfLimit = 0.4;
  * Measures how fast vouchers are poured, sent and counted, once among few members and once among a hundred times as
  * many.
  */
-export async function vouchers(rig: Rig, among: readonly number[] = memberCounts): Promise<Line[]> {
-  const lines: Line[] = [];
+export async function benchVouchers(rig: Rig, among: readonly number[] = memberCounts): Promise<BenchLine[]> {
+  const lines: BenchLine[] = [];
   for (const size of among) lines.push(...(await benchAmongMembers(rig, size)));
   return lines;
 }
 
-type Side = { rig: Rig; url: string; product: Product; size: string };
+type MeasuredBank = { rig: Rig; url: string; product: Product; size: string };
 
-async function benchAmongMembers(rig: Rig, size: number): Promise<Line[]> {
+async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
   const named = size.toLocaleString('en');
   console.error(`Seeding ${named} members with vouchers …`);
   const url = await rig.database(`vouchers_${size}`);
   await seedMembers(url, size, 0);
   await seedVouchers(url, size);
   await seedBars(url);
-  const stats = await captureStats(rig, url, guestNumber(0));
+  const stats = await captureStatsScript(rig, url, guestNumber(0));
   const product = await rig.product(url);
-  const side: Side = { rig, url, product, size: named };
+  const side: MeasuredBank = { rig, url, product, size: named };
   const lines = [
-    await measure(side, 'a voucher poured', pour, conditionalUpdate('b900', "state = 'redeemed'")),
+    await measure(side, 'a voucher poured', pourRequest, conditionalUpdate('b900', "state = 'redeemed'")),
     await raceForOneVoucher(side, guestNumber(size - 1)),
-    await measure(side, 'a voucher sent', send, sendUpdate),
-    await measure(side, drinkBankStats.id, lookAtBank, stats),
+    await measure(side, 'a voucher sent', sendRequest, sendUpdate),
+    await measure(side, drinkBankStats.id, bankRequest, stats),
   ];
   await product.stop();
   return lines;
@@ -69,9 +69,9 @@ function guestCounter() {
   };
 }
 
-type Ask = (guest: number, token: string) => Post;
+type VoucherRequest = (guest: number, token: string) => Post;
 
-const pour: Ask = (guest, token) => ({
+const pourRequest: VoucherRequest = (guest, token) => ({
   path: redeemPaidVoucherDrink.path,
   token,
   body: {
@@ -82,13 +82,13 @@ const pour: Ask = (guest, token) => ({
   },
   headers: { 'idempotency-key': `pour ${guest}` },
 });
-const send: Ask = (guest, token) => ({
+const sendRequest: VoucherRequest = (guest, token) => ({
   path: sendAVoucher.path,
   token,
   body: { voucher_id: ids.sentVoucher(guest), from: ids.user(guest), to: ids.user(guest - 1) },
   headers: { 'idempotency-key': `send ${guest}` },
 });
-const lookAtBank: Ask = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
+const bankRequest: VoucherRequest = (_guest, token) => ({ path: drinkBankStats.path, token, body: {} });
 
 /**
  * The least that it costs to do something exactly once: a statement changes the state of one row if the row still has
@@ -111,16 +111,21 @@ const sendUpdate = conditionalUpdate(
  * Records the statements that the product sends for a member's drink statistics, when the server does not have the
  * member in its cache.
  */
-async function captureStats(rig: Rig, url: string, guest: number): Promise<Script> {
+async function captureStatsScript(rig: Rig, url: string, guest: number): Promise<Script> {
   const [token = ''] = await rig.tokensOf([guest]);
   const tapped = await rig.product(url, { tapped: 'statements' });
-  const sent = await tapped.statementsOf(() => post(tapped.port, lookAtBank(guest, token)));
+  const sent = await tapped.statementsOf(() => post(tapped.port, bankRequest(guest, token)));
   await tapped.stop();
   const { set, draw } = conditionalUpdate('', '');
   return { statements: scriptStatements(sent, new Map([[String(guest), 'guest']])), set, draw };
 }
 
-async function measure(side: Side, what: string, ask: Ask, script: Script): Promise<Line> {
+async function measure(
+  side: MeasuredBank,
+  what: string,
+  ask: VoucherRequest,
+  script: Script,
+): Promise<BenchLine> {
   const { rig, url, product, size } = side;
   const guests = guestCounter();
   const measured: { ours: number; limit: number; core: number }[] = [];
@@ -140,11 +145,11 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
   return {
     what: `${what}, among ${size}`,
     ours: perSecond(ours),
-    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === lookAtBank ? 'the same statements' : 'conditional update'}`,
+    limit: `${perSecond(limit)} ${rig.limit.name}, ${ask === bankRequest ? 'the same statements' : 'conditional update'}`,
     ratio,
     core: `${median(measured.map(({ core }) => core)).toFixed(2)} ms`,
-    aim: ask === pour ? `at least ${leastShareOfLimit}` : '',
-    met: ask === pour ? ratio >= leastShareOfLimit : null,
+    aim: ask === pourRequest ? `at least ${leastShareOfLimit}` : '',
+    met: ask === pourRequest ? ratio >= leastShareOfLimit : null,
   };
 }
 
@@ -152,9 +157,9 @@ async function measure(side: Side, what: string, ask: Ask, script: Script): Prom
  * Lets sixty-four phones redeem the same voucher at the same time. One phone gets the pour. All phones wait for the
  * same lock.
  */
-async function raceForOneVoucher({ rig, product, size }: Side, guest: number): Promise<Line> {
+async function raceForOneVoucher({ rig, product, size }: MeasuredBank, guest: number): Promise<BenchLine> {
   const [token = ''] = await rig.tokensOf([guest]);
-  const { headers: _keyed, ...ask } = pour(guest, token);
+  const { headers: _keyed, ...ask } = pourRequest(guest, token);
   const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: phonesAtOnce };
   const { rate, p99 } = await load({ ...job, seconds: secondsAtOnce });
   return {

@@ -4,7 +4,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 export type CallsByJourney = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A declared call that has no line in the list of README.md, and why. */
-export type Exception = {
+export type UnlistedCall = {
   readonly call: Call;
   /**
    * `never` means that no journey makes the call. `sometimes` means that a journey makes the call in some runs only,
@@ -19,7 +19,7 @@ const listEnd = '<!-- end -->';
 
 /** Reads from the page README.md which calls each journey makes. */
 export function readList(page: string): CallsByJourney {
-  const [, written = ''] = partsOf(page);
+  const [, written = ''] = partsOfListPage(page);
   const rows = [...written.matchAll(/^\| `([\w-]+)` \| (.*) \|$/gm)];
   return new Map(
     rows.map(([, journey = '', calls = '']) => [journey, new Set(calls.split(', ').filter(Boolean))]),
@@ -30,21 +30,29 @@ export function readList(page: string): CallsByJourney {
  * Writes these calls into the list on the page README.md. They are sorted, so that the same calls always make the same
  * page.
  */
-export function writeList(page: string, listed: CallsByJourney, exceptions: readonly Exception[]): string {
-  const [before, , after] = partsOf(page);
+export function writeList(page: string, listed: CallsByJourney, exceptions: readonly UnlistedCall[]): string {
+  const [before, , after] = partsOfListPage(page);
   const lines = [...listed].map(([journey, calls]) => `| \`${journey}\` | ${sortIds(calls).join(', ')} |`);
   const written = [
     '| journey | calls |',
     '| --- | --- |',
     ...lines.toSorted(),
     '',
-    ...reasonsOf(exceptions, 'sometimes', 'Whether a journey makes these depends on time: no line has them.'),
-    ...reasonsOf(exceptions, 'never', 'No journey makes these.'),
+    ...reasonsOfUnlistedCalls(
+      exceptions,
+      'sometimes',
+      'Whether a journey makes these depends on time: no line has them.',
+    ),
+    ...reasonsOfUnlistedCalls(exceptions, 'never', 'No journey makes these.'),
   ];
   return `${before}${listBegin}\n${written.join('\n')}${listEnd}${after}`;
 }
 
-function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], lead: string): string[] {
+function reasonsOfUnlistedCalls(
+  exceptions: readonly UnlistedCall[],
+  made: UnlistedCall['made'],
+  lead: string,
+): string[] {
   const some = exceptions.filter(exception => exception.made === made);
   if (some.length === 0) return [];
   const byReason = Map.groupBy(some, ({ reason }) => reason);
@@ -54,19 +62,19 @@ function reasonsOf(exceptions: readonly Exception[], made: Exception['made'], le
   return [lead, '', '| calls | why |', '| --- | --- |', ...rows, ''];
 }
 
-function partsOf(page: string): [before: string, written: string, after: string] {
+function partsOfListPage(page: string): [before: string, written: string, after: string] {
   const [from, to] = [page.indexOf(listBegin), page.indexOf(listEnd)];
   if (from < 0 || to < from)
     throw new Error(`The page has no place for the calls: ${listBegin} and ${listEnd}.`);
   return [page.slice(0, from), page.slice(from + listBegin.length, to), page.slice(to + listEnd.length)];
 }
 
-export type Run = {
+export type JourneysRun = {
   /** The calls that a run of all journeys made. Calls that are made only sometimes are left out. */
   readonly made: CallsByJourney;
   /** The calls in the list on the committed page README.md. */
   readonly listed: CallsByJourney;
-  readonly exceptions: readonly Exception[];
+  readonly exceptions: readonly UnlistedCall[];
   readonly calls: readonly Call[];
 };
 
@@ -74,7 +82,7 @@ export type Run = {
  * Lists what a run of all journeys shows to be wrong in the list of exceptions: a call with the exception `never` that a
  * journey makes, and a call without an exception that no journey makes.
  */
-export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>): string[] {
+export function wrongExceptions({ made, exceptions, calls }: Omit<JourneysRun, 'listed'>): string[] {
   const makers = journeysByCall(made);
   return calls.flatMap(call => {
     const exception = exceptions.find(known => known.call === call);
@@ -91,7 +99,7 @@ export function wrongExceptions({ made, exceptions, calls }: Omit<Run, 'listed'>
  * in another, because it may leave a page before the page has loaded everything. That is no fault where another journey
  * has the call too.
  */
-export function wrongLines({ made, listed }: Pick<Run, 'made' | 'listed'>): string[] {
+export function wrongListLines({ made, listed }: Pick<JourneysRun, 'made' | 'listed'>): string[] {
   const [makers, listers] = [journeysByCall(made), journeysByCall(listed)];
   return [
     ...[...made.keys()].filter(name => !listed.has(name)).map(name => `The journey ${name} is not listed.`),

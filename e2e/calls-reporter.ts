@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { declaredCalls } from '@nightjar/domain/calls';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { type CallsByJourney, readList, writeList, wrongExceptions, wrongLines } from './calls-list.ts';
+import { type CallsByJourney, readList, writeList, wrongExceptions, wrongListLines } from './calls-list.ts';
 import { exceptions } from './unlisted-calls.ts';
 
-const path = join(import.meta.dirname, 'README.md');
-const folders = [join(import.meta.dirname, 'journeys'), join(import.meta.dirname, 'phone', 'journeys')];
-const suffix = '.test.ts';
+const listPagePath = join(import.meta.dirname, 'README.md');
+const journeyFolders = [
+  join(import.meta.dirname, 'journeys'),
+  join(import.meta.dirname, 'phone', 'journeys'),
+];
+const journeySuffix = '.test.ts';
 
 /**
  * Updates or checks the list in README.md of the calls that each journey makes. With `CALLS_LIST=write` it writes the
@@ -45,21 +48,22 @@ export default class CallsReporter implements Reporter {
   }
 }
 
-const journeyNames = () => folders.flatMap(folder => readdirSync(folder).map(file => basename(file, suffix)));
-const isJourney = ({ location }: TestCase) => folders.includes(dirname(location.file));
+const journeyNames = () =>
+  journeyFolders.flatMap(folder => readdirSync(folder).map(file => basename(file, journeySuffix)));
+const isJourney = ({ location }: TestCase) => journeyFolders.includes(dirname(location.file));
 
 function writeLines(made: CallsByJourney): void {
-  const page = readFileSync(path, 'utf8');
+  const page = readFileSync(listPagePath, 'utf8');
   const names = journeyNames();
   const kept = [...readList(page)].filter(([journey]) => names.includes(journey));
-  writeFileSync(path, writeList(page, new Map([...kept, ...made]), exceptions));
+  writeFileSync(listPagePath, writeList(page, new Map([...kept, ...made]), exceptions));
 }
 
 /** Lists the lines of README.md that are wrong after a run of all journeys. */
 function outdatedLines(made: CallsByJourney): string[] {
-  const page = readFileSync(path, 'utf8');
+  const page = readFileSync(listPagePath, 'utf8');
   const listed = readList(page);
-  const wrong = wrongLines({ made, listed });
+  const wrong = wrongListLines({ made, listed });
   if (writeList(page, listed, exceptions) !== page)
     wrong.push('The exceptions are not those of e2e/unlisted-calls.ts.');
   if (wrong.length > 0)
@@ -72,7 +76,9 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 /** Returns the calls of the journeys whose tests all passed. Calls that are made only sometimes are left out. */
 function callsMadeBy(tests: readonly TestCase[]): CallsByJourney {
   const timed = exceptions.filter(({ made }) => made === 'sometimes').map(({ call }) => call.id);
-  const byJourney = Map.groupBy(tests.filter(isJourney), ({ location }) => basename(location.file, suffix));
+  const byJourney = Map.groupBy(tests.filter(isJourney), ({ location }) =>
+    basename(location.file, journeySuffix),
+  );
   const passed = [...byJourney].filter(([, own]) =>
     own.every(test => test.outcome() === 'expected' && test.ok()),
   );

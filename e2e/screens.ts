@@ -57,7 +57,7 @@ async function askForExport(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
 }
 
-async function askForNumber(page: Page): Promise<void> {
+async function askForCodeToNewNumber(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'New phone number' }).fill(newcomersNumber().slice(2));
   await button(page, 'Text a code to this number').click();
   await page.getByRole('heading', { name: 'Check your texts' }).waitFor();
@@ -80,20 +80,20 @@ async function chooseDrink(page: Page, drink = /^Free pour/): Promise<void> {
   await page.getByRole('heading', { name: 'Over to your pro' }).waitFor();
 }
 
-async function showColour(page: Page, { bar }: Night, drink?: RegExp): Promise<void> {
+async function typeCodeAndColor(page: Page, { bar }: Night, drink?: RegExp): Promise<void> {
   await chooseDrink(page, drink);
   await enterDigits(page, bar.code);
   await page.getByRole('radio', { name: bar.color }).check();
 }
 
-async function checkColour(page: Page, night: Night, drink?: RegExp): Promise<void> {
-  await showColour(page, night, drink);
+async function checkCodeAndColor(page: Page, night: Night, drink?: RegExp): Promise<void> {
+  await typeCodeAndColor(page, night, drink);
   await button(page, 'Check').click();
   await button(page, 'Hold to pour').waitFor();
 }
 
 async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
-  await checkColour(page, night, drink);
+  await checkCodeAndColor(page, night, drink);
   await button(page, 'Confirm without holding').click();
   await button(page, 'Pour it').click();
   await page.getByRole('timer').waitFor();
@@ -115,13 +115,13 @@ async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
 }
 
 /** Opens the sheet of the map to its full height. */
-async function openHighestStop(page: Page): Promise<void> {
+async function openListToFullHeight(page: Page): Promise<void> {
   await button(page, /^Resize list/).press('ArrowUp');
   await button(page, /^Resize list, half/).press('ArrowUp');
   await page.getByRole('region', { name: 'Top pros tonight' }).waitFor();
 }
 
-async function nameYourself(page: Page): Promise<void> {
+async function fillInNames(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'First name' }).fill('Lark');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Sommer');
   await page.getByRole('textbox', { name: 'What friends call you' }).fill('Larky');
@@ -136,7 +136,7 @@ async function zoomOut(page: Page, times: number): Promise<void> {
   await page.getByRole('heading', { name: /on this map$/ }).waitFor();
 }
 
-async function openEnlarged(page: Page): Promise<void> {
+async function showEnlargedText(page: Page): Promise<void> {
   await enlargeText(page);
   await page.getByRole('heading', { name: /within 5 miles$/ }).waitFor();
 }
@@ -147,19 +147,19 @@ const newYorkPlace = { latitude: 40.7128, longitude: -74.006 };
  * Moves the phone to another place and then has the bartender's code checked. In the demo, the app does not send a
  * location far from Tampa, so a separate call sends it.
  */
-async function checkFrom(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
+async function checkCodeFromPlace(page: Page, night: Night, place: Night['bar']['place']): Promise<void> {
   const guest = sessionOf(new URL(page.url()).origin, night.sessions.rae);
   const { latitude: lat, longitude: lng } = place;
   await page.context().setGeolocation(place);
   await page.reload();
-  await showColour(page, night);
+  await typeCodeAndColor(page, night);
   await callAs(guest, updateLocation, { user_id: guest.userId, lat, lng });
   await button(page, 'Check').click();
 }
 
 async function askForOverride(page: Page, night: Night): Promise<void> {
   const { latitude, longitude } = night.bar.place;
-  await checkFrom(page, night, { latitude: latitude + 0.009, longitude });
+  await checkCodeFromPlace(page, night, { latitude: latitude + 0.009, longitude });
   await page.getByRole('heading', { name: 'Ask Dee to wave you through' }).waitFor();
   await page.getByText('Out on the terrace').click();
 }
@@ -224,7 +224,7 @@ const declinedRequest: typeof waitingRequest = {
 };
 
 /** Adds requests to join the team that exist only on this page, so that other pictures of the night do not change. */
-async function addRequests(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
+async function addJoinRequests(page: Page, ...pros: (typeof waitingRequest)[]): Promise<void> {
   await page.route(`**${myUserDetails.path}`, async route => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };
@@ -275,7 +275,7 @@ async function choosePass(page: Page): Promise<void> {
 }
 
 /** Keeps the payment page from loading, so that the page before it can be seen. */
-async function goToPay(page: Page): Promise<void> {
+async function waitForPayment(page: Page): Promise<void> {
   await page.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
   await button(page, /^Subscribe for/).click();
   await page.getByRole('heading', { name: 'Waiting for your payment...' }).waitFor();
@@ -303,7 +303,7 @@ async function continueSteps(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await button(page, 'Continue').click();
 }
 
-async function showLastStep(page: Page): Promise<void> {
+async function goToLastSendStep(page: Page): Promise<void> {
   await continueSteps(page, 1);
   await button(page, 'One for tomorrow night.').click();
   await continueSteps(page, 1);
@@ -400,13 +400,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'invite-code', who: 'nobody', path: '/welcome?invite=ask' },
   { name: 'register', who: 'stranger', path: '/register' },
-  { name: 'register-birthday', who: 'stranger', path: '/register', act: nameYourself },
+  { name: 'register-birthday', who: 'stranger', path: '/register', act: fillInNames },
   {
     name: 'register-portrait',
     who: 'stranger',
     path: '/register',
     act: async page => {
-      await nameYourself(page);
+      await fillInNames(page);
       await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
       await page.getByText('Woman', { exact: true }).click();
       await button(page, 'Continue').click();
@@ -418,7 +418,7 @@ export const screens: readonly Screen[] = [
     who: 'stranger',
     path: '/register',
     act: async page => {
-      await nameYourself(page);
+      await fillInNames(page);
       await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
       await page.getByText('Woman', { exact: true }).click();
       await button(page, 'Continue').click();
@@ -451,25 +451,30 @@ export const screens: readonly Screen[] = [
     name: 'pro-upgrade-waiting',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addRequests(page, waitingRequest),
+    prepare: page => addJoinRequests(page, waitingRequest),
   },
   {
     name: 'pro-upgrade-declined',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addRequests(page, declinedRequest),
+    prepare: page => addJoinRequests(page, declinedRequest),
   },
   {
     name: 'pro-upgrade-several',
     who: 'finch',
     path: '/pro-upgrade',
-    prepare: page => addRequests(page, waitingRequest, declinedRequest),
+    prepare: page => addJoinRequests(page, waitingRequest, declinedRequest),
     act: async page => {
       await button(page, 'Try another code').click();
       await page.getByRole('textbox', { name: 'Character 1 of 6' }).waitFor();
     },
   },
-  { name: 'home-pro-waiting', who: 'finch', path: '/', prepare: page => addRequests(page, waitingRequest) },
+  {
+    name: 'home-pro-waiting',
+    who: 'finch',
+    path: '/',
+    prepare: page => addJoinRequests(page, waitingRequest),
+  },
   { name: 'invitations', who: 'finch', path: '/invitations', prepare: addInvitation },
   { name: 'invitations-tablet', who: 'finch', path: '/invitations', tablet: true, prepare: addInvitation },
   { name: 'invitations-large', who: 'finch', path: '/invitations', large: true, prepare: addInvitation },
@@ -485,13 +490,13 @@ export const screens: readonly Screen[] = [
   { name: 'invitations-profile', who: 'rae', path: '/profile', prepare: addInvitation },
   { name: 'subscribe', who: 'finch', path: '/subscribe' },
   { name: 'subscribe-pass', who: 'finch', path: '/subscribe', act: choosePass },
-  { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: goToPay },
+  { name: 'subscribe-waiting', who: 'finch', path: '/subscribe', act: waitForPayment },
   {
     name: 'subscribe-checking',
     who: 'finch',
     path: '/subscribe',
     act: async page => {
-      await goToPay(page);
+      await waitForPayment(page);
       await button(page, "I've paid").click();
       await page.getByRole('heading', { name: 'Checking with the bank...' }).waitFor();
     },
@@ -555,13 +560,13 @@ export const screens: readonly Screen[] = [
       await page.getByText('Tomorrow', { exact: true }).waitFor();
     },
   },
-  { name: 'discover-full', who: 'rae', path: '/discover', act: openHighestStop },
+  { name: 'discover-full', who: 'rae', path: '/discover', act: openListToFullHeight },
   {
     name: 'discover-around',
     who: 'rae',
     path: '/discover',
     act: async page => {
-      await openHighestStop(page);
+      await openListToFullHeight(page);
       await page.getByRole('region', { name: 'On shift' }).scrollIntoViewIfNeeded();
       await page.getByRole('region', { name: 'Around you' }).scrollIntoViewIfNeeded();
     },
@@ -577,7 +582,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'discover-newcomer', who: 'newcomer', path: '/discover' },
-  { name: 'discover-large-text', who: 'rae', path: '/discover', act: openEnlarged },
+  { name: 'discover-large-text', who: 'rae', path: '/discover', act: showEnlargedText },
   { name: 'discover-wide', who: 'rae', path: '/discover', wide: true },
   { name: 'discover-empty', who: 'rae', path: '/discover?types=12&following=true' },
   { name: 'venue', who: 'rae', path: pathOfDeesBar },
@@ -663,8 +668,13 @@ export const screens: readonly Screen[] = [
   { name: 'drinks-locked', who: 'finch', path: '/drinks' },
   { name: 'redeem', who: 'rae', path: redeemPath },
   { name: 'redeem-code', who: 'rae', path: redeemPath, act: page => chooseDrink(page) },
-  { name: 'redeem-colour', who: 'rae', path: redeemPath, act: (page, night) => showColour(page, night) },
-  { name: 'redeem-hold', who: 'rae', path: redeemPath, act: (page, night) => checkColour(page, night) },
+  {
+    name: 'redeem-colour',
+    who: 'rae',
+    path: redeemPath,
+    act: (page, night) => typeCodeAndColor(page, night),
+  },
+  { name: 'redeem-hold', who: 'rae', path: redeemPath, act: (page, night) => checkCodeAndColor(page, night) },
   { name: 'redeem-override', who: 'rae', path: redeemPath, act: askForOverride },
   {
     name: 'redeem-override-code',
@@ -681,7 +691,7 @@ export const screens: readonly Screen[] = [
     who: 'rae',
     path: redeemPath,
     act: async (page, night) => {
-      await checkFrom(page, night, newYorkPlace);
+      await checkCodeFromPlace(page, night, newYorkPlace);
       await page.getByText(/Drinks are poured at the bar/).waitFor();
     },
   },
@@ -696,7 +706,7 @@ export const screens: readonly Screen[] = [
   { name: 'send-who-near', who: 'rae', path: '/send-drinks/nearby' },
   { name: 'send-what', who: 'rae', path: sendToMothPath },
   { name: 'send-say', who: 'rae', path: sendToMothPath, act: page => continueSteps(page, 1) },
-  { name: 'send-check', who: 'rae', path: sendToMothPath, act: showLastStep },
+  { name: 'send-check', who: 'rae', path: sendToMothPath, act: goToLastSendStep },
   { name: 'round-who', who: 'rae', path: '/send-drinks/friends?round=new' },
   { name: 'envelope', who: 'rae', path: envelopePath },
   {
@@ -896,7 +906,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings-blocked', who: 'rae', path: '/settings/blocked-users' },
   { name: 'settings-sessions', who: 'rae', path: '/settings/sessions' },
   { name: 'settings-number', who: 'newcomer', path: '/settings/number' },
-  { name: 'settings-number-code', who: 'newcomer', path: '/settings/number', act: askForNumber },
+  { name: 'settings-number-code', who: 'newcomer', path: '/settings/number', act: askForCodeToNewNumber },
   {
     name: 'settings-confirm',
     who: 'rae',

@@ -33,18 +33,18 @@ import {
 import { setRoleDrinks } from '@nightjar/domain/staff/desk/calls';
 import { venuesWithinBounds } from '@nightjar/domain/venues/calls';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
-import type { Exception } from './calls-list.ts';
+import type { UnlistedCall } from './calls-list.ts';
 
-const neverMade = (reason: string, ...calls: readonly Call[]): Exception[] =>
+const neverMade = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
   calls.map(call => ({ call, made: 'never', reason }));
-const sometimesMade = (reason: string, ...calls: readonly Call[]): Exception[] =>
+const sometimesMade = (reason: string, ...calls: readonly Call[]): UnlistedCall[] =>
   calls.map(call => ({ call, made: 'sometimes', reason }));
 
 /**
  * The list in README.md has no lines for these declared calls. A run of all journeys checks that each exception is
  * right.
  */
-export const exceptions: readonly Exception[] = [
+export const exceptions: readonly UnlistedCall[] = [
   ...sometimesMade(
     'The map asks for its bounds once it has moved and rested: a journey that goes on sooner does not see it.',
     friendsWithinBounds,

@@ -1,7 +1,7 @@
 import { friends } from '@nightjar/domain/friends/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { expect, test } from 'vitest';
-import { readList, writeList, wrongExceptions, wrongLines } from '../e2e/calls-list.ts';
+import { readList, writeList, wrongExceptions, wrongListLines } from '../e2e/calls-list.ts';
 
 const call = (id: string): Call => ({ ...(friends as Call), id });
 const greet = call('greet');
@@ -69,21 +69,21 @@ test('a call that a journey makes only sometimes is accepted with and without a 
 
 test("a line of the journeys' calls is wrong where no journey makes its call, and a made call without a line is wrong", () => {
   const listed = lines({ arrive: ['greet'], walk: ['greet', 'part'] });
-  expect(wrongLines({ listed, made: lines({ arrive: ['greet'], walk: ['greet'] }) })).toEqual([
+  expect(wrongListLines({ listed, made: lines({ arrive: ['greet'], walk: ['greet'] }) })).toEqual([
     'walk no longer makes part.',
   ]);
-  expect(wrongLines({ listed, made: lines({ arrive: ['greet', 'part', 'venues'], walk: [] }) })).toEqual([
+  expect(wrongListLines({ listed, made: lines({ arrive: ['greet', 'part', 'venues'], walk: [] }) })).toEqual([
     'arrive makes venues: no line has it.',
   ]);
 });
 
 test('a call that is made by another journey than listed is no fault', () => {
   const listed = lines({ arrive: ['greet'], walk: ['part'] });
-  expect(wrongLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
+  expect(wrongListLines({ listed, made: lines({ arrive: ['part'], walk: ['greet'] }) })).toEqual([]);
 });
 
 test('each journey has a line on the page of calls, and each line names an existing journey', () => {
-  expect(wrongLines({ listed: lines({ walk: [] }), made: lines({ run: [] }) })).toEqual([
+  expect(wrongListLines({ listed: lines({ walk: [] }), made: lines({ run: [] }) })).toEqual([
     'The journey run is not listed.',
     'There is no journey walk.',
   ]);

@@ -6,7 +6,7 @@ import type { CheckedOut } from './commit.ts';
 import { type Compared, compare, type Length } from './compare.ts';
 
 /** Returns one table that compares each call of the stages in this tree and in the other commit. */
-export async function against(
+export async function benchAgainst(
   rig: Rig,
   stages: readonly Stage[],
   other: CheckedOut,

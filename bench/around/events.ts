@@ -2,7 +2,7 @@ import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { eventsStage, phoneCount, quarterAround } from '../calls/around.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
 import { httpRequest, load } from '../load.ts';
-import { type Line, median, perSecond } from '../measure.ts';
+import { type BenchLine, median, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { drawPlace, guestNumber, townsOf } from '../seed/city.ts';
@@ -20,7 +20,7 @@ type LoadFigures = { rate: number; core: number };
  * Measures reading tonight's events on the map of a neighborhood, once with 20,000 events in the database and once with
  * 200,000.
  */
-export async function events(rig: Rig): Promise<Line[]> {
+export async function benchEvents(rig: Rig): Promise<BenchLine[]> {
   const [few, many] = [await prepareCity(rig, citySizes[0]), await prepareCity(rig, citySizes[1])];
   const measured: { few: LoadFigures; many: LoadFigures }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -29,7 +29,7 @@ export async function events(rig: Rig): Promise<Line[]> {
     if (round > 0) measured.push(both);
   }
   await Promise.all([few.product.stop(), many.product.stop()]);
-  return [lineOf(measured)];
+  return [eventsLine(measured)];
 }
 
 async function prepareCity(rig: Rig, venues: number): Promise<City> {
@@ -53,7 +53,7 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
 const measureCity = ({ product, requests }: City, length: number): Promise<LoadFigures> =>
   withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
 
-function lineOf(measured: readonly { few: LoadFigures; many: LoadFigures }[]): Line {
+function eventsLine(measured: readonly { few: LoadFigures; many: LoadFigures }[]): BenchLine {
   const of = (city: 'few' | 'many', figure: keyof LoadFigures) =>
     median(measured.map(round => round[city][figure]));
   const ratio = median(measured.map(({ few, many }) => few.rate / many.rate));

@@ -1,7 +1,7 @@
 import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import {
-  type Bare,
   type BareRound,
+  type BareServerProcess,
   bareLine,
   coreTimeOf,
   loadBare,
@@ -13,7 +13,7 @@ import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
 import { compareWithLeast } from '../least.ts';
 import { httpRequest, load, type Post, post } from '../load.ts';
-import { type Line, median, middleRound, perSecond } from '../measure.ts';
+import { type BenchLine, median, middleRound, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type Script, scriptStatements } from '../script.ts';
@@ -38,12 +38,12 @@ type MeasuredPlace = {
   url: string;
   script: Script;
   product: Product;
-  bare: Bare;
+  bare: BareServerProcess;
   requests: string[];
 };
 
 /** Measures reading the venues around a point, nearest first, as the Discover screen requests them. */
-export async function nearest(rig: Rig): Promise<Line[]> {
+export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
   const places: MeasuredPlace[] = [];
   for (const venues of citySizes) places.push(await preparePlace(rig, venues));
   const measured = places.map((): BareRound[] => []);
@@ -59,7 +59,7 @@ export async function nearest(rig: Rig): Promise<Line[]> {
       if (round > 0) measured[index]?.push({ ours, limit, core, bare: bare.rate, bareCore: bare.core });
     }
   }
-  const leasts: Line[] = [];
+  const leasts: BenchLine[] = [];
   for (const place of places) leasts.push(await compareWithTwentyNearest(rig, place));
   await Promise.all(places.flatMap(({ product, bare }) => [product.stop(), bare.stop()]));
   const lines = measured.flatMap((found, index) => [
@@ -93,7 +93,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
 /**
  * Compares the product's call with the least that a map needs: one statement that reads the 20 nearest venues by index.
  */
-function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<Line> {
+function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredPlace): Promise<BenchLine> {
   return compareWithLeast(
     { rig, url, product },
     drivenCall({ ...nearbyVenues, body: circleAround }, venues),
@@ -105,7 +105,7 @@ function compareWithTwentyNearest(rig: Rig, { venues, url, product }: MeasuredPl
   );
 }
 
-type Around = ReturnType<typeof drawPlace>;
+type PlaceDraw = ReturnType<typeof drawPlace>;
 
 /**
  * Records the statements that the product sends for one call for nearby venues. In the script, the place and the caller
@@ -114,7 +114,7 @@ type Around = ReturnType<typeof drawPlace>;
 async function captureScript(
   rig: Rig,
   url: string,
-  around: Around,
+  around: PlaceDraw,
   ask: (point: { lat: number; lng: number }) => Post,
 ): Promise<Script> {
   const point = around.draw();
@@ -135,7 +135,7 @@ async function captureScript(
   };
 }
 
-function limitLine(venues: number, measured: readonly BareRound[], rig: Rig): Line {
+function limitLine(venues: number, measured: readonly BareRound[], rig: Rig): BenchLine {
   const { ours, limit, ratio } = middleRound(measured);
   return {
     what: `nearest venues of ${venues.toLocaleString('en')}`,
@@ -148,7 +148,7 @@ function limitLine(venues: number, measured: readonly BareRound[], rig: Rig): Li
   };
 }
 
-function slowdownLine([few = [], many = []]: readonly BareRound[][]): Line {
+function slowdownLine([few = [], many = []]: readonly BareRound[][]): BenchLine {
   const ratio = median(few.map(({ ours }, round) => ours / (many[round]?.ours ?? Number.NaN)));
   return {
     what: 'nearest venues, 1,000,000 against 10,000',

@@ -1,10 +1,10 @@
 import { venueProfile, venues } from '@nightjar/domain/venues/calls';
 import { venuesFoundPages } from '@nightjar/domain/venues/entity';
 import pg from 'pg';
-import { type Bare, loadBare, startBare } from '../bare.ts';
+import { type BareServerProcess, loadBare, startBare } from '../bare.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
 import { httpRequest, load, type Post, post } from '../load.ts';
-import { type Line, median } from '../measure.ts';
+import { type BenchLine, median } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import type { Script } from '../script.ts';
@@ -47,20 +47,20 @@ const searchVariants: SearchVariant[] = [
  * name by an index, and with the product's own call for one bar by its id, which has the same checks and layers above
  * the database.
  */
-export async function search(rig: Rig): Promise<Line[]> {
+export async function benchSearch(rig: Rig): Promise<BenchLine[]> {
   console.error(`Seeding ${venueCount.toLocaleString('en')} venues with names …`);
   const url = await rig.database('venue_search');
   await seedMembers(url, phoneCount);
   await seedNamedVenues(url, venueCount);
-  return searchIn(rig, url);
+  return benchSearchAmong(rig, url);
 }
 
-async function searchIn(rig: Rig, url: string): Promise<Line[]> {
+async function benchSearchAmong(rig: Rig, url: string): Promise<BenchLine[]> {
   const bars = await drawBars(url);
   const tokens = await rig.tokensOf(Array.from({ length: phoneCount }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
   const bare = await startBare(url, exactLookup(bars));
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   const tokenOf = (turn: number) => tokens[turn % phoneCount] ?? '';
   const byId = bars.map(
     ({ id }, turn): Post => ({ path: venueProfile.path, token: tokenOf(turn), body: { venue_id: id } }),
@@ -119,8 +119,8 @@ async function slowest(
   asked: readonly Post[],
   byId: readonly Post[],
   product: Product,
-  bare: Bare,
-): Promise<Line[]> {
+  bare: BareServerProcess,
+): Promise<BenchLine[]> {
   const requestsOf = (posts: readonly Post[]) => posts.map(each => httpRequest(product.port, each));
   const loaded = (requests: string[], length: number) =>
     withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
@@ -135,7 +135,7 @@ async function slowest(
     if (round > 0) measured.push({ ours, exact, page });
   }
   const of = (who: keyof Measured, figure: 'p99' | 'core') => median(measured.map(each => each[who][figure]));
-  const line = (text: string, who: 'exact' | 'page', limit: string): Line => {
+  const line = (text: string, who: 'exact' | 'page', limit: string): BenchLine => {
     const ratio = median(measured.map(each => each.ours.p99 / each[who].p99));
     return {
       what: text,
@@ -161,14 +161,14 @@ async function countResultPages(
   asked: readonly Post[],
   bars: readonly Bar[],
   product: Product,
-): Promise<Line[]> {
+): Promise<BenchLine[]> {
   const pages: number[] = [];
   for (const [turn, each] of asked.entries()) {
     const at = await pageOf(bars[turn]?.id ?? '', each, product);
     if (at > 1) console.error(`"${bars[turn]?.name}" ${what} is on page ${at}.`);
     pages.push(at);
   }
-  const line = (text: string, most: number): Line => {
+  const line = (text: string, most: number): BenchLine => {
     const found = pages.filter(at => at <= most).length;
     const ratio = found / asked.length;
     return {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freshMs } from '../../apps/server/src/platform/auth/actor/actor-cache.ts';
+import { actorFreshMs } from '../../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { withCoreTime } from '../core-time.ts';
 import { httpRequest, load, type Post } from '../load.ts';
 import type { Product } from '../product.ts';
@@ -44,7 +44,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
           });
         // The earlier requests put the callers into the server's cache. After this pause the cached callers are no
         // longer fresh, so the server reads their sessions again for the measured calls.
-        await pause(freshMs);
+        await pause(actorFreshMs);
       }
       return withTokens(rig, call, call.ask, turns);
     },

@@ -6,12 +6,12 @@ import { guestNumber } from '../seed/city.ts';
  * Returns the request that a phone sends at a turn, which is the number of a call in the measurement. The caller's
  * token is added later.
  */
-export type Ask = (turn: number) => Omit<Post, 'token'>;
+export type RequestAtTurn = (turn: number) => Omit<Post, 'token'>;
 
 export type DrivenCall = {
   /** This is the id of the declared call. */
   id: string;
-  ask: Ask;
+  ask: RequestAtTurn;
   /** Returns the number of the member who makes the call at a turn. */
   caller(turn: number): number;
   /**
@@ -20,7 +20,7 @@ export type DrivenCall = {
    */
   turns?: number;
   /** This request is answered some seconds before the request of the turn. */
-  before?: Ask;
+  before?: RequestAtTurn;
 };
 
 /** A stage is a filled database with the calls that are measured on it. */
@@ -41,7 +41,7 @@ export const callersInTurns = (members: number, stride = 1) => ({
 export async function withTokens(
   rig: Rig,
   { caller }: DrivenCall,
-  ask: Ask,
+  ask: RequestAtTurn,
   turns: readonly number[],
 ): Promise<Post[]> {
   const tokens = await rig.tokensOf(turns.map(caller));

@@ -3,7 +3,7 @@ import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import type { Call } from '@nightjar/domain/kernel/call';
 import { fetchReports } from '@nightjar/domain/reports/desk/calls';
 import { post } from '../load.ts';
-import { type Line, median } from '../measure.ts';
+import { type BenchLine, median } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import { firstGuestNumber, ids } from '../seed/city.ts';
 import { drawAction, phoneOf, seedDeskPeople, seedReports, seedTrail } from '../seed/house.ts';
@@ -33,26 +33,26 @@ const emptyListPattern = /"(data|people|entries)":\[\]/;
 type DeskCallVariant = { what: string; call: Call; body: (turn: number, size: number) => object };
 
 /** Returns a position below `size` that differs from turn to turn. */
-const placeOf = (turn: number, size: number) => (turn * 7_919 + 13) % size;
-const personOf = (turn: number, size: number) => ids.user(firstGuestNumber + placeOf(turn, size));
-const filters = ['subscribed', 'pro', 'suspended'] as const;
+const personIndexAt = (turn: number, size: number) => (turn * 7_919 + 13) % size;
+const personIdAt = (turn: number, size: number) => ids.user(firstGuestNumber + personIndexAt(turn, size));
+const peopleFilters = ['subscribed', 'pro', 'suspended'] as const;
 
 const searchVariants: readonly DeskCallVariant[] = [
   { what: 'people by a name', call: adminUsersSearch, body: turn => ({ term: typedSearch(turn) }) },
   {
     what: 'people by the number',
     call: adminUsersSearch,
-    body: (turn, size) => ({ term: phoneOf(placeOf(turn, size)) }),
+    body: (turn, size) => ({ term: phoneOf(personIndexAt(turn, size)) }),
   },
   {
     what: 'people, the newest after any',
     call: adminUsersSearch,
-    body: (turn, size) => (turn % 4 === 0 ? {} : { before: personOf(turn, size) }),
+    body: (turn, size) => (turn % 4 === 0 ? {} : { before: personIdAt(turn, size) }),
   },
   {
     what: 'people with a plan, on a team, on hold',
     call: adminUsersSearch,
-    body: turn => ({ only: filters[turn % 3], ...(turn % 2 === 0 && { term: typedSearch(turn) }) }),
+    body: turn => ({ only: peopleFilters[turn % 3], ...(turn % 2 === 0 && { term: typedSearch(turn) }) }),
   },
   {
     what: 'the queue of open reports, its first ten pages',
@@ -68,7 +68,7 @@ const searchVariants: readonly DeskCallVariant[] = [
   {
     what: 'the trail from anywhere on',
     call: auditTrail,
-    body: (turn, size) => ({ before: 1 + placeOf(turn, size) }),
+    body: (turn, size) => ({ before: 1 + personIndexAt(turn, size) }),
   },
   {
     what: 'the trail of an actor',
@@ -79,35 +79,35 @@ const searchVariants: readonly DeskCallVariant[] = [
   {
     what: 'the trail about a person',
     call: auditTrail,
-    body: (turn, size) => ({ subject: personOf(turn, size) }),
+    body: (turn, size) => ({ subject: personIdAt(turn, size) }),
   },
 ];
 
-type House = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
-type Side = keyof typeof peopleCounts;
+type HouseServer = { size: number; port: number; tokens: readonly string[]; stop: () => Promise<unknown> };
+type HouseSize = keyof typeof peopleCounts;
 
 /**
  * Measures the calls of super admins, once with a million people, reports and audit entries and once with ten thousand
  * of each.
  */
-export async function house(rig: Rig): Promise<Line[]> {
+export async function benchHouse(rig: Rig): Promise<BenchLine[]> {
   const few = await openHouse(rig, peopleCounts.few);
   const many = await openHouse(rig, peopleCounts.many);
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const way of searchVariants) {
     await timesOf(way, { few, many }, warmUpCalls);
-    const measured: Record<Side, number>[] = [];
+    const measured: Record<HouseSize, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const times = await timesOf(way, { few, many }, callsPerRound);
       measured.push({ few: p95(times.few), many: p95(times.many) });
     }
-    lines.push(lineOf(way, measured));
+    lines.push(houseLine(way, measured));
   }
   await Promise.all([few.stop(), many.stop()]);
   return lines;
 }
 
-async function openHouse(rig: Rig, size: number): Promise<House> {
+async function openHouse(rig: Rig, size: number): Promise<HouseServer> {
   console.error(`Seeding ${size.toLocaleString('en')} people, reports and entries of the trail …`);
   const url = await rig.database(`house_${size}`);
   const desk = Array.from({ length: superAdminCount }, (_, place) => knownPersonNumber(size, place));
@@ -124,11 +124,15 @@ async function openHouse(rig: Rig, size: number): Promise<House> {
  * Returns how many milliseconds each call took in the two databases. Calls to one database alternate with calls to the
  * other, so that a disturbance of the machine affects both.
  */
-async function timesOf({ what, call, body }: DeskCallVariant, sides: Record<Side, House>, count: number) {
-  const times: Record<Side, number[]> = { few: [], many: [] };
+async function timesOf(
+  { what, call, body }: DeskCallVariant,
+  sides: Record<HouseSize, HouseServer>,
+  count: number,
+) {
+  const times: Record<HouseSize, number[]> = { few: [], many: [] };
   let empty = 0;
   const turns = Array.from({ length: count }, (_, turn) => turn)[Symbol.iterator]();
-  const ask = async (side: Side, turn: number) => {
+  const ask = async (side: HouseSize, turn: number) => {
     const { size, port, tokens } = sides[side];
     const token = tokens[turn % superAdminCount] ?? '';
     const from = performance.now();
@@ -138,7 +142,7 @@ async function timesOf({ what, call, body }: DeskCallVariant, sides: Record<Side
   };
   const work = async () => {
     for (const turn of turns) {
-      const order: Side[] = turn % 2 === 0 ? ['few', 'many'] : ['many', 'few'];
+      const order: HouseSize[] = turn % 2 === 0 ? ['few', 'many'] : ['many', 'few'];
       for (const side of order) await ask(side, turn);
     }
   };
@@ -152,8 +156,8 @@ function p95(times: number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-function lineOf({ what }: DeskCallVariant, measured: readonly Record<Side, number>[]): Line {
-  const of = (side: Side) => median(measured.map(round => round[side]));
+function houseLine({ what }: DeskCallVariant, measured: readonly Record<HouseSize, number>[]): BenchLine {
+  const of = (side: HouseSize) => median(measured.map(round => round[side]));
   const ratio = median(measured.map(({ few, many }) => many / few));
   return {
     what: `${what}, ${peopleCounts.many.toLocaleString('en')} against ${peopleCounts.few.toLocaleString('en')}: p95`,

@@ -1,6 +1,6 @@
 import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { type Post, post } from '../load.ts';
-import type { Line } from '../measure.ts';
+import type { BenchLine } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import {
   firstGuestNumber,
@@ -40,7 +40,7 @@ const searchVariants: Record<string, (turn: number) => object> = {
  * Measures the desk's list of venues with its total, out of a hundred thousand venues, as reps and super admins request
  * it.
  */
-export async function desk(rig: Rig): Promise<Line[]> {
+export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
   console.error(`Seeding ${venueCount.toLocaleString('en')} venues for the desk …`);
   const url = await rig.database('desk');
   await seedMembers(url, repCount);
@@ -56,13 +56,13 @@ export async function desk(rig: Rig): Promise<Line[]> {
   ]);
   const tokens = await rig.tokensOf(Array.from({ length: repCount }, (_, index) => guestNumber(index)));
   const product = await rig.product(url);
-  const lines: Line[] = [];
+  const lines: BenchLine[] = [];
   for (const [what, inputOf] of Object.entries(searchVariants)) {
     const asked = Array.from({ length: warmUpCalls + callCount }, (_, turn): Post => {
       const body = { pageSize: 50, ...inputOf(turn) };
       return { path: adminVenues.path, token: tokens[turn % repCount] ?? '', body };
     });
-    lines.push(lineOf(what, await timesOf(product.port, asked)));
+    lines.push(deskVenuesLine(what, await timesOf(product.port, asked)));
   }
   await product.stop();
   return lines;
@@ -83,7 +83,7 @@ async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> 
   return times.sort((one, other) => one - other);
 }
 
-function lineOf(what: string, times: readonly number[]): Line {
+function deskVenuesLine(what: string, times: readonly number[]): BenchLine {
   const p95 = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   return {
     what: `desk, ${venueCount.toLocaleString('en')} venues ${what}: p95`,

@@ -9,7 +9,7 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { demoPeople } from '../../apps/server/src/platform/config/demo.ts';
 import { findBrowser } from '../../tools/browser.ts';
-import { type Line, median } from '../measure.ts';
+import { type BenchLine, median } from '../measure.ts';
 import { startProduct } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { signIn } from '../scroll.ts';
@@ -33,7 +33,7 @@ const serverCommand = ['tools/run.mjs', 'apps/server/src/main.ts', '--with-clien
  * Measures the map while a thumb moves it on a slow phone. The map is full of bars, events and friends, and is compared
  * with the same map without pins.
  */
-export async function map(rig: Rig): Promise<Line[]> {
+export async function benchMap(rig: Rig): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-map-'));
   const url = await rig.database('map');
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), AUTH_RATE_LIMITS: 'off' };
@@ -62,8 +62,8 @@ export async function map(rig: Rig): Promise<Line[]> {
     const drawn = await measurePanning(pan, fullMap);
     const bare = await measurePanning(pan, emptyMap);
     return [
-      lineOf('its own script', drawn.script, bare.script, frameMs),
-      lineOf('with the calls that draw', drawn.all, bare.all, null),
+      framesLine('its own script', drawn.script, bare.script, frameMs),
+      framesLine('with the calls that draw', drawn.all, bare.all, null),
     ];
   } finally {
     await browser.close();
@@ -160,7 +160,12 @@ function skipDrawCalls(): void {
  * Returns a line of the result. It compares the map with pins to the map without pins. With an `aim` of null it has no
  * target.
  */
-function lineOf(part: string, pinned: readonly number[], bare: readonly number[], aim: number | null): Line {
+function framesLine(
+  part: string,
+  pinned: readonly number[],
+  bare: readonly number[],
+  aim: number | null,
+): BenchLine {
   const slow = ninetyFifthPercentile(pinned);
   const { bars, events, friends } = fullMap;
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Memory } from '../weight/weigh.ts';
+import type { MemoryBytes } from '../weight/weigh.ts';
 
 /**
  * This module is loaded into a server with `--import`. When the parent process asks, it measures the memory of the
@@ -21,6 +21,6 @@ process.on('message', async message => {
     await pause(100);
   }
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ resident: rss, held: heapUsed + external } satisfies Memory);
+  process.send?.({ resident: rss, held: heapUsed + external } satisfies MemoryBytes);
 });
 process.channel?.unref();

@@ -8,13 +8,13 @@ import { turnIn } from './turns.ts';
  * Commands to the process that runs all phones with their sockets. A phone whose socket was closed stays disconnected
  * until a command connects it again.
  */
-export type PhonesCommand = Connect | Send | { act: 'leave' };
+export type PhonesCommand = ConnectCommand | SendCommand | { act: 'leave' };
 
 /**
  * Each phone connects at a different moment within `withinMs` milliseconds, joins its topics, sends `catchUp` where it
  * has one, and stays connected.
  */
-export type Connect = {
+export type ConnectCommand = {
   act: 'connect';
   port: number;
   phones: (Holder & { catchUp?: string })[];
@@ -29,7 +29,7 @@ export type Connected = { connected: number; seconds: number; trouble: string };
  * the broadcast to the phones repeats. A request that cannot be sent within a few seconds after the last one was due is
  * dropped, and does not count as received.
  */
-export type Send = { act: 'send'; port: number; perSecond: number; requests: string[] };
+export type SendCommand = { act: 'send'; port: number; perSecond: number; requests: string[] };
 /** Latencies are in milliseconds: from when a request was due until a phone received the broadcast of its message. */
 export type Latencies = {
   answers: number;
@@ -63,12 +63,12 @@ async function leave(): Promise<{ left: true }> {
 const retryMs = 500;
 const catchUpConnections = 64;
 
-async function connect({ port, phones, withinMs, giveUpMs }: Connect): Promise<Connected> {
+async function connect({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<Connected> {
   const begun = performance.now();
   const passed = () => performance.now() - begun;
   const ask = askingOver(port, catchUpConnections);
   const done = { connected: 0, seconds: 0, trouble: '' };
-  const connectOnce = async ({ catchUp, ...holder }: Connect['phones'][number]) => {
+  const connectOnce = async ({ catchUp, ...holder }: ConnectCommand['phones'][number]) => {
     const socket = await openPhone(port, holder, frame => receive(frame));
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -79,7 +79,7 @@ async function connect({ port, phones, withinMs, giveUpMs }: Connect): Promise<C
       throw error;
     }
   };
-  const keepConnecting = async (phone: Connect['phones'][number], index: number) => {
+  const keepConnecting = async (phone: ConnectCommand['phones'][number], index: number) => {
     await pause((index / phones.length) * withinMs);
     while (passed() < giveUpMs) {
       try {
@@ -145,7 +145,7 @@ const silenceMs = 1_000;
 /** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
 const latencyBuckets = 600_000;
 
-async function send({ port, perSecond, requests }: Send): Promise<Latencies> {
+async function send({ port, perSecond, requests }: SendCommand): Promise<Latencies> {
   const ask = askingOver(port, sendConnections);
   const phones = sockets.size;
   const latencies = new Uint32Array(latencyBuckets);

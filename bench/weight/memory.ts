@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Line, median } from '../measure.ts';
+import { type BenchLine, median } from '../measure.ts';
 import { type Product, startProduct } from '../product.ts';
 import { keepSixPeopleBusy } from './phones.ts';
 import { residentBelow } from './resident.ts';
@@ -29,7 +29,7 @@ const serverScriptAlone = ['apps/server/src/main.ts'];
  * it grows in the second half of this many minutes. Two servers get the same calls. One shows the resident memory and
  * is left alone. The other shows the heap, and its garbage is collected before each measurement.
  */
-export async function memory(minutes: number): Promise<Line[]> {
+export async function benchMemory(minutes: number): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-memory-'));
   const open: Product[] = [];
   const start = async (name: string, options: { command: readonly string[]; tapped?: 'memory' }) => {
@@ -46,7 +46,7 @@ export async function memory(minutes: number): Promise<Line[]> {
     const rest = await restingMegabytes(alone);
     console.error(`Six busy people for ${minutes} minutes …`);
     const busy = await busyFor(minutes, alone, collected);
-    return linesOf(minutes, rest, busy);
+    return memoryLines(minutes, rest, busy);
   } finally {
     await Promise.all(open.map(product => product.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function busyFor(minutes: number, alone: Product, collected: Product): Pro
   return { resident, heap };
 }
 
-function linesOf(minutes: number, rest: number, { resident, heap }: BusySamples): Line[] {
+function memoryLines(minutes: number, rest: number, { resident, heap }: BusySamples): BenchLine[] {
   const most = Math.max(...resident.map(({ value }) => value));
   const late = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= minutes / 2);
   return [
@@ -100,7 +100,7 @@ function linesOf(minutes: number, rest: number, { resident, heap }: BusySamples)
   ];
 }
 
-const weightLine = (what: string, megabytes: number, most: number): Line => ({
+const weightLine = (what: string, megabytes: number, most: number): BenchLine => ({
   what,
   ours: `${Math.round(megabytes)} MB`,
   limit: `${most} MB`,
@@ -109,7 +109,7 @@ const weightLine = (what: string, megabytes: number, most: number): Line => ({
   met: megabytes <= most,
 });
 
-function slopeLine(what: string, samples: readonly Sample[]): Line {
+function slopeLine(what: string, samples: readonly Sample[]): BenchLine {
   const slope = slopeOf(samples);
   return {
     what,

@@ -20,7 +20,7 @@ const pauseBetweenCallsMs = 100;
 /** After this many calls, a phone loads the page again with all its files. */
 const callsPerPage = 200;
 
-type Session = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
+type BusySession = { port: number; token: string; userId: string; socket: WebSocket; conversation: string };
 type Answer = { success: boolean; data: never };
 /** The bartender shows guests this code and color, without which no drink is poured. */
 type StaffCheck = { venue_id: string; pro_code: string; pro_color_id: number };
@@ -40,9 +40,9 @@ export async function keepSixPeopleBusy(port: number, signal: AbortSignal): Prom
   for (const { socket } of sessions) socket.close();
 }
 
-type SignedIn = Omit<Session, 'socket'>;
+type SignedIn = Omit<BusySession, 'socket'>;
 
-async function connectPhone(of: SignedIn): Promise<Session> {
+async function connectPhone(of: SignedIn): Promise<BusySession> {
   const topics = [`user-${of.userId}`, `conversation-${of.conversation}`];
   return { ...of, socket: await openPhone(of.port, { token: of.token, topics }, () => {}) };
 }
@@ -56,7 +56,7 @@ async function signIn(port: number, phone: string): Promise<SignedIn> {
     user: { id: string };
   };
   const first = { port, token, userId: user.id };
-  const { data } = await call(first, conversations.path, { user_id: user.id });
+  const { data } = await makeCall(first, conversations.path, { user_id: user.id });
   const [open] = (
     data as { conversations: { conversation_id: string; closed: string | null }[] }
   ).conversations.filter(({ closed }) => closed === null);
@@ -77,8 +77,8 @@ async function send(port: number, path: string, body: object, headers: Record<st
  * Makes a call. A refusal counts as an answer too, because most pours are refused once the drinks of the month are used
  * up.
  */
-async function call(
-  { port, token }: Pick<Session, 'port' | 'token'>,
+async function makeCall(
+  { port, token }: Pick<BusySession, 'port' | 'token'>,
   path: string,
   body: object,
   headers: Record<string, string> = {},
@@ -88,17 +88,21 @@ async function call(
 }
 
 /** Returns the code and color of the bartender who works at a bar. */
-async function staffCheckOf(sessions: readonly Session[]): Promise<StaffCheck> {
+async function staffCheckOf(sessions: readonly BusySession[]): Promise<StaffCheck> {
   for (const session of sessions) {
-    const { data } = await call(session, myUserDetails.path, { user_id: session.userId });
+    const { data } = await makeCall(session, myUserDetails.path, { user_id: session.userId });
     const [pro] = (data as { pros: StaffCheck[] }).pros;
     if (pro) return { venue_id: pro.venue_id, pro_code: pro.pro_code, pro_color_id: pro.pro_color_id };
   }
   throw new Error('Nobody of the demo night pours.');
 }
 
-async function useAppWithoutPause(session: Session, check: StaffCheck, signal: AbortSignal): Promise<void> {
-  const errands = errandsOf(session, check);
+async function useAppWithoutPause(
+  session: BusySession,
+  check: StaffCheck,
+  signal: AbortSignal,
+): Promise<void> {
+  const errands = callsOfBusyUser(session, check);
   for (let turn = 0; !signal.aborted; turn += 1) {
     if (turn % callsPerPage === 0) await openPage(session.port);
     await errands[turn % errands.length]?.();
@@ -106,7 +110,7 @@ async function useAppWithoutPause(session: Session, check: StaffCheck, signal: A
   }
 }
 
-function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>)[] {
+function callsOfBusyUser(session: BusySession, check: StaffCheck): (() => Promise<unknown>)[] {
   const { conversation, userId } = session;
   const own = { user_id: userId };
   const here = () => ({
@@ -116,7 +120,7 @@ function errandsOf(session: Session, check: StaffCheck): (() => Promise<unknown>
   const ask =
     (path: string, body: () => object, headers: () => Record<string, string> = () => ({})) =>
     () =>
-      call(session, path, body(), headers());
+      makeCall(session, path, body(), headers());
   const inRoom = { ...own, conversation_id: conversation };
   const pour = { ...own, ...check };
   return [

@@ -2,7 +2,7 @@ import { incomingShots, myVouchers } from '@nightjar/domain/drinks/calls';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
@@ -26,13 +26,13 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
 
   await test.step('Moth opens the Drink Bank, and no sent drink waits in it', async () => {
     await moths.goto('/drinks');
-    await expectStart(moths, bank);
+    await expectFirstPage(moths, bank);
     await expect(waiting).toBeHidden();
   });
 
   await test.step('Rae, who has two drinks to send, picks Moth among her friends', async () => {
     await raes.goto('/drinks');
-    await expectStart(raes, bank);
+    await expectFirstPage(raes, bank);
     await expect(tickets.getByText('×2')).toBeVisible();
     await toSend.click();
     await expectArrival(raes, sending);
@@ -104,7 +104,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
   await test.step('Moth follows the push, opens the envelope of the drink and accepts', async () => {
     const path = `/accept-shot/${ids.first}`;
     await moths.goto(path);
-    await expectStart(moths, { path, heading: 'A drink for you', tabBar: false });
+    await expectFirstPage(moths, { path, heading: 'A drink for you', tabBar: false });
     await takeScreenshot(moths, 'envelope');
     await moths.getByRole('button', { name: 'Tap to open what Rae sent' }).click();
     await expect(moths.getByText('“You survived.”')).toBeVisible();
@@ -151,7 +151,7 @@ test('a drink is sent to Moth with a picture, opened and accepted, and another d
     const strangers = await phoneOf(stranger);
     const path = `/accept-shot/${ids.first}`;
     await strangers.goto(path);
-    await expectStart(strangers, { path, heading: 'This one keeps to the dark.', tabBar: false });
+    await expectFirstPage(strangers, { path, heading: 'This one keeps to the dark.', tabBar: false });
     await expect(strangers.getByText('Rae')).toHaveCount(0);
   });
 });

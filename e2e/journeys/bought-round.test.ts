@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { dee } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, sessionOf } from '../fixtures/wire.ts';
@@ -33,7 +33,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
 
   await test.step('two vouchers are put in the cart', async () => {
     await phone.goto('/drinks');
-    await expectStart(phone, bank);
+    await expectFirstPage(phone, bank);
     await expect(shelf).toBeHidden();
     await pressKey(phone, phone.getByRole('button', { name: 'Buy vouchers' }));
     const cart = phone.getByRole('dialog', { name: 'Buy vouchers' });
@@ -49,7 +49,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
     await tabTo(phone, works.or(phone.getByRole('radio', { name: /which is declined/ })).first());
     if (!(await works.isChecked())) await phone.keyboard.press('ArrowDown');
     await pressKey(phone, phone.getByRole('button', { name: /^Pay / }));
-    await expectStart(phone, { path: '/app-redirect', heading: 'Success!', tabBar: false });
+    await expectFirstPage(phone, { path: '/app-redirect', heading: 'Success!', tabBar: false });
     await expect(
       phone.getByText('Drink vouchers have been added to your Drink Bank.', { exact: true }),
     ).toBeVisible();
@@ -94,7 +94,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
   await test.step("the bartender's phone asks about the overridden pour, and takes it back", async () => {
     const dees = await phoneOf(await openSession(site, dee));
     await dees.goto('/profile');
-    await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
+    await expectFirstPage(dees, { path: '/profile', heading: 'Dee', tabBar: true });
     const card = dees.getByRole('region', { name: 'Poured for Rae with your code' });
     await expect(card.getByRole('heading', { name: 'You waved through Rae: far away' })).toBeVisible();
     await expectAccessible(dees);
@@ -116,7 +116,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
   await test.step('the voucher of the pour that was taken back is poured at the bar without an override', async () => {
     await beAt(bar.place);
     await phone.goto('/drinks');
-    await expectStart(phone, bank);
+    await expectFirstPage(phone, bank);
     await expect(shelf.getByText('×2')).toBeVisible();
     await pressKey(phone, shelf.getByRole('button', { name: /^Redeem/ }));
     await pressKey(phone, phone.getByRole('link', { name: new RegExp(`^${bar.name} Open`) }));
@@ -130,7 +130,7 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
   await test.step('a poured voucher is gone from the Drink Bank, and starts no cooldown', async () => {
     await pressKey(phone, phone.getByRole('button', { name: 'Close' }));
     await phone.goto('/drinks');
-    await expectStart(phone, bank);
+    await expectFirstPage(phone, bank);
     await expect(shelf.getByText('×2')).toBeHidden();
     await expect(shelf).toHaveCount(1);
     await expect(phone.getByText('free pours left')).toBeVisible();

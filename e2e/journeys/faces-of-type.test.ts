@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectStart, signIn } from '../fixtures/page.ts';
+import { expectFirstPage, signIn } from '../fixtures/page.ts';
 import { moth } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -20,7 +20,7 @@ for (const { path, heading } of pages)
     // Some texts count the minutes since an event, so the clock is stopped.
     await page.clock.setFixedTime(new Date());
     await signIn(page, moth, path);
-    await expectStart(page, { path, heading, tabBar: true });
+    await expectFirstPage(page, { path, heading, tabBar: true });
     const early = await linesOf(page);
     expect(await drawn(page)).not.toContain('Atkinson');
 

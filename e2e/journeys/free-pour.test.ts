@@ -7,10 +7,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pressFor, stopClock } from '../fixtures/clock.ts';
-import { signInAsOut } from '../fixtures/guest.ts';
+import { signInWithStatusOut } from '../fixtures/guest.ts';
 import { pickRadio, pressKey, tabTo } from '../fixtures/keys.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { enterDigits, expectArrival, expectStart, signIn, takeScreenshot } from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectFirstPage, signIn, takeScreenshot } from '../fixtures/page.ts';
 import { dee, moth, rae } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
@@ -21,7 +21,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
   context,
   site,
 }) => {
-  const guest = await signInAsOut(site, rae);
+  const guest = await signInWithStatusOut(site, rae);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, drinkBankStats, {});
   await context.setGeolocation(bar.place);
@@ -96,7 +96,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
   await test.step('a reload shows the same proof of a pour', async () => {
     await page.reload();
     await expectProof(page, bar);
-    await expectStart(page, { path: `/redeem/${bar.venueId}`, heading: 'FREE DRINK', tabBar: false });
+    await expectFirstPage(page, { path: `/redeem/${bar.venueId}`, heading: 'FREE DRINK', tabBar: false });
   });
 
   await test.step('the proof of a pour is visibly over after its time', async () => {
@@ -112,7 +112,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 
   await test.step('the Drink Bank has one free pour less and counts down to the next', async () => {
     await page.goto('/drinks');
-    await expectStart(page, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
+    await expectFirstPage(page, { path: '/drinks', heading: 'Drink Bank', tabBar: true });
     const left = before.free_left - 1;
     await expect(page.getByRole('img', { name: `${left}`, exact: true })).toBeVisible();
     await expect(page.getByText(left === 1 ? 'free pour left' : 'free pours left')).toBeVisible();
@@ -125,7 +125,7 @@ test('a free drink is poured by code, color and a held button, with a live proof
 });
 
 test('the open page of a bar shows at once that a shift there ends or begins', async ({ page, site }) => {
-  const bar = await barOfDee(site, await signInAsOut(site, moth));
+  const bar = await barOfDee(site, await signInWithStatusOut(site, moth));
   const pro = await signInByWire(site, dee);
   const { pros } = await callAs(pro, myUserDetails, {});
   const pro_id = pros.find(({ venue_id }) => venue_id === bar.venueId)?.pro_id ?? bar.name;
@@ -139,7 +139,7 @@ test('the open page of a bar shows at once that a shift there ends or begins', a
 });
 
 test('a lost reply to a pour causes no second pour', async ({ page, context, site, trouble }) => {
-  const guest = await signInAsOut(site, moth);
+  const guest = await signInWithStatusOut(site, moth);
   const bar = await barOfDee(site, guest);
   const before = await callAs(guest, currentRedemptions, {});
   await context.setGeolocation(bar.place);
@@ -186,7 +186,7 @@ test('a lost reply to a pour causes no second pour', async ({ page, context, sit
 test('a free drink is poured by keys alone, from the choice to the proof', async ({ site, phoneOf }) => {
   const { phone, bar } = await newcomerAt(site, phoneOf);
   await phone.goto(`/redeem/${bar.venueId}`);
-  await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+  await expectFirstPage(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
   await tabTo(phone, phone.getByRole('radio', { name: /^Free pour/ }));
   await pressKey(phone, phone.getByRole('button', { name: 'Continue' }));
   await expect(phone.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused();
@@ -212,7 +212,7 @@ test("a guest's own code that the bartender's phone scans pours a drink without 
   const { phone, bar } = await newcomerAt(site, phoneOf);
   const dees = await phoneOf(await openSession(site, dee));
   await phone.goto(`/redeem/${bar.venueId}`);
-  await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+  await expectFirstPage(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
   await chooseFreePour(phone);
   await phone.getByRole('button', { name: 'Show my code instead' }).click();
   const code = phone.getByRole('img', { name: 'Your code for the bartender' });
@@ -223,7 +223,7 @@ test("a guest's own code that the bartender's phone scans pours a drink without 
 
   await test.step('the bartender sees whose code was scanned, and for which drink', async () => {
     await dees.goto('/profile');
-    await expectStart(dees, { path: '/profile', heading: 'Dee', tabBar: true });
+    await expectFirstPage(dees, { path: '/profile', heading: 'Dee', tabBar: true });
     await readOut(dees, read);
     await expect(dees.getByRole('status').getByText('Lark', { exact: true })).toBeVisible();
     await expect(dees.getByRole('status').getByText('Free pour')).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, openSession, sessionOf } from '../fixtures/wire.ts';
@@ -25,13 +25,13 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
 
   await test.step('Finch has the app open and no friend request', async () => {
     await finchs.goto('/profile');
-    await expectStart(finchs, { path: '/profile', heading: night.name, tabBar: true });
+    await expectFirstPage(finchs, { path: '/profile', heading: night.name, tabBar: true });
     await expect(you(finchs)).toBeVisible();
   });
 
   await test.step('Rae finds Finch by three letters and sends a friend request', async () => {
     await raes.goto('/search/people');
-    await expectStart(raes, { path: '/search/people', heading: 'Search', tabBar: true });
+    await expectFirstPage(raes, { path: '/search/people', heading: 'Search', tabBar: true });
     await raes.getByRole('searchbox', { name: 'Search people' }).fill('fin');
     await row.getByRole('button', { name: `Add friend: ask ${night.name}` }).click();
     await expect(row.getByRole('button', { name: /^Requested/ })).toBeVisible();
@@ -86,18 +86,18 @@ test('two strangers find each other and become friends', async ({ site, phoneOf,
   await test.step('a private person shows a stranger a name and no more', async () => {
     const path = `/profile/${night.shy.user.id}`;
     await raes.goto(path);
-    await expectStart(raes, { path, heading: 'Shy', tabBar: true });
+    await expectFirstPage(raes, { path, heading: 'Shy', tabBar: true });
     await expect(raes.getByText('Keeps to friends.')).toBeVisible();
     await expect(raes.getByRole('button', { name: 'Add friend: ask Shy' })).toBeVisible();
     await expect(raes.getByRole('heading', { name: 'Lately' })).toBeHidden();
     await raes.goto(`${path}/social/friends`);
     const shut = { path: `${path}/social/friends`, heading: 'This one keeps to the dark.', tabBar: true };
-    await expectStart(raes, shut);
+    await expectFirstPage(raes, shut);
   });
 
   await test.step('the address of a list that does not exist opens the list of friends', async () => {
     await raes.goto('/social/nonsense');
-    await expectStart(raes, { path: '/social/friends', heading: 'Your people', tabBar: true });
+    await expectFirstPage(raes, { path: '/social/friends', heading: 'Your people', tabBar: true });
   });
 
   await test.step('a bio cannot be typed beyond its limit', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { barOfDee } from '../fixtures/bar.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { enterDigits, expectStart } from '../fixtures/page.ts';
+import { enterDigits, expectFirstPage } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { sessionOf } from '../fixtures/wire.ts';
 
@@ -25,7 +25,7 @@ for (const { visitor, place } of visitors) {
     const phone = await phoneOf(session);
     await place(phone);
     await phone.goto(`/redeem/${bar.venueId}`);
-    await expectStart(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
+    await expectFirstPage(phone, { path: `/redeem/${bar.venueId}`, heading: bar.name, tabBar: false });
     await phone.getByRole('radio', { name: /^Free pour/ }).check();
     await phone.getByRole('button', { name: 'Continue' }).click();
     await enterDigits(phone, bar.code);

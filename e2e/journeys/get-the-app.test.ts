@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { newMemberOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -24,7 +24,7 @@ test('a browser in which the app may not open leads to the download page, which 
 
   await test.step('a page of the app leads a browser in which it may not open to the start page, which shows a QR code for the phone', async () => {
     await page.goto('/settings');
-    await expectStart(page, home);
+    await expectFirstPage(page, home);
     const code = page.getByRole('img', { name: 'QR code of the page with the app' });
     await expect.poll(() => readQr(code)).toBe(`${site}/download`);
   });

@@ -9,7 +9,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { moth, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
@@ -29,12 +29,12 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
 
   await test.step('Moth opens an empty list of chats', async () => {
     await moths.goto('/chats');
-    await expectStart(moths, chats);
+    await expectFirstPage(moths, chats);
   });
 
   await test.step('Rae starts a group with two friends and gives the group a name', async () => {
     await raes.goto('/chats');
-    await expectStart(raes, chats);
+    await expectFirstPage(raes, chats);
     await pressKey(raes, raes.getByRole('link', { name: 'New chat' }));
     await expectArrival(raes, newChat);
     await choose(raes, 'Moth');

@@ -3,7 +3,7 @@ import { sendFriendRequest } from '@nightjar/domain/friends/calls';
 import { expect, type Page } from '@playwright/test';
 import { hostileWords } from '../fixtures/hostile-words.ts';
 import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
-import { expectStart } from '../fixtures/page.ts';
+import { expectFirstPage } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
@@ -46,14 +46,14 @@ test('hostile texts of users are shown as text everywhere: in messages, names, g
   ] as const)
     await test.step(`${path} shows hostile names as text`, async () => {
       await phone.goto(path);
-      await expectStart(phone, { path, heading, tabBar: true });
+      await expectFirstPage(phone, { path, heading, tabBar: true });
       await expect(phone.getByRole(shows).filter({ hasText: 'hit()' }).first()).toBeVisible();
       await scrollThrough(phone);
     });
 
   await test.step('a search finds people with hostile names', async () => {
     await phone.goto('/search/people');
-    await expectStart(phone, { path: '/search/people', heading: 'Search', tabBar: true });
+    await expectFirstPage(phone, { path: '/search/people', heading: 'Search', tabBar: true });
     await phone.getByRole('searchbox', { name: 'Search people' }).fill('<script>hit');
     await expect(phone.getByRole('listitem').filter({ hasText: 'hit()' }).first()).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { barOfDee } from '../fixtures/bar.ts';
 import { expectDesk, openTab } from '../fixtures/desk.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { befriend, newAccount, newMemberOut } from '../fixtures/member.ts';
-import { expectStart } from '../fixtures/page.ts';
+import { expectFirstPage } from '../fixtures/page.ts';
 import { dee, finch, moth, newcomersNumber, owl, wren } from '../fixtures/people.ts';
 import { enterNewCode, requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
@@ -52,13 +52,13 @@ test('a report about a guest becomes a hold, and the hold is lifted', async ({
 
   await test.step('a guest has the app open before any report, and a friend can find the guest', async () => {
     await skuas.goto('/profile');
-    await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
+    await expectFirstPage(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
     await expectFound(linnets, true);
   });
 
   await test.step('a guest reports another guest', async () => {
     await herons.goto(`/profile/${skua.user.id}`);
-    await expectStart(herons, { path: `/profile/${skua.user.id}`, heading: 'Skua', tabBar: true });
+    await expectFirstPage(herons, { path: `/profile/${skua.user.id}`, heading: 'Skua', tabBar: true });
     await button(herons, /^More about/).click();
     await herons.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     const sheet = dialog(herons, 'Report Skua');
@@ -136,7 +136,7 @@ test('a report about a guest becomes a hold, and the hold is lifted', async ({
     await sheet.getByRole('button', { name: 'Lift the hold' }).click();
     await expect(button(desk, 'Put on hold')).toBeVisible();
     await returnToTab(skuas);
-    await expectStart(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
+    await expectFirstPage(skuas, { path: '/profile', heading: 'Skua', tabBar: true });
     await expectFound(linnets, true);
   });
 
@@ -318,7 +318,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
 
   await test.step('a bar on hold is found by no guest', async () => {
     await phone.goto(path);
-    await expectStart(phone, { path, heading: name, tabBar: true });
+    await expectFirstPage(phone, { path, heading: name, tabBar: true });
     await desk.goto(`/admin${path}/info`);
     await button(desk, 'Put on hold…').click();
     const sheet = dialog(desk, `Put ${name} on hold?`);
@@ -341,7 +341,7 @@ test('a report about a bar is dismissed, a bar is put on hold and reopened, and 
     await sheet.getByRole('button', { name: 'Lift the hold' }).click();
     await expect(button(desk, 'Put on hold…')).toBeVisible();
     await other.goto(path);
-    await expectStart(other, { path, heading: name, tabBar: true });
+    await expectFirstPage(other, { path, heading: name, tabBar: true });
   });
 
   await test.step('a super admin gives a person a role and takes it away', async () => {
@@ -441,7 +441,7 @@ const newcomer = (site: string, nickname: string): Promise<OpenSession> =>
 /** Checks whether Skua is found among the friends and in the search. */
 async function expectFound(phone: Page, found: boolean): Promise<void> {
   await phone.goto('/social/friends');
-  await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
+  await expectFirstPage(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
   await (found
     ? expect(phone.getByRole('link', { name: /^Skua/ })).toBeVisible()
     : expect(phone.getByText('No friends yet')).toBeVisible());

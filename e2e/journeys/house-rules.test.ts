@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { textKeptOnDevice } from '../fixtures/device.ts';
 import { befriend, newMember, setStatusOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -27,14 +27,14 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
 
   await test.step("a stranger sees Robin's public profile, and could send a drink", async () => {
     await strangers.goto(page);
-    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expectFirstPage(strangers, { path: page, heading: 'Robin', tabBar: true });
     await expect(strangers.getByRole('heading', { name: 'Lately' })).toBeVisible();
     await expect(sendDrink(strangers)).toBeVisible();
   });
 
   await test.step('Robin opens the settings', async () => {
     await robins.goto('/profile');
-    await expectStart(robins, you('Robin'));
+    await expectFirstPage(robins, you('Robin'));
     await robins.getByRole('link', { name: 'Settings' }).click();
     await expectArrival(robins, settings);
     await takeScreenshot(robins, 'settings');
@@ -46,7 +46,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expect.poll(() => own(site, street.robin)).toMatchObject({ private: true });
     await expectAccessible(robins);
     await strangers.reload();
-    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expectFirstPage(strangers, { path: page, heading: 'Robin', tabBar: true });
     await expect(strangers.getByText('Keeps to friends.')).toBeVisible();
     await expect(strangers.getByRole('heading', { name: 'Lately' })).toBeHidden();
     await back(robins);
@@ -60,7 +60,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expect.poll(() => own(site, street.robin)).toMatchObject({ allow_sys: false });
     await expectAccessible(robins);
     await strangers.reload();
-    await expectStart(strangers, { path: page, heading: 'Robin', tabBar: true });
+    await expectFirstPage(strangers, { path: page, heading: 'Robin', tabBar: true });
     await expect(strangers.getByRole('button', { name: 'Add friend: ask Robin' })).toBeVisible();
     await expect(sendDrink(strangers)).toBeHidden();
     await back(robins);
@@ -115,7 +115,7 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
 
   await test.step('a blocked user is listed and can be unblocked', async () => {
     await robins.goto('/settings');
-    await expectStart(robins, settings);
+    await expectFirstPage(robins, settings);
     await openSetting(robins, 'Blocked people', '/settings/blocked-users');
     await robins.getByRole('button', { name: 'Unblock Pest' }).click();
     const question = robins.getByRole('dialog', { name: 'Unblock Pest?' });
@@ -123,14 +123,18 @@ test('a member sets privacy, drinks and blocks, reports a person and logs out', 
     await expect(robins.getByText('Back on speaking terms')).toBeVisible();
     await expectAccessible(robins);
     await robins.goto('/settings/blocked-users');
-    await expectStart(robins, { path: '/settings/blocked-users', heading: 'Blocked people', tabBar: true });
+    await expectFirstPage(robins, {
+      path: '/settings/blocked-users',
+      heading: 'Blocked people',
+      tabBar: true,
+    });
     await expect(robins.getByText('Nobody blocked')).toBeVisible();
   });
 
   await test.step('the help page opens without a network', async () => {
     await robins.evaluate(async () => void (await navigator.serviceWorker.ready));
     await robins.goto('/settings');
-    await expectStart(robins, settings);
+    await expectFirstPage(robins, settings);
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await robins.context().setOffline(true);
     await robins.getByRole('link', { name: 'Help' }).click();

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
-import { signInAsOut } from '../fixtures/guest.ts';
-import { expectStart, signIn } from '../fixtures/page.ts';
+import { signInWithStatusOut } from '../fixtures/guest.ts';
+import { expectFirstPage, signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -54,7 +54,7 @@ test('an installed web app opens the pages that a browser tab may not open, from
   budget,
   calls,
 }) => {
-  await signInAsOut(site, rae);
+  await signInWithStatusOut(site, rae);
 
   // A window of Chromium without tabs is what an installed app opens in.
   const args = [...(launchOptions.args ?? []), '--app=data:text/html,'];
@@ -73,14 +73,14 @@ test('an installed web app opens the pages that a browser tab may not open, from
   await test.step('opened from the home screen for the first time, the app welcomes and signs in', async () => {
     await openOnPhonesOnly(app);
     await app.goto('/');
-    await expectStart(app, { path: '/welcome', heading: `Welcome to ${brand.name}`, tabBar: false });
+    await expectFirstPage(app, { path: '/welcome', heading: `Welcome to ${brand.name}`, tabBar: false });
     await signIn(app, rae, '/settings');
   });
 
   await test.step('the app then opens each page', async () => {
-    await expectStart(app, { path: '/settings', heading: 'Settings', tabBar: true });
+    await expectFirstPage(app, { path: '/settings', heading: 'Settings', tabBar: true });
     await app.goto('/discover');
-    await expectStart(app, { path: '/discover', heading: 'Discover', tabBar: true });
+    await expectFirstPage(app, { path: '/discover', heading: 'Discover', tabBar: true });
   });
   await installed.close();
 });

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire } from '../fixtures/checkout.ts';
 import { newMember, setStatusOut } from '../fixtures/member.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { readQr } from '../fixtures/qr.ts';
 import { test } from '../fixtures/test.ts';
@@ -31,7 +31,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
 
   await test.step('a member opens their invitation', async () => {
     await robins.goto('/profile');
-    await expectStart(robins, { path: '/profile', heading: 'Robin', tabBar: true });
+    await expectFirstPage(robins, { path: '/profile', heading: 'Robin', tabBar: true });
     await robins.getByRole('link', { name: 'Invite' }).click();
     await expectArrival(robins, invite);
     await expect(robins.getByText(/^Nobody yet\./)).toBeVisible();
@@ -64,7 +64,7 @@ test('a new user who scans a member\'s invitation is listed under "Joined throug
 
   await test.step('a new user follows an invitation and makes an account', async () => {
     await page.goto(link);
-    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
+    await expectFirstPage(page, { path: '/login', heading: activation, tabBar: false });
     await askForCode(page, number);
     await enterDigits(page, await codeFromInbox(site, number));
     await fillAbout(page);

@@ -5,7 +5,7 @@ import { barOfDee } from '../fixtures/bar.ts';
 import { expectDesk } from '../fixtures/desk.ts';
 import { sendLocationOfBar } from '../fixtures/guest.ts';
 import { newAccount, newMember, setStatusOut } from '../fixtures/member.ts';
-import { enterCode, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { enterCode, expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { lanternVenueCode, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, type Session, sessionOf } from '../fixtures/wire.ts';
@@ -26,7 +26,7 @@ test('a user with an account joins the team of a bar, and pours there right away
 
   await test.step('the start page of a user who waits for access leads to the page for bartenders', async () => {
     await phone.goto('/');
-    await expectStart(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
+    await expectFirstPage(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
     await phone.getByRole('link', { name: 'Become a pro' }).click();
     await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
     await takeScreenshot(phone, 'pro-upgrade');
@@ -68,7 +68,7 @@ test('a user with an account joins the team of a bar, and pours there right away
     await welcome.getByRole('button', { name: 'Got It' }).click();
     await expect(phone).toHaveURL(url => url.pathname === '/profile');
     await phone.reload();
-    await expectStart(phone, { path: '/profile', heading: 'Wick', tabBar: true });
+    await expectFirstPage(phone, { path: '/profile', heading: 'Wick', tabBar: true });
     await expect(phone.getByRole('dialog')).toHaveCount(0);
   });
 

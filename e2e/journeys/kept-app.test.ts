@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { signInAsOut } from '../fixtures/guest.ts';
+import { signInWithStatusOut } from '../fixtures/guest.ts';
 import { signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
@@ -15,7 +15,7 @@ test('a push is shown as a notification, as a toast in the app, or not at all', 
   context,
   site,
 }) => {
-  await signInAsOut(site, rae);
+  await signInWithStatusOut(site, rae);
   await signIn(page, rae, '/drinks');
   const push = await pushesTo(page, context, site);
 

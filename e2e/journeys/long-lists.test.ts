@@ -2,7 +2,7 @@ import { createConversation, sendMessage } from '@nightjar/domain/chat/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from '../fixtures/keys.ts';
 import { befriend, newMember, newMemberOut } from '../fixtures/member.ts';
-import { expectStart } from '../fixtures/page.ts';
+import { expectFirstPage } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 
@@ -25,7 +25,7 @@ test('a long chat and a long list show every row once and in order, wherever the
 
   await test.step('a long chat is scrolled up to its first message and down again', async () => {
     await phone.goto(`/chats/${chat}`);
-    await expectStart(phone, { path: `/chats/${chat}`, heading: 'Long nights', tabBar: false });
+    await expectFirstPage(phone, { path: `/chats/${chat}`, heading: 'Long nights', tabBar: false });
     const log = phone.getByRole('log');
     await scrollTo(phone, log, log.getByText(words(1), { exact: true }), -1);
     await expectInOrder(log, messageRow);
@@ -44,7 +44,7 @@ test('a long chat and a long list show every row once and in order, wherever the
 
   await test.step('a long list of friends is scrolled down to its end and up again', async () => {
     await phone.goto('/social/friends');
-    await expectStart(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
+    await expectFirstPage(phone, { path: '/social/friends', heading: 'Your people', tabBar: true });
     const list = phone.getByRole('main');
     await scrollTo(phone, list, friend(list, known), 1);
     await expectInOrder(list, friendRow);

@@ -8,7 +8,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOfDee } from '../fixtures/bar.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { newMemberOut } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, type OpenSession, sessionOf } from '../fixtures/wire.ts';
 
@@ -38,7 +38,7 @@ test('a member narrows the map, opens a bar, checks in, follows the bar and join
 
   await test.step('the list below the map counts the places, and the map has the same number', async () => {
     await phone.goto('/discover');
-    await expectStart(phone, discover);
+    await expectFirstPage(phone, discover);
     await expect(sentence).toBeVisible();
     await expect(map).toHaveAccessibleName(new RegExp(`^Map of tonight. ${await places()} places`));
   });
@@ -130,7 +130,7 @@ test('a member narrows the map, opens a bar, checks in, follows the bar and join
     });
     expect(new URL(phone.url()).pathname).toBe(`/chats/${conversation_id}`);
     await phone.goBack();
-    await expectStart(phone, event);
+    await expectFirstPage(phone, event);
     await callAs(guest, unfollowEvent, { event_id: night.event_id, user_id: session.user.id });
   });
 });
@@ -177,7 +177,7 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
 
   await test.step('a search with a misspelled name finds the bar', async () => {
     await phone.goto('/search/venues');
-    await expectStart(phone, search);
+    await expectFirstPage(phone, search);
     await typeInto(phone, field, misspelt(bar.name));
     await expect(phone.getByRole('status').filter({ hasText: /^\d+\+? results?$/ })).toBeAttached();
     await expect(found.first()).toBeVisible();
@@ -207,7 +207,7 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
 
   await test.step('the events of a bar are found by the name of the bar', async () => {
     await phone.goto('/search/events');
-    await expectStart(phone, { ...search, path: '/search/events' });
+    await expectFirstPage(phone, { ...search, path: '/search/events' });
     await expectAccessible(phone);
     const all = phone.getByRole('searchbox', { name: 'Search events and bars' });
     await typeInto(phone, all, bar.name.split(' ').at(-1) ?? '');
@@ -220,7 +220,7 @@ test('a bar is found by keys alone, with a letter missing, and "back" leads to t
 
   await test.step('Dee is listed among the top pros nearby', async () => {
     await phone.goto('/search/pros');
-    await expectStart(phone, { ...search, path: '/search/pros' });
+    await expectFirstPage(phone, { ...search, path: '/search/pros' });
     await expect(phone.getByRole('link', { name: /^Dee/ }).first()).toBeVisible();
     await expectAccessible(phone);
   });

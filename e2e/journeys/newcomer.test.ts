@@ -2,7 +2,7 @@ import { myUserDetails } from '@nightjar/domain/account/calls';
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { accessCode, newcomersNumber, rae } from '../fixtures/people.ts';
 import { moonPicture } from '../fixtures/picture.ts';
 import { test } from '../fixtures/test.ts';
@@ -30,12 +30,12 @@ test('an invited newcomer gets from the first text message to the map', async ({
     await expectAccessible(page);
     await takeScreenshot(page, 'landing');
     await page.getByRole('link', { name: 'Continue with phone' }).click();
-    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
+    await expectFirstPage(page, { path: '/login', heading: activation, tabBar: false });
   });
 
   await test.step('the link of an invitation leads to sign-in, which keeps the invitation', async () => {
     await page.goto(`/r/${invitation}`);
-    await expectStart(page, { path: '/login', heading: activation, tabBar: false });
+    await expectFirstPage(page, { path: '/login', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('referrer')).toBe(invitation);
     await expectProgress(page, 0);
     await takeScreenshot(page, 'login');
@@ -72,7 +72,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   const socket = page.waitForEvent('websocket');
   await test.step('a new user can open no other page before the registration is complete', async () => {
     await page.goto('/discover');
-    await expectStart(page, { path: '/register', heading: activation, tabBar: false });
+    await expectFirstPage(page, { path: '/register', heading: activation, tabBar: false });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
   });
 
@@ -141,7 +141,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
 
   await test.step('the next start of the app asks "Out tonight?"', async () => {
     await page.goto('/discover');
-    await expectStart(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
+    await expectFirstPage(page, { path: '/status', heading: 'Out tonight?', tabBar: true });
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/discover');
     await takeScreenshot(page, 'status');
   });

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
 import { befriend, newMemberOut, setStatusOut } from '../fixtures/member.ts';
-import { askForCode, enterDigits, expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { askForCode, enterDigits, expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { demoCode, owl, rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, pushesTo, sessionOf, signInByWire } from '../fixtures/wire.ts';
@@ -25,7 +25,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
   await test.step("Robin joins an event, and Lark's open page shows that Robin is going", async () => {
     await both(async phone => {
       await phone.goto(page.path);
-      await expectStart(phone, page);
+      await expectFirstPage(phone, page);
       await expect(phone.getByText(night.at(night.starts_at))).toBeVisible();
     });
     await going(robins, "I'm in").click();
@@ -71,7 +71,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
     expect(reminder?.body).toBe(`Starts at ${night.hour(starts_at)} at ${night.venue}.`);
     expect(await reminders(night.robin.user.phone)).toEqual([]);
     await larks.goto(reminder?.link ?? '');
-    await expectStart(larks, page);
+    await expectFirstPage(larks, page);
     await expect(going(larks, "You're in")).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ test('an event is joined, moved by its bar, filled up and called off', async ({ 
 
   await test.step("the list of a guest's events has a secret calendar address that can be renewed, and an event can be removed from the list", async () => {
     await larks.goto('/social/events');
-    await expectStart(larks, { path: '/social/events', heading: 'Your people', tabBar: true });
+    await expectFirstPage(larks, { path: '/social/events', heading: 'Your people', tabBar: true });
     await expect(larks.getByRole('link', { name: new RegExp(`^${night.name}.*Called off`) })).toBeVisible();
     const mine = larks.getByRole('dialog', { name: 'Your calendar' });
     await larks.getByRole('button', { name: /^Your nights in your calendar/ }).click();
@@ -114,7 +114,7 @@ test('a shared link to an event leads through the sign-in back to the event', as
 
   await test.step('the page of an event shows its name, time and place to a visitor without a session', async () => {
     await page.goto(shared.path);
-    await expectStart(page, { ...shared, tabBar: false });
+    await expectFirstPage(page, { ...shared, tabBar: false });
     await expect(page.getByText(night.at(night.starts_at))).toBeVisible();
     await takeScreenshot(page, 'event-shared');
   });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Bar, barOf } from '../fixtures/bar.ts';
 import { confirmVenue, expectDesk, invite, openTab, signInAtDesk } from '../fixtures/desk.ts';
 import { newMemberOut, register } from '../fixtures/member.ts';
-import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectFirstPage } from '../fixtures/page.ts';
 import { newcomersNumber, wren } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, openSession, sessionOf, textsTo } from '../fixtures/wire.ts';
@@ -86,7 +86,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
       const phone = await phoneOf(session);
       await phone.goto('/login');
       const question = `${heron} says you work there as a bartender.`;
-      await expectStart(phone, { path: '/invitations', heading: question, tabBar: false });
+      await expectFirstPage(phone, { path: '/invitations', heading: question, tabBar: false });
       await expect(owner.getByText('Waiting for a yes')).toBeVisible();
       await expectAccessible(phone);
       await phone.getByRole('button', { name: 'Yes, I work there' }).click();
@@ -166,7 +166,7 @@ async function registerAs(page: Page, name: string): Promise<void> {
 
 async function findByName(phone: Page, bar: Bar): Promise<void> {
   await phone.goto('/search/venues');
-  await expectStart(phone, { path: '/search/venues', heading: 'Search', tabBar: true });
+  await expectFirstPage(phone, { path: '/search/venues', heading: 'Search', tabBar: true });
   await phone.getByRole('searchbox', { name: 'Search all bars' }).fill('tin heron');
   await phone.getByRole('link', { name: new RegExp(`^${bar.name}`) }).click();
   await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });

@@ -8,14 +8,14 @@ import { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { expect } from '@playwright/test';
 import { newMemberOut } from '../fixtures/member.ts';
 import {
-  calendarOf,
+  barCalendarFile,
   cityExport,
   dayAhead,
+  eventsTableFile,
   momentOf,
-  tableOf,
   operatorsZone as zone,
 } from '../fixtures/operators-files.ts';
-import { expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 import { callAs, pushesTo, type Session, sessionOf } from '../fixtures/wire.ts';
 
@@ -57,12 +57,12 @@ test('an operator imports a city from files, and a guest of its events gets one 
   });
 
   await test.step("a bar's calendar and the table of a spreadsheet are imported as events", async () => {
-    const calendar = await file('kite.ics', calendarOf(first));
+    const calendar = await file('kite.ics', barCalendarFile(first));
     expect(await operate('import:events', calendar, '--venue', bars.kite)).toEqual([
       'line 14 "Staff review": it is not public (PRIVATE) and is not shown to guests',
       'Kite & Keel: 3 new, 0 changed, 0 called off, 0 as they were.',
     ]);
-    const table = await file('programme.csv', tableOf(first, second));
+    const table = await file('programme.csv', eventsTableFile(first, second));
     expect(await operate('import:events', table, '--venue', bars.barn, '--dates', 'us')).toEqual([
       'row 1: column H "Doorman" is not a column of an event, and was left out',
       'The Salt Barn: 2 new, 0 changed, 0 called off, 0 as they were.',
@@ -71,7 +71,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
 
   await test.step("a guest sees a bar's opening hours, and its events by the clock of the bar", async () => {
     await phone.goto(`/venues/${bars.kite}`);
-    await expectStart(phone, { path: `/venues/${bars.kite}`, heading: 'Kite & Keel', tabBar: true });
+    await expectFirstPage(phone, { path: `/venues/${bars.kite}`, heading: 'Kite & Keel', tabBar: true });
     await expect(phone.getByText('4:00pm to 2:00am').first()).toBeVisible();
     const nights = phone.getByRole('region', { name: 'Coming up' }).getByRole('link');
     await expect(nights).toHaveCount(3);
@@ -88,7 +88,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     expect(tide).toMatchObject({ name: 'Low tide, "late"', ends_at: null });
     expect(new Date(tide?.starts_at ?? '').toISOString()).toBe(momentOf(second, 2230));
     await phone.goto(`/events/${races?.event_id}`);
-    await expectStart(phone, { path: `/events/${races?.event_id}`, heading: 'Crab races', tabBar: true });
+    await expectFirstPage(phone, { path: `/events/${races?.event_id}`, heading: 'Crab races', tabBar: true });
     await expect(phone.getByText(`${at(first, 2100)} to 1:00am`)).toBeVisible();
     await expect(phone.getByText('$12.50')).toBeVisible();
     await expect(phone.getByText('40 places')).toBeVisible();
@@ -97,7 +97,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
 
   await test.step('a search finds the imported events of the calendar and of the table', async () => {
     await phone.goto('/search/events');
-    await expectStart(phone, { path: '/search/events', heading: 'Search', tabBar: true });
+    await expectFirstPage(phone, { path: '/search/events', heading: 'Search', tabBar: true });
     const words = phone.getByRole('searchbox', { name: 'Search events and bars' });
     const row = (name: string) => phone.getByRole('listitem').filter({ hasText: name }).first();
     await words.fill('keel');
@@ -117,7 +117,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
 
   await test.step('Lark joins an imported event', async () => {
     await phone.goto(page.path);
-    await expectStart(phone, page);
+    await expectFirstPage(phone, page);
     await expect(phone.getByText(at(second, 2030))).toBeVisible();
     await phone.getByRole('button', { name: "I'm in", exact: true }).click();
     await expect(phone.getByRole('button', { name: "You're in", exact: true })).toHaveAttribute(
@@ -126,8 +126,8 @@ test('an operator imports a city from files, and a guest of its events gets one 
     );
   });
 
-  const importAgain = async (change: Parameters<typeof calendarOf>[1]) =>
-    operate('import:events', await file('kite.ics', calendarOf(first, change)), '--venue', bars.kite);
+  const importAgain = async (change: Parameters<typeof barCalendarFile>[1]) =>
+    operate('import:events', await file('kite.ics', barCalendarFile(first, change)), '--venue', bars.kite);
   const moved = { date: addDays(second, 1), hhmm: 2130 };
 
   await test.step('an event that was moved in its calendar has the new time after an import, and its guest gets one message', async () => {
@@ -136,7 +136,7 @@ test('an operator imports a city from files, and a guest of its events gets one 
     );
     await expect.poll(news).toEqual([`${shanties} moved`]);
     await phone.reload();
-    await expectStart(phone, page);
+    await expectFirstPage(phone, page);
     await expect(phone.getByText(at(moved.date, moved.hhmm))).toBeVisible();
     await expect(phone.getByRole('button', { name: "You're in", exact: true })).toBeVisible();
     await takeScreenshot(phone, 'moved-night');

@@ -1,6 +1,6 @@
 import { conversations, messages } from '@nightjar/domain/chat/calls';
 import { expect, type Page } from '@playwright/test';
-import { signInAsOut } from '../fixtures/guest.ts';
+import { signInWithStatusOut } from '../fixtures/guest.ts';
 import { signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
@@ -15,7 +15,7 @@ test('a message written without a network waits, stays when the app is closed, a
   site,
   trouble,
 }) => {
-  const guest = await signInAsOut(site, rae);
+  const guest = await signInWithStatusOut(site, rae);
   const chat = await directChatOf(guest);
   await signIn(page, rae, `/chats/${chat}`);
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible();

@@ -2,7 +2,7 @@ import { exportMyData, hardDeleteUser, myUserDetails } from '@nightjar/domain/ac
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { newMemberOut } from '../fixtures/member.ts';
-import { enterDigits, expectArrival, expectStart } from '../fixtures/page.ts';
+import { enterDigits, expectArrival, expectFirstPage } from '../fixtures/page.ts';
 import { newcomersNumber } from '../fixtures/people.ts';
 import { requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
@@ -23,7 +23,7 @@ test('a member changes their number, confirms with a new code, downloads their d
 
   await test.step('the settings lead to the page of the phone number', async () => {
     await page.goto('/settings');
-    await expectStart(page, { path: '/settings', heading: 'Settings', tabBar: true });
+    await expectFirstPage(page, { path: '/settings', heading: 'Settings', tabBar: true });
     await page.getByRole('link', { name: /^Phone number/ }).click();
     await expectArrival(page, { path: '/settings/number', heading: 'Phone number', tabBar: true });
   });

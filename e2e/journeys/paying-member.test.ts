@@ -5,7 +5,7 @@ import { withoutAccessCodes } from '../fixtures/access.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { payByWire, payWith } from '../fixtures/checkout.ts';
 import { newAccount } from '../fixtures/member.ts';
-import { expectArrival, expectStart, takeScreenshot } from '../fixtures/page.ts';
+import { expectArrival, expectFirstPage, takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 
 const plans = { path: '/subscribe', heading: `Activate Your ${brand.name} Experience`, tabBar: true };
@@ -26,7 +26,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
 
   await test.step('a page for members leads a user without a plan to the plans', async () => {
     await phone.goto('/search');
-    await expectStart(phone, plans);
+    await expectFirstPage(phone, plans);
     await expect(phone.getByRole('radio', { name: /^Regular, \$19\.00 a month/ })).toBeChecked();
     await takeScreenshot(phone, 'subscribe');
   });
@@ -47,7 +47,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await payWith(phone, 'declined');
     await expect(phone.getByRole('alert')).toContainText('declined');
     await phone.getByRole('link', { name: 'Cancel and go back' }).click();
-    await expectStart(phone, { path: '/app-redirect', heading: 'Oh no!', tabBar: false });
+    await expectFirstPage(phone, { path: '/app-redirect', heading: 'Oh no!', tabBar: false });
     await expect(phone.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
     await takeScreenshot(phone, 'payment-failed');
     await phone.getByRole('link', { name: 'OK' }).click();
@@ -70,12 +70,12 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await expect(phone).toHaveURL(url => url.pathname === '/discover');
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Discover');
     await phone.goto('/');
-    await expectStart(phone, { path: '/discover', heading: 'Discover', tabBar: true });
+    await expectFirstPage(phone, { path: '/discover', heading: 'Discover', tabBar: true });
   });
 
   await test.step("a plan is shown in the settings, and can be cancelled on the provider's page", async () => {
     await phone.goto('/settings');
-    await expectStart(phone, settings);
+    await expectFirstPage(phone, settings);
     await expect(phone.getByText('Night owl')).toBeVisible();
     await expect(phone.getByText('$39.00 a month')).toBeVisible();
     await expect(phone.getByText(/^Tops up/)).toBeVisible();
@@ -83,7 +83,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await phone.getByRole('button', { name: 'Cancel at the end of the period' }).click();
     await expect(phone.getByText(/and ends then/)).toBeVisible();
     await phone.getByRole('link', { name: 'Go back' }).click();
-    await expectStart(phone, settings);
+    await expectFirstPage(phone, settings);
     await expect(phone.getByText(/^Ends on/)).toBeVisible();
   });
 });
@@ -98,7 +98,7 @@ test('a plan that is paid on another device opens the Drink Bank on this device 
 
   await test.step('the page of the plans waits while the payment page is open on another device', async () => {
     await phone.goto('/subscribe');
-    await expectStart(phone, plans);
+    await expectFirstPage(phone, plans);
     await phone.route('**/payments/checkout/*', route => route.fulfill({ status: 204 }));
     await phone.getByRole('button', { name: 'Subscribe for $19.00' }).click();
     await expect(phone.getByRole('heading', { name: 'Waiting for your payment...' })).toBeVisible();

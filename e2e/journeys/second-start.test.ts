@@ -1,7 +1,7 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import { expect } from '@playwright/test';
-import { signInAsOut } from '../fixtures/guest.ts';
-import { enlargeText, expectStart, signIn, takeScreenshot } from '../fixtures/page.ts';
+import { signInWithStatusOut } from '../fixtures/guest.ts';
+import { enlargeText, expectFirstPage, signIn, takeScreenshot } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
@@ -17,7 +17,7 @@ test('a start of the app without a network shows the last state of the night', a
   site,
   trouble,
 }) => {
-  await signInAsOut(site, rae);
+  await signInWithStatusOut(site, rae);
   await page.clock.install();
   await signIn(page, rae, discover.path);
   const places = page.getByRole('heading', { name: /^[1-9]\d* places within 5 miles$/ });
@@ -37,7 +37,7 @@ test('a start of the app without a network shows the last state of the night', a
   await test.step('a start without a network shows the same places and a note that they may be old', async () => {
     trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
     await page.reload();
-    await expectStart(page, discover);
+    await expectFirstPage(page, discover);
     await expect(places).toHaveText(known);
     await expect(page.getByText('The Low Lantern').first()).toBeVisible();
     await expect(page.getByText(offline)).toBeVisible();
@@ -46,7 +46,7 @@ test('a start of the app without a network shows the last state of the night', a
   await test.step('a second start without a network shows the same places once more', async () => {
     await page.clock.runFor(5 * seconds);
     await page.reload();
-    await expectStart(page, discover);
+    await expectFirstPage(page, discover);
     await expect(places).toHaveText(known);
     await expect(page.getByText('The Low Lantern').first()).toBeVisible();
   });
@@ -66,7 +66,7 @@ test('a start of the app without a network shows the last state of the night', a
 
   await test.step('headline and card are shown with their whole text at twice the text size', async () => {
     await enlargeText(page);
-    await expectStart(page, discover);
+    await expectFirstPage(page, discover);
     await expect(places).toHaveText(known);
     for (const words of [places, page.getByText('The Low Lantern').first()])
       expect(await words.evaluate(isCut), (await words.textContent()) ?? '').toBe(false);

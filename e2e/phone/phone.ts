@@ -5,19 +5,19 @@ import { type PhonePlatform, readPluginHeaders } from './headers.ts';
 import { type Lifecycle, lifecycleOf } from './lifecycle.ts';
 import { appPlugin } from './plugins/app.ts';
 import { geolocationPlugin, type Spot } from './plugins/location.ts';
-import type { Ground } from './plugins/plugin.ts';
+import type { PluginGround } from './plugins/plugin.ts';
 import { buildPushService, noteInPage, type PhoneNote, type PushService, tapInPage } from './plugins/push.ts';
 import { preferencesPlugin, secureStoragePlugin } from './plugins/stores.ts';
 import { networkStatus, systemPlugins } from './plugins/system.ts';
 import { buildTracker, type Tracker } from './plugins/tracker.ts';
-import { origin } from './shell.ts';
+import { appOrigin } from './shell.ts';
 import { newState, type PhoneState } from './state.ts';
 import { buildSwitchboard } from './switchboard.ts';
 
 /** The app is opened by a link, by the tap on a note, or by its icon where neither is given. */
 export type Launch = { readonly url?: string; readonly note?: PhoneNote };
 
-type Acts = {
+type PhoneActs = {
   /** Opens the app in a new process and returns its page. */
   launch(launch?: Launch): Promise<Page>;
   /** The system ends the process of the app. What the phone stores remains. */
@@ -41,7 +41,7 @@ type Acts = {
 };
 
 export type Phone = PhoneState &
-  Acts &
+  PhoneActs &
   Lifecycle & {
     readonly platform: PhonePlatform;
     /** This is the page of the running app. */
@@ -81,7 +81,7 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
     onMissing: switchboard.addFault,
   });
   const lifecycle = lifecycleOf(platform, state.app, bridge);
-  const ground = groundOf(state, bridge, lifecycle);
+  const ground = pluginGroundOf(state, bridge, lifecycle);
   const tracker = buildTracker({
     platform,
     ground,
@@ -98,7 +98,7 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
     PushNotifications: push.plugin,
     ...systemPlugins(platform, state.hands, ground),
   });
-  const { currentPage, ...acts } = actsOf({ platform, context, bridge, state, tracker });
+  const { currentPage, ...acts } = phoneActsOf({ platform, context, bridge, state, tracker });
   return {
     ...{ ...state, ...lifecycle, ...acts, platform, calls, faults, tracker, push },
     get page() {
@@ -112,7 +112,11 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
   };
 }
 
-function groundOf({ permissions, answers }: PhoneState, { emit }: Bridge, { cover }: Lifecycle): Ground {
+function pluginGroundOf(
+  { permissions, answers }: PhoneState,
+  { emit }: Bridge,
+  { cover }: Lifecycle,
+): PluginGround {
   return {
     emit,
     permission: name => permissions[name],
@@ -125,7 +129,13 @@ function groundOf({ permissions, answers }: PhoneState, { emit }: Bridge, { cove
   };
 }
 
-function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { currentPage: () => Page } {
+function phoneActsOf({
+  platform,
+  context,
+  bridge,
+  state,
+  tracker,
+}: Parts): PhoneActs & { currentPage: () => Page } {
   let page: Page | null = null;
   const currentPage = () => {
     if (!page) throw new Error('The app does not run: launch it first.');
@@ -152,7 +162,7 @@ function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { 
     state.app.launchUrl = url ?? null;
     if (url !== undefined) await bridge.emit('App', 'appUrlOpen', { url }, true);
     if (note) await tapNote(note);
-    await currentPage().goto(`${origin}/`);
+    await currentPage().goto(`${appOrigin}/`);
   }
 
   /**
@@ -163,7 +173,7 @@ function actsOf({ platform, context, bridge, state, tracker }: Parts): Acts & { 
     state.app.launchUrl = null;
     const pending = note && JSON.stringify({ path: note.link, at: Date.now() });
     if (pending) state.preferences.set(`${brand.slug}.pending-navigation`, pending);
-    await currentPage().goto(`${origin}/`);
+    await currentPage().goto(`${appOrigin}/`);
     if (url !== undefined) await openLink(url);
   }
 

@@ -18,7 +18,7 @@ export function answerAboutLocation({ permissions, sensor, preferences }: Phone)
  * Signs a user in without the sign-in page, on a phone that asks no question at a start. The session is where older
  * versions of the app kept it, and the app moves it into the secure store.
  */
-export function settleIn(phone: Phone, session: OpenSession): void {
+export function signInWithoutPage(phone: Phone, session: OpenSession): void {
   answerAboutLocation(phone);
   phone.permissions.notifications = 'granted';
   phone.preferences.set(`${brand.slug}.session`, JSON.stringify(session));

@@ -6,14 +6,14 @@ import type { BrowserContext } from '@playwright/test';
  * The web server inside a store build gives the app this origin. On iOS the origin begins with `capacitor:`, which
  * Chromium cannot open, so both platforms have this origin here.
  */
-export const origin = 'https://localhost';
+export const appOrigin = 'https://localhost';
 /**
  * The client is built once, with this host as its server's address; no server answers there. `serveShell` replaces it
  * in the files with the host of the journey's product, whose port is known only when the journey runs.
  */
 export const hostOfBuild = '127.0.0.1:9';
 
-const types: Readonly<Record<string, string>> = {
+const mimeTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const written = ['.css', '.html', '.js', '.json', '.mjs', '.svg'];
+const textFileEndings = ['.css', '.html', '.js', '.json', '.mjs', '.svg'];
 
 /**
  * Serves the files of a folder as the web server inside a store build does. An address without a file extension gets
@@ -31,14 +31,16 @@ const written = ['.css', '.html', '.js', '.json', '.mjs', '.svg'];
  */
 export async function serveShell(context: BrowserContext, folder: string, site: string): Promise<void> {
   const { host } = new URL(site);
-  await context.route(`${origin}/**`, async route => {
+  await context.route(`${appOrigin}/**`, async route => {
     const { pathname } = new URL(route.request().url());
     const name = extname(pathname) === '' ? '/index.html' : decodeURIComponent(pathname);
     const file = readFile(join(folder, name));
     if (file === null) return route.fulfill({ status: 404 });
     const ending = extname(name);
-    const body = written.includes(ending) ? file.toString('utf8').replaceAll(hostOfBuild, host) : file;
-    return route.fulfill({ body, contentType: types[ending] ?? 'application/octet-stream' });
+    const body = textFileEndings.includes(ending)
+      ? file.toString('utf8').replaceAll(hostOfBuild, host)
+      : file;
+    return route.fulfill({ body, contentType: mimeTypes[ending] ?? 'application/octet-stream' });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AppProcess } from './plugins/app.ts';
 import type { Sensor } from './plugins/location.ts';
 import type { PermissionName, PermissionState } from './plugins/plugin.ts';
-import type { Hands } from './plugins/system.ts';
+import type { UserOfPhone } from './plugins/system.ts';
 
 /**
  * The state of a phone: what it stores and senses, and what its user does. The state remains when the app's process
@@ -14,7 +14,7 @@ export type PhoneState = {
   readonly permissions: Record<PermissionName, PermissionState>;
   /** The user gives these answers to the system's questions. */
   readonly answers: Record<PermissionName, 'granted' | 'denied'>;
-  readonly hands: Hands;
+  readonly hands: UserOfPhone;
   readonly sensor: Sensor;
   readonly app: AppProcess;
 };

@@ -3,27 +3,27 @@ import { expect } from '@playwright/test';
 import { test as base } from '../fixtures/test.ts';
 import { modules, type PhonePlatform } from './headers.ts';
 import { buildPhone, type Phone } from './phone.ts';
-import { origin, serveShell } from './shell.ts';
+import { appOrigin, serveShell } from './shell.ts';
 
-type Store = {
+type AppStore = {
   /** Installs the app on a new phone. With `files`, it installs the files of that folder in place of the app's. */
   install: (platform: PhonePlatform, files?: string) => Promise<Phone>;
 };
 
 /** The store build of the client is in this folder. */
-const client = join(modules, '.cache', 'phone-shell');
+const clientFolder = join(modules, '.cache', 'phone-shell');
 
 /**
  * Adds phones to the journeys. A journey also fails where the app calls a method of a plugin that the phone does not
  * have.
  */
-export const test = base.extend<Store>({
+export const test = base.extend<AppStore>({
   install: async ({ browser, site, trouble, shifts, budget, calls }, use) => {
     const phones: { phone: Phone; close: () => Promise<void> }[] = [];
-    await use(async (platform, files = client) => {
+    await use(async (platform, files = clientFolder) => {
       // A page at https may reach a server on this machine only with this permission.
       const context = await browser.newContext({ permissions: ['local-network-access'], isMobile: true });
-      trouble.watch(context, origin);
+      trouble.watch(context, appOrigin);
       budget.watch(context);
       calls.watch(context);
       await shifts.watch(context);

@@ -20,13 +20,13 @@ async function openFirstCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Who came in' }).waitFor();
 }
 
-async function fillCode(page: Page): Promise<void> {
+async function fillInInviteCode(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Label' }).fill('Rooftop opening, Friday');
   await page.getByRole('textbox', { name: 'Free drinks a month' }).fill('3');
 }
 
-async function makeCode(page: Page): Promise<void> {
-  await fillCode(page);
+async function makeInviteCode(page: Page): Promise<void> {
+  await fillInInviteCode(page);
   await button(page, 'Make the code').click();
   await page.getByRole('heading', { name: 'The code is ready.' }).waitFor();
 }
@@ -42,7 +42,7 @@ async function markPaid(page: Page): Promise<void> {
     .waitFor();
 }
 
-async function openTerms(page: Page): Promise<void> {
+async function openVenueTerms(page: Page): Promise<void> {
   await button(page, /^Set the terms of/)
     .first()
     .click();
@@ -82,8 +82,8 @@ const codeScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'desk-code-add', who: 'wren', path: '/admin/codes/add', act: fillCode },
-  { name: 'desk-code-add-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: fillCode },
+  { name: 'desk-code-add', who: 'wren', path: '/admin/codes/add', act: fillInInviteCode },
+  { name: 'desk-code-add-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: fillInInviteCode },
   {
     name: 'desk-code-add-refused-wide',
     who: 'wren',
@@ -91,8 +91,8 @@ const codeScreens: readonly Screen[] = [
     wide: true,
     act: fillWrongCode,
   },
-  { name: 'desk-code-made', who: 'wren', path: '/admin/codes/add', act: makeCode },
-  { name: 'desk-code-made-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: makeCode },
+  { name: 'desk-code-made', who: 'wren', path: '/admin/codes/add', act: makeInviteCode },
+  { name: 'desk-code-made-wide', who: 'wren', path: '/admin/codes/add', wide: true, act: makeInviteCode },
 ];
 
 const rewardScreens: readonly Screen[] = [
@@ -148,8 +148,14 @@ const settlementScreens: readonly Screen[] = [
     path: '/admin/settlement?month=2020-02',
     wide: true,
   },
-  { name: 'desk-settlement-terms', who: 'owl', path: '/admin/settlement', act: openTerms },
-  { name: 'desk-settlement-terms-wide', who: 'owl', path: '/admin/settlement', wide: true, act: openTerms },
+  { name: 'desk-settlement-terms', who: 'owl', path: '/admin/settlement', act: openVenueTerms },
+  {
+    name: 'desk-settlement-terms-wide',
+    who: 'owl',
+    path: '/admin/settlement',
+    wide: true,
+    act: openVenueTerms,
+  },
   {
     ...{ name: 'desk-settlement-failed-wide', who: 'owl', path: '/admin/settlement', wide: true },
     ...{ fails: [settlements], act: waitForError },

@@ -7,12 +7,12 @@ import type { Screen } from './screen.ts';
 const drinksPathOfDeesBar = ({ bar }: Night) => `/admin/venues/${bar.venueId}/drinks`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function showTable(page: Page): Promise<void> {
+async function showPoursByHourTable(page: Page): Promise<void> {
   await button(page, 'View as table').first().click();
   await page.getByRole('table', { name: 'By hour' }).waitFor();
 }
 
-async function takeBack(page: Page): Promise<void> {
+async function openTakeBackSheet(page: Page): Promise<void> {
   await button(page, /^Take back:/)
     .first()
     .click();
@@ -24,7 +24,7 @@ async function takeBack(page: Page): Promise<void> {
 /** Scrolls to the pours in the lower part of the page, so that the picture shows them. */
 const scrollToPours = (page: Page) =>
   page.getByRole('heading', { name: 'Pours' }).evaluate(title => title.scrollIntoView());
-const scrollToParts = (page: Page) =>
+const scrollToBartenders = (page: Page) =>
   page.getByRole('heading', { name: 'By bartender' }).evaluate(title => title.scrollIntoView());
 
 /** Waits until the page shows an error. A query is tried three times before its error is shown. */
@@ -36,7 +36,7 @@ export const drinksScreens: readonly Screen[] = [
   { name: 'desk-drinks-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true },
   { name: 'desk-drinks-pours', who: 'wren', path: drinksPathOfDeesBar, act: scrollToPours },
   { name: 'desk-drinks-pours-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: scrollToPours },
-  { name: 'desk-drinks-parts', who: 'wren', path: drinksPathOfDeesBar, act: scrollToParts },
+  { name: 'desk-drinks-parts', who: 'wren', path: drinksPathOfDeesBar, act: scrollToBartenders },
   { name: 'desk-drinks-tablet', who: 'wren', path: drinksPathOfDeesBar, tablet: true },
   { name: 'desk-drinks-team-wide', who: 'dee', path: drinksPathOfDeesBar, wide: true },
   {
@@ -51,9 +51,21 @@ export const drinksScreens: readonly Screen[] = [
     path: night => `${drinksPathOfDeesBar(night)}?span=week&only=overrides`,
     wide: true,
   },
-  { name: 'desk-drinks-figures-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: showTable },
-  { name: 'desk-drinks-take-back', who: 'wren', path: drinksPathOfDeesBar, act: takeBack },
-  { name: 'desk-drinks-take-back-wide', who: 'wren', path: drinksPathOfDeesBar, wide: true, act: takeBack },
+  {
+    name: 'desk-drinks-figures-wide',
+    who: 'wren',
+    path: drinksPathOfDeesBar,
+    wide: true,
+    act: showPoursByHourTable,
+  },
+  { name: 'desk-drinks-take-back', who: 'wren', path: drinksPathOfDeesBar, act: openTakeBackSheet },
+  {
+    name: 'desk-drinks-take-back-wide',
+    who: 'wren',
+    path: drinksPathOfDeesBar,
+    wide: true,
+    act: openTakeBackSheet,
+  },
   {
     name: 'desk-drinks-empty-wide',
     who: 'wren',

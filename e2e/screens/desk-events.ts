@@ -20,7 +20,7 @@ const scrollToTonight = (page: Page) =>
   page.locator('[data-tonight]').evaluate(day => day.scrollIntoView({ block: 'center' }));
 
 /** Fills in the form of an event: a quiz on four Mondays, when the bar is closed. */
-async function fillQuiz(page: Page): Promise<void> {
+async function fillInQuizEvent(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Quiz of the moths');
   await page.getByLabel('Type').selectOption('Trivia');
   await page.getByLabel('Date').fill('2027-01-04');
@@ -56,8 +56,14 @@ export const eventsScreens: readonly Screen[] = [
   { name: 'desk-event', who: 'wren', path: openEventPath },
   { name: 'desk-event-wide', who: 'wren', path: openEventPath, wide: true },
   { name: 'desk-event-failed-wide', who: 'wren', path: openEventPath, wide: true, fails: [event] },
-  { name: 'desk-event-add', who: 'wren', path: pathAtDeesBar('events/add'), act: fillQuiz },
-  { name: 'desk-event-add-wide', who: 'wren', path: pathAtDeesBar('events/add'), wide: true, act: fillQuiz },
+  { name: 'desk-event-add', who: 'wren', path: pathAtDeesBar('events/add'), act: fillInQuizEvent },
+  {
+    name: 'desk-event-add-wide',
+    who: 'wren',
+    path: pathAtDeesBar('events/add'),
+    wide: true,
+    act: fillInQuizEvent,
+  },
   { name: 'desk-event-edit-wide', who: 'wren', path: editOpenEventPath, wide: true },
   {
     name: 'desk-event-errors-wide',

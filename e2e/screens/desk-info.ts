@@ -8,12 +8,12 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Scrolls to a section by its link, so that the section is at the top of the window. */
-const openSection = (name: string) => async (page: Page) => {
+const scrollToSection = (name: string) => async (page: Page) => {
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
 };
 
-async function typeHours(page: Page): Promise<void> {
-  await openSection('Hours')(page);
+async function typeOverlappingHours(page: Page): Promise<void> {
+  await scrollToSection('Hours')(page);
   await field(page, 'Friday closes').fill('1am');
   await field(page, 'Saturday opens').fill('12:30am');
   await field(page, 'Saturday opens').press('Tab');
@@ -22,7 +22,7 @@ async function typeHours(page: Page): Promise<void> {
 }
 
 async function copyHours(page: Page): Promise<void> {
-  await openSection('Hours')(page);
+  await scrollToSection('Hours')(page);
   await button(page, 'Copy to… the hours of Wednesday').click();
 }
 
@@ -53,13 +53,19 @@ async function showChangeOfAnotherUser(page: Page): Promise<void> {
 export const infoScreens: readonly Screen[] = [
   { name: 'desk-info', who: 'wren', path: infoPath, wide: true },
   { name: 'desk-info-phone', who: 'wren', path: infoPath },
-  { name: 'desk-info-address', who: 'wren', path: infoPath, wide: true, act: seeMap },
-  { name: 'desk-info-hours', who: 'wren', path: infoPath, wide: true, act: openSection('Hours') },
-  { name: 'desk-info-hours-typed', who: 'wren', path: infoPath, wide: true, act: typeHours },
+  { name: 'desk-info-address', who: 'wren', path: infoPath, wide: true, act: waitForMap },
+  { name: 'desk-info-hours', who: 'wren', path: infoPath, wide: true, act: scrollToSection('Hours') },
+  { name: 'desk-info-hours-typed', who: 'wren', path: infoPath, wide: true, act: typeOverlappingHours },
   { name: 'desk-info-hours-copy', who: 'wren', path: infoPath, wide: true, act: copyHours },
-  { name: 'desk-info-hours-phone', who: 'wren', path: infoPath, act: openSection('Hours') },
-  { name: 'desk-info-pours', who: 'wren', path: infoPath, wide: true, act: openSection('What pours here') },
-  { name: 'desk-info-danger', who: 'wren', path: infoPath, wide: true, act: openSection('Danger') },
+  { name: 'desk-info-hours-phone', who: 'wren', path: infoPath, act: scrollToSection('Hours') },
+  {
+    name: 'desk-info-pours',
+    who: 'wren',
+    path: infoPath,
+    wide: true,
+    act: scrollToSection('What pours here'),
+  },
+  { name: 'desk-info-danger', who: 'wren', path: infoPath, wide: true, act: scrollToSection('Danger') },
   { name: 'desk-info-archive', who: 'wren', path: infoPath, wide: true, act: askToArchive },
   { name: 'desk-info-refused', who: 'wren', path: infoPath, wide: true, act: showRefusedSave },
   {
@@ -80,8 +86,8 @@ export const infoScreens: readonly Screen[] = [
   },
 ];
 
-async function seeMap(page: Page): Promise<void> {
-  await openSection('Address')(page);
+async function waitForMap(page: Page): Promise<void> {
+  await scrollToSection('Address')(page);
   await page.locator('[data-map-ready]').waitFor();
 }
 

@@ -57,7 +57,7 @@ async function showPinBesideBorder(page: Page): Promise<void> {
   });
 }
 
-async function seePlace(page: Page): Promise<void> {
+async function scrollToPinRegions(page: Page): Promise<void> {
   await page.getByText('From the pin').waitFor();
   await page.getByText('From the pin').scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
@@ -72,12 +72,12 @@ const screenOfPlace = (name: string, screen: Omit<Screen, 'name'>): Screen[] => 
 
 /** These screens show where a bar is: the facts about its pin, and a place that a rep has not checked yet. */
 export const placeScreens: readonly Screen[] = [
-  ...screenOfPlace('desk-place-info', { who: 'wren', path: infoPath, act: seePlace }),
+  ...screenOfPlace('desk-place-info', { who: 'wren', path: infoPath, act: scrollToPinRegions }),
   ...screenOfPlace('desk-place-border', {
     who: 'wren',
     path: infoPath,
     prepare: showPinBesideBorder,
-    act: seePlace,
+    act: scrollToPinRegions,
   }),
   ...screenOfPlace('desk-place-asked', { who: 'wren', path: infoPath, prepare: answerAsTeamMember }),
   ...screenOfPlace('desk-place-decide', {

@@ -7,12 +7,12 @@ const queuePath = '/admin/reports';
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 
 /** Opens the report on the first card of the queue. */
-async function openFirst(page: Page): Promise<void> {
+async function openWristbandsReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: /wristbands/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Report about/ }).waitFor();
 }
 
-async function openVenue(page: Page): Promise<void> {
+async function openVenueHoldSheet(page: Page): Promise<void> {
   await page.getByRole('link', { name: /courtyard/ }).click();
   await page.getByRole('button', { name: /on hold$/ }).click();
   await page.getByRole('dialog').waitFor();
@@ -32,8 +32,8 @@ export const reportsScreens: readonly Screen[] = [
     fails: [fetchReports],
     act: waitForError,
   },
-  { name: 'desk-report', who: 'owl', path: queuePath, act: openFirst },
-  { name: 'desk-report-wide', who: 'owl', path: queuePath, wide: true, act: openFirst },
-  { name: 'desk-report-tablet', who: 'owl', path: queuePath, tablet: true, act: openFirst },
-  { name: 'desk-report-hold-wide', who: 'owl', path: queuePath, wide: true, act: openVenue },
+  { name: 'desk-report', who: 'owl', path: queuePath, act: openWristbandsReport },
+  { name: 'desk-report-wide', who: 'owl', path: queuePath, wide: true, act: openWristbandsReport },
+  { name: 'desk-report-tablet', who: 'owl', path: queuePath, tablet: true, act: openWristbandsReport },
+  { name: 'desk-report-hold-wide', who: 'owl', path: queuePath, wide: true, act: openVenueHoldSheet },
 ];

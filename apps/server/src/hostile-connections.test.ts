@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './testing/database.ts';
 import { answerTo, everyLength, inBatches, leaveInTheMiddle, sendAndLeave } from './testing/hostile/cuts.ts';
 import {
-  callOf,
+  callRequest,
   knownAttacks,
   socketWithFrames,
   upgradeRequest,
-  uploadOf,
+  uploadRequest,
 } from './testing/hostile/requests.ts';
 import { openTarget, type Target } from './testing/hostile/target.ts';
 
@@ -52,8 +52,8 @@ function bystander(port: number) {
 }
 
 async function attack({ port, token, uploadName }: Target): Promise<void> {
-  const call = callOf(nearbyVenues.path, token);
-  const upload = uploadOf(uploadName, token);
+  const call = callRequest(nearbyVenues.path, token);
+  const upload = uploadRequest(uploadName, token);
   for (const request of [upgradeRequest, socketWithFrames, call, upload]) {
     await inBatches(everyLength(request), 200, bytes => sendAndLeave(port, bytes, 'reset'));
     const some = everyLength(request).filter((_, at) => at % 23 === 0);

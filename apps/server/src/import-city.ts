@@ -18,12 +18,12 @@ import { type Survey, saveSurvey, venueSurvey } from './features/venues/import-s
 import { homeOf, venueOptions } from './features/venues/import-venues.ts';
 import { runInImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
-import { type MapFeature, type MapFile, openMap } from './platform/geojson/file.ts';
-import { type Screen, showProgress } from './platform/geojson/progress.ts';
+import { type MapFeature, type MapFile, openMapFile } from './platform/geojson/file.ts';
+import { type ProgressScreen, showProgress } from './platform/geojson/progress.ts';
 import { formatNumber, type ImportReport, startReport } from './platform/geojson/report.ts';
 import type { Platform } from './platform/platform.ts';
 
-type Report = ReturnType<typeof startReport>;
+type ImportReporter = ReturnType<typeof startReport>;
 
 /** These are the layers that the file of a city draws. Neighborhoods are drawn from their own table. */
 const drawnLayers = ['water', 'parks', 'roads'] as const;
@@ -38,10 +38,10 @@ type DrawnLayer = (typeof drawnLayers)[number];
 export async function importCity(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
-  screen: Screen = process.stderr,
+  screen: ProgressScreen = process.stderr,
 ): Promise<ImportReport> {
   const { files, keepBoth, home } = readArguments(argv);
-  const maps = await Promise.all(files.map(file => openMap(file, { among: files.length > 1 })));
+  const maps = await Promise.all(files.map(file => openMapFile(file, { among: files.length > 1 })));
   const report = startReport();
   const city = emptyCity(report, home);
   for (const map of maps)
@@ -76,7 +76,7 @@ const countLabel = (number: number, one: string, more: string): string =>
  * Sorts a feature by its tags. In a file of the product's own format the name of the file decides, such as
  * "roads.geojson".
  */
-function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | null {
+function kindOfFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | null {
   if (venueKinds(feature.tags).length > 0) return 'venue';
   const on = mapObjectOf(feature.tags);
   if (on) return on;
@@ -87,11 +87,11 @@ function sortFeature(feature: MapFeature, map: MapFile): 'venue' | MapObject | n
   return layer ? { layer, kind: feature.tags.kind ?? layer } : null;
 }
 
-const isVenue = (feature: MapFeature, map: MapFile): boolean => sortFeature(feature, map) === 'venue';
+const isVenue = (feature: MapFeature, map: MapFile): boolean => kindOfFeature(feature, map) === 'venue';
 
 /** The first reading of a city's files gathers everything except the fields of venues. */
 type GatheredCity = {
-  readonly report: Report;
+  readonly report: ImportReporter;
   readonly survey: Survey;
   readonly quarters: ReturnType<typeof neighborhoodRows>;
   readonly layers: Readonly<Record<DrawnLayer, Drawing>>;
@@ -103,7 +103,7 @@ type GatheredCity = {
   found: number;
 };
 
-const emptyCity = (report: Report, home: ImportHome): GatheredCity => ({
+const emptyCity = (report: ImportReporter, home: ImportHome): GatheredCity => ({
   report,
   survey: venueSurvey(report),
   quarters: neighborhoodRows(report, home),
@@ -119,7 +119,7 @@ const emptyCity = (report: Report, home: ImportHome): GatheredCity => ({
 
 function gatherFeature(city: GatheredCity, feature: MapFeature, map: MapFile): void {
   city.found += 1;
-  const sort = sortFeature(feature, map);
+  const sort = kindOfFeature(feature, map);
   if (feature.problem) city.report.note(feature.label, feature.problem);
   else if (sort === null) city.report.leave(mostTellingTag(feature.tags));
   else if (sort === 'venue') gatherVenue(city, feature);
@@ -140,7 +140,7 @@ function gatherVenue(city: GatheredCity, feature: MapFeature): void {
 
 /** Adds a feature to its layer. Returns false where the feature is left out. */
 function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: MapObject): boolean {
-  const left = shapeLeftOut(feature, layer);
+  const left = undrawableShape(feature, layer);
   if (left) {
     city.report.leave(`${mostTellingTag(feature.tags)} as ${left}`);
     return false;
@@ -155,7 +155,7 @@ function addToLayer(city: GatheredCity, feature: MapFeature, { layer, kind }: Ma
 }
 
 /** Names the shape of a feature that its layer cannot draw. Returns null where the layer can draw it. */
-function shapeLeftOut({ shape }: MapFeature, layer: MapLayer): string | null {
+function undrawableShape({ shape }: MapFeature, layer: MapLayer): string | null {
   if (layer === 'neighborhoods') return shape === 'Point' ? 'a point, without an outline' : null;
   const isLine = /LineString/.test(shape);
   const isDrawn = layer === 'roads' ? isLine : shape !== 'Point';

@@ -56,7 +56,7 @@ await runOnce(async ({ onStop, stopping }) => {
   const log = createLog(settings);
   const fileCommand = fileCommands[name];
   if (fileCommand) {
-    report(await fileCommand({ settings, log, onStop, stopping }, argv).catch(asStartupError));
+    printReport(await fileCommand({ settings, log, onStop, stopping }, argv).catch(asStartupError));
     return;
   }
   const command = commands[name];
@@ -75,10 +75,10 @@ await runOnce(async ({ onStop, stopping }) => {
   const platform = await createPlatform(settings, urls, { log });
   onStop(() => closePlatform(platform));
 
-  report(await command(platform, argv).catch(asStartupError));
+  printReport(await command(platform, argv).catch(asStartupError));
 });
 
-function report({ summary, taken, failed, refused = [] }: Report): void {
+function printReport({ summary, taken, failed, refused = [] }: Report): void {
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
   if (taken === 0 || failed) throw new StartupError(summary);
   console.log(summary);

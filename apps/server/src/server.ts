@@ -46,7 +46,7 @@ import { originPolicy } from './platform/web/origin.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
 
-export type Servers = {
+export type MainAndDeskServer = {
   server: FastifyInstance;
   /** This server answers the desk's calls. It is null unless the desk has a port of its own. */
   desk: FastifyInstance | null;
@@ -62,7 +62,7 @@ export async function buildServers(
   platform: Platform,
   client: string = clientFolder,
   waits: ConnectionLimits = connectionLimits,
-): Promise<Servers> {
+): Promise<MainAndDeskServer> {
   const { settings, db, metrics } = platform;
   const app = await createApp(platform, surfaceByPath(handlers), waits);
   metrics.watchConnections(watchConnections(app, waits, metrics.connectionCut).count);

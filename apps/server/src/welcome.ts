@@ -3,7 +3,7 @@ import { demoCode, demoPeople } from './platform/config/demo.ts';
 import type { Settings } from './platform/config/settings.ts';
 
 /** Writes the first lines that a new operator reads after the server has started to listen. */
-export function welcome(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
+export function welcomeText(address: string, { demo, docs }: Pick<Settings, 'demo' | 'docs'>): string {
   return `
   ${brand.name} is open: ${address}
 ${demo ? demoText(address) : ''}

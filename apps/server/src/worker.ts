@@ -73,7 +73,7 @@ async function countBadge(db: Database, owner: string): Promise<number> {
 }
 
 /** Returns the jobs that a worker runs, by their names. */
-export function tasksOf(platform: Platform): JobTasks {
+export function jobTasksOf(platform: Platform): JobTasks {
   const following = reactionsOn(platform, reactions);
   return {
     'seal-audit-trail': () => sealAuditTrail(platform),
@@ -112,5 +112,5 @@ export function tasksOf(platform: Platform): JobTasks {
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
   const { log, metrics, settings } = platform;
   const schedule = settings.demo ? [...cronJobs, ...demoCronJobs] : cronJobs;
-  return startWorker({ url: databaseUrl, tasks: tasksOf(platform), cron: schedule, log, metrics });
+  return startWorker({ url: databaseUrl, tasks: jobTasksOf(platform), cron: schedule, log, metrics });
 }

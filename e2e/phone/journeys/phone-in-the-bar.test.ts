@@ -2,14 +2,14 @@ import { brand } from '@nightjar/domain/brand';
 import { redemptionQr } from '@nightjar/domain/drinks/calls';
 import { expect } from '@playwright/test';
 import { type Bar, barOfDee } from '../../fixtures/bar.ts';
-import { sendLocationOfBar, signInAsOut } from '../../fixtures/guest.ts';
+import { sendLocationOfBar, signInWithStatusOut } from '../../fixtures/guest.ts';
 import { newMemberOut } from '../../fixtures/member.ts';
-import { expectStart } from '../../fixtures/page.ts';
+import { expectFirstPage } from '../../fixtures/page.ts';
 import { dee, newcomersNumber, rae } from '../../fixtures/people.ts';
 import { callAs, openSession, type Session, sessionOf } from '../../fixtures/wire.ts';
 import { phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
-import { settleIn } from '../session.ts';
+import { signInWithoutPage } from '../session.ts';
 import { test } from '../test.ts';
 
 const [host] = brand.hosts as readonly string[];
@@ -21,15 +21,15 @@ for (const platform of phonePlatforms) {
     site,
     trouble,
   }) => {
-    await signInAsOut(site, dee);
+    await signInWithStatusOut(site, dee);
     const { guest, bar } = await guestAtBar(site);
     const { qr } = await callAs(guest, redemptionQr, { user_id: guest.userId, venue_id: bar.venueId });
     const phone = await install(platform);
-    settleIn(phone, await openSession(site, dee));
+    signInWithoutPage(phone, await openSession(site, dee));
     const page = await phone.launch({ url: linkTo('/profile') });
 
     await test.step("the scanner of the phone reads a guest's code, and a closed scanner leaves a field", async () => {
-      await expectStart(page, { path: '/profile', heading: 'Dee', tabBar: true });
+      await expectFirstPage(page, { path: '/profile', heading: 'Dee', tabBar: true });
       phone.hands.scanned = qr;
       await page.getByRole('button', { name: "Scan a guest's code" }).click();
       await expect(page.getByRole('status').getByText('Free pour')).toBeVisible();
@@ -80,7 +80,7 @@ test('android: the back button closes a sheet, leads back through five pages, an
   const guest = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Larky' });
   const bar = await barOfDee(site, sessionOf(site, guest));
   const phone = await install('android');
-  settleIn(phone, guest);
+  signInWithoutPage(phone, guest);
   const page = await phone.launch();
   const paths = [
     '/discover',

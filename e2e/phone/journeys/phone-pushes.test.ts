@@ -8,7 +8,7 @@ import { pushChannels } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { expect, type Request } from '@playwright/test';
-import { signInAsOut } from '../../fixtures/guest.ts';
+import { signInWithStatusOut } from '../../fixtures/guest.ts';
 import { askForCode, enterDigits } from '../../fixtures/page.ts';
 import { dee, demoCode, moth, rae } from '../../fixtures/people.ts';
 import { callAs, type Session } from '../../fixtures/wire.ts';
@@ -24,7 +24,7 @@ for (const platform of phonePlatforms) {
     install,
     site,
   }) => {
-    const guest = await signInAsOut(site, rae);
+    const guest = await signInWithStatusOut(site, rae);
     const chat = await directChatOf(guest);
     const phone = await install(platform);
     answerAboutLocation(phone);
@@ -92,8 +92,8 @@ for (const platform of phonePlatforms) {
     site,
     trouble,
   }) => {
-    const first = await signInAsOut(site, moth);
-    const second = await signInAsOut(site, dee);
+    const first = await signInWithStatusOut(site, moth);
+    const second = await signInWithStatusOut(site, dee);
     const phone = await install(platform);
     answerAboutLocation(phone);
     phone.permissions.notifications = 'granted';
@@ -142,7 +142,7 @@ for (const platform of phonePlatforms) {
     site,
     trouble,
   }) => {
-    const guest = await signInAsOut(site, rae);
+    const guest = await signInWithStatusOut(site, rae);
     const phone = await install(platform);
     answerAboutLocation(phone);
     await phone.launch();

@@ -1,12 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
 import { expect, type Page } from '@playwright/test';
 import { barOfDee } from '../../fixtures/bar.ts';
-import { signInAsOut } from '../../fixtures/guest.ts';
+import { signInWithStatusOut } from '../../fixtures/guest.ts';
 import { takeScreenshot } from '../../fixtures/page.ts';
 import { rae } from '../../fixtures/people.ts';
 import { openSession, sessionOf } from '../../fixtures/wire.ts';
 import type { Phone } from '../phone.ts';
-import { settleIn } from '../session.ts';
+import { signInWithoutPage } from '../session.ts';
 import { test } from '../test.ts';
 
 /** An iPhone has a notch and a home bar of this many pixels. */
@@ -18,7 +18,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   install,
   site,
 }) => {
-  await signInAsOut(site, rae);
+  await signInWithStatusOut(site, rae);
   const session = await openSession(site, rae);
   const bar = await barOfDee(site, sessionOf(site, session));
   await test.step('the pages before the sign-in leave the edges free', async () => {
@@ -28,7 +28,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   });
 
   const phone = await install('ios');
-  settleIn(phone, session);
+  signInWithoutPage(phone, session);
   await coverEdges(await phone.launch());
   await expect(phone.page).toHaveURL(url => url.pathname === '/discover');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { expect } from '@playwright/test';
-import { signInAsOut } from '../../fixtures/guest.ts';
-import { askForCode, enterDigits, expectStart } from '../../fixtures/page.ts';
+import { signInWithStatusOut } from '../../fixtures/guest.ts';
+import { askForCode, enterDigits, expectFirstPage } from '../../fixtures/page.ts';
 import { demoCode, moth } from '../../fixtures/people.ts';
 import { phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
@@ -16,7 +16,7 @@ async function signIn(phone: Phone): Promise<void> {
   await page.getByRole('link', { name: 'Get started' }).click();
   await askForCode(page, moth);
   await enterDigits(page, demoCode);
-  await expectStart(page, { path: '/discover', heading: 'Discover', tabBar: true });
+  await expectFirstPage(page, { path: '/discover', heading: 'Discover', tabBar: true });
 }
 
 const secretOf = ({ secure }: Phone) => [...secure].find(([key]) => key.endsWith(sessionKey));
@@ -26,7 +26,7 @@ for (const platform of phonePlatforms) {
     install,
     site,
   }) => {
-    await signInAsOut(site, moth);
+    await signInWithStatusOut(site, moth);
     const phone = await install(platform);
 
     const session = await test.step('the sign-in stores the session in the secure store alone', async () => {
@@ -42,7 +42,7 @@ for (const platform of phonePlatforms) {
       phone.preferences.delete(`${brand.slug}.vault`);
       phone.preferences.set(sessionKey, session);
       await phone.launch();
-      await expectStart(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
+      await expectFirstPage(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
       expect(secretOf(phone)?.[1]).toBe(session);
       expect(phone.preferences.has(sessionKey)).toBe(false);
     });
@@ -51,7 +51,7 @@ for (const platform of phonePlatforms) {
       await phone.endProcess();
       phone.preferences.clear();
       await phone.launch();
-      await expectStart(phone.page, { path: '/welcome', heading: 'Welcome to Nightjar', tabBar: false });
+      await expectFirstPage(phone.page, { path: '/welcome', heading: 'Welcome to Nightjar', tabBar: false });
       expect(secretOf(phone)).toBeUndefined();
     });
   });
@@ -60,7 +60,7 @@ for (const platform of phonePlatforms) {
     install,
     site,
   }) => {
-    await signInAsOut(site, moth);
+    await signInWithStatusOut(site, moth);
     const phone = await install(platform);
     await signIn(phone);
 

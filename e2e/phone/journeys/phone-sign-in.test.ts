@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signInAsOut } from '../../fixtures/guest.ts';
-import { askForCode, enterDigits, expectStart } from '../../fixtures/page.ts';
+import { signInWithStatusOut } from '../../fixtures/guest.ts';
+import { askForCode, enterDigits, expectFirstPage } from '../../fixtures/page.ts';
 import { demoCode, moth } from '../../fixtures/people.ts';
 import { phonePlatforms } from '../headers.ts';
 import { test } from '../test.ts';
@@ -10,12 +10,12 @@ for (const platform of phonePlatforms)
     install,
     site,
   }) => {
-    await signInAsOut(site, moth);
+    await signInWithStatusOut(site, moth);
     const phone = await install(platform);
 
     await test.step('the first start of the installed app opens the welcome page', async () => {
       const page = await phone.launch();
-      await expectStart(page, { path: '/welcome', heading: 'Welcome to Nightjar', tabBar: false });
+      await expectFirstPage(page, { path: '/welcome', heading: 'Welcome to Nightjar', tabBar: false });
       await page.getByRole('link', { name: 'Get started' }).click();
     });
 
@@ -27,6 +27,6 @@ for (const platform of phonePlatforms)
 
     await test.step('a cold start keeps the session and does not show the welcome page again', async () => {
       await phone.launch();
-      await expectStart(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
+      await expectFirstPage(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
     });
   });

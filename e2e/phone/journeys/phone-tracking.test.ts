@@ -1,9 +1,9 @@
 import { updateActivityStatus } from '@nightjar/domain/account/calls';
 import { expect, type Page } from '@playwright/test';
 import { type Bar, barOfDee } from '../../fixtures/bar.ts';
-import { signInAsOut } from '../../fixtures/guest.ts';
+import { signInWithStatusOut } from '../../fixtures/guest.ts';
 import { setStatusOut } from '../../fixtures/member.ts';
-import { askForCode, enterDigits, expectStart, takeScreenshot } from '../../fixtures/page.ts';
+import { askForCode, enterDigits, expectFirstPage, takeScreenshot } from '../../fixtures/page.ts';
 import { demoCode, moth } from '../../fixtures/people.ts';
 import { callAs } from '../../fixtures/wire.ts';
 import { phonePlatforms } from '../headers.ts';
@@ -25,7 +25,7 @@ async function signInOnPhone(phone: Phone): Promise<void> {
   await page.getByRole('link', { name: 'Get started' }).click();
   await askForCode(page, moth);
   await enterDigits(page, demoCode);
-  await expectStart(page, { path: '/discover', heading: 'Discover', tabBar: true });
+  await expectFirstPage(page, { path: '/discover', heading: 'Discover', tabBar: true });
 }
 
 /** Allows the location while the app is open, after which the app asks for more. */
@@ -71,7 +71,7 @@ for (const platform of phonePlatforms) {
     install,
     site,
   }) => {
-    const guest = await signInAsOut(site, moth);
+    const guest = await signInWithStatusOut(site, moth);
     const bar = await barOfDee(site, guest);
     const phone = await install(platform);
     phone.sensor.spot = north(bar, 0);
@@ -147,7 +147,7 @@ for (const platform of phonePlatforms) {
     install,
     site,
   }) => {
-    const guest = await signInAsOut(site, moth);
+    const guest = await signInWithStatusOut(site, moth);
     const bar = await barOfDee(site, guest);
     const phone = await install(platform);
     phone.sensor.spot = north(bar, 0);
@@ -157,7 +157,7 @@ for (const platform of phonePlatforms) {
     await expect(phone.page.getByRole('dialog')).toBeHidden();
 
     await phone.launch();
-    await expectStart(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
+    await expectFirstPage(phone.page, { path: '/discover', heading: 'Discover', tabBar: true });
     await phone.page.getByRole('link', { name: 'You', exact: true }).click();
     await phone.page.getByRole('link', { name: 'Settings' }).click();
     const row = phone.page.getByRole('button', { name: /^Location/ });

@@ -1,4 +1,4 @@
-import { type Ground, type Plugin, Refused } from './plugin.ts';
+import { type Plugin, type PluginGround, Refused } from './plugin.ts';
 
 export type Spot = { readonly lat: number; readonly lng: number };
 /** The phone's sensor has this state. `spot` is null where the phone knows no position. */
@@ -7,7 +7,7 @@ export type Sensor = { spot: Spot | null; servicesOn: boolean };
 const servicesOff = () => new Refused('Location services are not enabled.', 'OS-PLUG-GLOC-0007');
 
 /** The plugin Geolocation reads one position while the app is open. It asks for the permission itself. */
-export function geolocationPlugin(sensor: Sensor, { permission, ask }: Ground): Plugin {
+export function geolocationPlugin(sensor: Sensor, { permission, ask }: PluginGround): Plugin {
   const state = () => {
     const location = permission('location');
     return { location, coarseLocation: location };

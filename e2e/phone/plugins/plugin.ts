@@ -22,7 +22,7 @@ export type PermissionState = 'prompt' | 'granted' | 'denied';
 export type PermissionName = 'location' | 'backgroundLocation' | 'notifications' | 'contacts';
 
 /** All plugins of a phone use these functions. */
-export type Ground = {
+export type PluginGround = {
   readonly emit: (pluginId: string, event: string, data: unknown, retained?: boolean) => Promise<void>;
   readonly permission: (name: PermissionName) => PermissionState;
   /**

@@ -1,5 +1,5 @@
 import type { PhonePlatform } from '../headers.ts';
-import type { Ground, Plugin } from './plugin.ts';
+import type { Plugin, PluginGround } from './plugin.ts';
 
 /** The server sends a note with these fields to FCM and to APNs. */
 export type PhoneNote = {
@@ -24,7 +24,10 @@ const nameOfPlugin = 'PushNotifications';
 let registrations = 0;
 
 /** Builds the push service of one phone. Its token comes as an event after `register` has answered. */
-export function buildPushService(platform: PhonePlatform, { emit, permission, ask }: Ground): PushService {
+export function buildPushService(
+  platform: PhonePlatform,
+  { emit, permission, ask }: PluginGround,
+): PushService {
   const channels: string[] = [];
   let token: string | null = null;
   let failure: string | null = null;

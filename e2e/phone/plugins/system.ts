@@ -1,10 +1,10 @@
 import type { PhonePlatform } from '../headers.ts';
-import { answersLater, type Ground, type Plugin, Refused } from './plugin.ts';
+import { answersLater, type Plugin, type PluginGround, Refused } from './plugin.ts';
 
 export type Contact = { readonly name: string; readonly numbers: readonly string[] };
 
 /** The user of the phone does this in the views that the system shows. */
-export type Hands = {
+export type UserOfPhone = {
   /** The user picks this contact, or closes the view where it is null. */
   picked: Contact | null;
   /** The scanner reads this code, or the user closes the view where it is null. */
@@ -25,7 +25,11 @@ const devices: Readonly<Record<PhonePlatform, Device>> = {
 export const appVersion = { name: 'Nightjar', version: '1.1.174', build: '1010174' };
 
 /** The plugins that need no memory of their own: views of the system, the device and the network. */
-export function systemPlugins(platform: PhonePlatform, hands: Hands, ground: Ground): Record<string, Plugin> {
+export function systemPlugins(
+  platform: PhonePlatform,
+  hands: UserOfPhone,
+  ground: PluginGround,
+): Record<string, Plugin> {
   return {
     Share: sharePlugin(hands),
     CapacitorBarcodeScanner: scannerPlugin(hands),
@@ -75,7 +79,7 @@ export const networkStatus = (online: boolean) => ({
 const silentPlugin = (...methods: string[]): Plugin =>
   Object.fromEntries(methods.map(method => [method, () => undefined]));
 
-function sharePlugin(hands: Hands): Plugin {
+function sharePlugin(hands: UserOfPhone): Plugin {
   return {
     canShare: () => ({ value: true }),
     share() {
@@ -85,7 +89,7 @@ function sharePlugin(hands: Hands): Plugin {
   };
 }
 
-function scannerPlugin(hands: Hands): Plugin {
+function scannerPlugin(hands: UserOfPhone): Plugin {
   return {
     scanBarcode() {
       if (hands.scanned === null)
@@ -99,7 +103,7 @@ function scannerPlugin(hands: Hands): Plugin {
  * On both platforms the contacts plugin asks for the permission first, even where the user then picks a contact in the
  * system's own view.
  */
-function contactsPlugin(hands: Hands, { permission, ask }: Ground): Plugin {
+function contactsPlugin(hands: UserOfPhone, { permission, ask }: PluginGround): Plugin {
   const payload = ({ name, numbers }: Contact) => ({
     contactId: name,
     name: { display: name, given: name, middle: null, family: null, prefix: null, suffix: null },

@@ -1,7 +1,7 @@
 import type { PluginCall } from '../bridge.ts';
 import type { PhonePlatform } from '../headers.ts';
 import type { Spot } from './location.ts';
-import { answersLater, type Ground, type Plugin, Refused } from './plugin.ts';
+import { answersLater, type Plugin, type PluginGround, Refused } from './plugin.ts';
 
 type StartOptions = {
   readonly requestPermissions?: boolean;
@@ -12,7 +12,7 @@ type StartOptions = {
 };
 
 /** This service reads the position and uploads it. On Android it goes on when the process of the app has ended. */
-type Service = {
+type TrackingService = {
   readonly options: StartOptions;
   headers: Readonly<Record<string, string>>;
   call: PluginCall | null;
@@ -35,7 +35,7 @@ export type Tracker = {
 
 type Options = {
   readonly platform: PhonePlatform;
-  readonly ground: Ground;
+  readonly ground: PluginGround;
   readonly tell: (call: PluginCall, spot: Spot) => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ type Options = {
  * service of an earlier process still runs.
  */
 export function buildTracker({ platform, ground, tell }: Options): Tracker {
-  let service: Service | null = null;
+  let service: TrackingService | null = null;
   let startedHere = false;
 
   const permissions = () => ({
@@ -96,7 +96,7 @@ export function buildTracker({ platform, ground, tell }: Options): Tracker {
       if (!service) return null;
       if (service.call) await tell(service.call, spot);
       const target = upload();
-      return target && post(target, spot);
+      return target && uploadPosition(target, spot);
     },
     endProcess() {
       startedHere = false;
@@ -108,7 +108,7 @@ export function buildTracker({ platform, ground, tell }: Options): Tracker {
 }
 
 /** Uploads a position in the plugin's own form. */
-async function post(
+async function uploadPosition(
   { url, headers }: NonNullable<ReturnType<Tracker['upload']>>,
   { lat: latitude, lng: longitude }: Spot,
 ): Promise<number> {

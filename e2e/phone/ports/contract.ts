@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { Ports } from '../../../apps/app/src/testing/port-types.ts';
 import { modules, phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
-import { origin, serveShell } from '../shell.ts';
+import { appOrigin, serveShell } from '../shell.ts';
 import { test as base } from '../test.ts';
 
 /** The page of a contract test loads all ports of the app, and no other part of the app. */
@@ -55,7 +55,7 @@ const test = base.extend<object, { portFiles: string }>({
 export function contract(title: string, check: (subject: Subject) => Promise<void>): void {
   test(`web: ${title}`, async ({ browser, site, portFiles, trouble }) => {
     const context = await browser.newContext({ permissions: [] });
-    trouble.watch(context, origin);
+    trouble.watch(context, appOrigin);
     await serveShell(context, portFiles, site);
     await check(await inBrowser(context));
     await context.close();
@@ -72,7 +72,7 @@ async function inBrowser(context: BrowserContext): Promise<Subject> {
   const restart = async () => {
     await page?.close();
     page = await context.newPage();
-    await page.goto(`${origin}/`);
+    await page.goto(`${appOrigin}/`);
   };
   await restart();
   return {

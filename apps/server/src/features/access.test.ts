@@ -4,7 +4,7 @@ import type { Call, Envelope } from '@nightjar/domain/kernel/call';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type CallerKind, callers, makeCaller } from '../testing/access/callers.ts';
 import { makePeople } from '../testing/access/people.ts';
-import { linesOf, accessRows as rows } from '../testing/access/rows.ts';
+import { expectationsOf, accessRows as rows } from '../testing/access/rows.ts';
 import type { ExpectedAnswer, ExpectedAnswers } from '../testing/access/table.ts';
 import { testApp } from '../testing/app.ts';
 
@@ -28,7 +28,7 @@ test('the table of who may access which thing has a row for every declared call'
 });
 
 describe.each(rows.map(row => [row.call.id, row] as const))('%s', (_name, row) => {
-  test.each(linesOf(row))(
+  test.each(expectationsOf(row))(
     'a call for the thing "%s" answers each kind of caller as the access table states',
     async (_title, make, line) => {
       const got = await Promise.all(

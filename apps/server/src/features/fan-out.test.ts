@@ -13,9 +13,9 @@ import { sendCall, testApp } from '../testing/app.ts';
 import { type ListenerRole, listenerRoles } from '../testing/fan-out/cast.ts';
 import { type Fleet, fleetsOf } from '../testing/fan-out/fleets.ts';
 import { type EventsByListener, type Stage, stageAt } from '../testing/fan-out/stage.ts';
-import { eventKinds, type Row, receiversByEvent, rows } from '../testing/fan-out/table.ts';
+import { eventKinds, type FanOutRow, fanOutRows, receiversByEvent } from '../testing/fan-out/table.ts';
 import { startRedis } from '../testing/redis/start.ts';
-import { tasksOf } from '../worker.ts';
+import { jobTasksOf } from '../worker.ts';
 import { reactions } from './handlers.ts';
 
 const app = await testApp();
@@ -33,11 +33,11 @@ test('every realtime event on every kind of topic has its row in the table of wh
 type When = 'open' | 'private' | 'held';
 
 /** Makes the event of a row of the table happen at the first node. */
-async function happen(at: Stage, { by }: Row, when: When): Promise<void> {
+async function happen(at: Stage, { by }: FanOutRow, when: When): Promise<void> {
   const { platform } = at.fleet;
   const how = by(at);
   if (how === 'socket') return type(at, when);
-  if ('job' in how) await tasksOf(platform)[how.job]?.(how.payload);
+  if ('job' in how) await jobTasksOf(platform)[how.job]?.(how.payload);
   else
     for (const one of how) {
       if ('topics' in one) createPublisher(platform.bus).publish(one);
@@ -71,7 +71,7 @@ function reachedBy(
 async function compare(at: Stage, when: When): Promise<void> {
   const wanted: Record<string, unknown> = {};
   const found: Record<string, unknown> = {};
-  for (const { kind, event, row } of rows) {
+  for (const { kind, event, row } of fanOutRows) {
     if (row[when] === 'no call') continue;
     await happen(at, row, when);
     found[`${kind} ${event}`] = reachedBy(await at.received(), at, kind, event);

@@ -8,7 +8,7 @@ import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { fieldsNamingUser, inputsAimedAt, readsOfGuests } from '../testing/people/walk.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 import { recordFactAtCommit } from './activity/queries/record.ts';
 
@@ -161,7 +161,7 @@ await call(followPro, { user_id: person, pro_user_id: between }, person);
 await call(followVenue, { user_id: person, venue_id }, person);
 
 const about = (whose: string): Record<string, unknown> => ({
-  ...namedAs(whose),
+  ...fieldsNamingUser(whose),
   ...{ pro_id: pro.id, search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
   ...{ venue_id, event_id, conversation_id, voucher_id: drinks.own },
   round_id: round.body.data?.round_id,
@@ -173,7 +173,7 @@ const about = (whose: string): Record<string, unknown> => ({
  * viewer.
  */
 const aims = (declaration: Call) =>
-  inputsOf(declaration, validInput(declaration, viewer), [person, between, viewer].map(about));
+  inputsAimedAt(declaration, validInput(declaration, viewer), [person, between, viewer].map(about));
 
 /** Returns the calls whose answers contain the id or the name of a hidden person. */
 async function namers(): Promise<string[]> {

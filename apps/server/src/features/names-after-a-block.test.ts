@@ -11,7 +11,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { fieldsNamingUser, inputsAimedAt, readsOfGuests } from '../testing/people/walk.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, clock, statementsOf } = await testApp();
@@ -58,7 +58,7 @@ await call(acceptShot, { voucher_id, user_id: blocked }, blocked);
 
 const about = { venue_id, voucher_id, message_id: first, type: 'pros', phones: [], code: 'BLCKD1' };
 const aims = [blocker, third].flatMap(whose =>
-  [conversation_id, direct, room].map(id => ({ ...about, ...namedAs(whose), conversation_id: id })),
+  [conversation_id, direct, room].map(id => ({ ...about, ...fieldsNamingUser(whose), conversation_id: id })),
 );
 /**
  * These parts of answers are not compared. Some differ each time, such as QR codes; others are public, such as the
@@ -72,7 +72,7 @@ async function answersTo(viewer: UserId): Promise<[string, string][]> {
   for (const declaration of readsOfGuests) {
     await sql`truncate rate_limits`.execute(db);
     const example = validInput(declaration, viewer);
-    const inputs = inputsOf(declaration, example, aims);
+    const inputs = inputsAimedAt(declaration, example, aims);
     const alone = declaration.id === 'conversations' ? [{ ...example, conversation_id: direct }] : [];
     for (const input of [...inputs, ...alone]) {
       const { status, body } = await call(declaration, input, viewer);

@@ -4,7 +4,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { version } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { makePeople } from '../testing/access/people.ts';
-import { writingOf } from '../testing/access/writers.ts';
+import { requestThatWrites } from '../testing/access/writers.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp();
@@ -73,7 +73,7 @@ const waitsAboveOne: Record<string, readonly [waits: number, because: string]> =
  * knows the session by then.
  */
 async function waitsOf(call: Call): Promise<number> {
-  const { token, input } = await writingOf(app, people, exampleOf[call.id] ?? call);
+  const { token, input } = await requestThatWrites(app, people, exampleOf[call.id] ?? call);
   await app.call(version, {}, null, { token });
   const ask = () => app.call(call, input, null, { token });
   expect(await ask()).toMatchObject({ status: 200, body: { success: true } });

@@ -5,7 +5,7 @@ import { version } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { peopleLookedUp } from '../platform/http/input.ts';
 import { makePeople } from '../testing/access/people.ts';
-import { writingOf } from '../testing/access/writers.ts';
+import { requestThatWrites } from '../testing/access/writers.ts';
 import { testApp } from '../testing/app.ts';
 
 const app = await testApp();
@@ -68,7 +68,7 @@ const mostOf: Record<string, number> = {
  * commit. The session and all that a node keeps in memory are loaded before.
  */
 async function waitsOf(call: Call): Promise<number> {
-  const { token, input } = await writingOf(app, people, call);
+  const { token, input } = await requestThatWrites(app, people, call);
   await app.call(version, {}, null, { token });
   // Strangers count against a limit once an hour. A user who writes to a person has looked that person up before, so
   // the test does this first and does not count it.

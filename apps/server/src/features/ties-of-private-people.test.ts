@@ -13,7 +13,7 @@ import { followVenue } from '@nightjar/domain/venues/calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { inputsOf, namedAs, readsOfGuests } from '../testing/people/walk.ts';
+import { fieldsNamingUser, inputsAimedAt, readsOfGuests } from '../testing/people/walk.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 import { recordFactAtCommit } from './activity/queries/record.ts';
 
@@ -215,9 +215,16 @@ await db.updateTable('users').set({ private: true }).where('id', '=', person).ex
  * The caller gives the ids of these things, which are connected with the private person, but not the person's own id.
  */
 const around = [
-  { ...namedAs(between), venue_id, event_id, conversation_id: rooms[0], round_id: rounds[0], type: 'pros' },
   {
-    ...namedAs(between),
+    ...fieldsNamingUser(between),
+    venue_id,
+    event_id,
+    conversation_id: rooms[0],
+    round_id: rounds[0],
+    type: 'pros',
+  },
+  {
+    ...fieldsNamingUser(between),
     venue_id: bar,
     conversation_id: rooms[1],
     round_id: rounds[1],
@@ -226,7 +233,13 @@ const around = [
   { search: 'Between', code: 'BETWN1', pro_id },
 ];
 const atThePerson = [
-  { ...namedAs(person), search: 'Zephyrine', phones: ['+18135550177'], code: 'ZEPHY1', type: 'pros' },
+  {
+    ...fieldsNamingUser(person),
+    search: 'Zephyrine',
+    phones: ['+18135550177'],
+    code: 'ZEPHY1',
+    type: 'pros',
+  },
 ];
 const amongOthers = [{ conversation_id: group, round_id: roundInGroup, voucher_id: sent }];
 
@@ -243,7 +256,7 @@ async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonl
     await sql`truncate rate_limits`.execute(db);
     const caller = viewer ?? viewers.stranger;
     const example = validInput(declaration, caller);
-    const inputs = inputsOf(declaration, example, [
+    const inputs = inputsAimedAt(declaration, example, [
       ...aims,
       ...aims.map(about => ({ ...about, user_id: caller })),
     ]);

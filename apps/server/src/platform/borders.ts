@@ -28,12 +28,12 @@ async function readBorders(): Promise<Borders> {
   const states = feature(atlas, atlas.objects.states).features.map(({ properties, geometry }) => {
     const state = stateCode(properties.name);
     if (!state) throw new Error(`The atlas has a state that is not known here: ${properties.name}.`);
-    return stateArea(state, areaOf(geometry));
+    return stateArea(state, areaOfGeometry(geometry));
   });
   return { states, timezoneAt: ({ lat, lng }) => timezoneAt(lat, lng) };
 }
 
-function areaOf(geometry: GeoJSON.Geometry): Area {
+function areaOfGeometry(geometry: GeoJSON.Geometry): Area {
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry;
   throw new Error(`The atlas has a state that is no area but a ${geometry.type}.`);
 }

@@ -1,16 +1,16 @@
 import type { EventEmitter } from 'node:events';
 import { inspect } from 'node:util';
 
-type Report = (what: string, err: unknown) => void;
+type ReportFailure = (what: string, err: unknown) => void;
 
-let report: Report = (what, err) => void process.stderr.write(`${what} failed: ${inspect(err)}\n`);
+let report: ReportFailure = (what, err) => void process.stderr.write(`${what} failed: ${inspect(err)}\n`);
 
 /** Sends failures to the log and the metrics from now on. Before this call, they go to standard error. */
-export function reportFailuresTo(next: Report): void {
+export function reportFailuresTo(next: ReportFailure): void {
   report = next;
 }
 
-export const reportFailure: Report = (what, err) => report(what, err);
+export const reportFailure: ReportFailure = (what, err) => report(what, err);
 
 /**
  * Makes a listener on an event, or the callback of a timer, safe. No caller catches an error that is thrown there: it

@@ -1,7 +1,7 @@
 /** Runs `work` when it is its turn. The work of one key runs in the order of the calls. */
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-type Options = {
+type QueueOptions = {
   /** At most this many pieces of work of one key are run at the same time. */
   readonly concurrency: number;
   /** At most this many further pieces of work wait for each key. More work is refused. */
@@ -9,16 +9,16 @@ type Options = {
   readonly refusal?: () => Error;
 };
 
-type Line = { running: number; readonly waiting: (() => void)[] };
+type QueueOfKey = { running: number; readonly waiting: (() => void)[] };
 
 /**
  * Makes the queues of this process, one for each key. A queue limits the memory and the connections that its work uses
  * at the same time. Work that must happen only once across processes needs a lock.
  */
-export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Options): KeyedQueue {
-  const lines = new Map<string, Line>();
+export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: QueueOptions): KeyedQueue {
+  const lines = new Map<string, QueueOfKey>();
 
-  async function enter(key: string): Promise<Line> {
+  async function enter(key: string): Promise<QueueOfKey> {
     const line = lines.get(key) ?? { running: 0, waiting: [] };
     if (line.running >= concurrency && line.waiting.length >= mostWaiting)
       throw refusal?.() ?? new Error(`Too much work waits for ${key}.`);
@@ -28,7 +28,7 @@ export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Opt
     return line;
   }
 
-  function leave(key: string, line: Line): void {
+  function leave(key: string, line: QueueOfKey): void {
     // The next work in the queue begins in place of the work that has ended, so `running` stays the same.
     const next = line.waiting.shift();
     if (next) {

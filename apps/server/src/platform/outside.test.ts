@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { inTransaction } from './db/database.ts';
-import { outsideTransactions } from './outside.ts';
+import { mustBeOutsideTransactions } from './outside.ts';
 
 const { appDb: db } = await testDatabase();
-const port = outsideTransactions('port', { ask: async () => 'answer', read: () => 'local', name: 'port' }, [
-  'read',
-]);
+const port = mustBeOutsideTransactions(
+  'port',
+  { ask: async () => 'answer', read: () => 'local', name: 'port' },
+  ['read'],
+);
 
 test('a request to an outside system is refused inside a transaction, however deep in the code', async () => {
   const asking = inTransaction(db, transaction =>

@@ -5,7 +5,7 @@ import { mustHoldNoConnection } from './db/held-connection.ts';
  * slowly would keep a database connection and its locks for as long. Development and tests use this.
  * @param local methods that call no outside system
  */
-export function outsideTransactions<Port extends object>(
+export function mustBeOutsideTransactions<Port extends object>(
   name: string,
   port: Port,
   local: readonly (keyof Port)[] = [],

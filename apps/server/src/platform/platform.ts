@@ -13,7 +13,7 @@ import type { Jobs } from './jobs/port.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { outsideTransactions } from './outside.ts';
+import { mustBeOutsideTransactions } from './outside.ts';
 import { openPayments } from './payments/open.ts';
 import type { Payments } from './payments/port.ts';
 import type { Parent } from './processes/child.ts';
@@ -84,7 +84,7 @@ export async function createPlatform(
     clock: systemClock,
     random: systemRandom,
     metrics,
-    bus: await openBus(settings.redisUrl, log, parent?.bus).catch(noRedis),
+    bus: await openBus(settings.redisUrl, log, parent?.bus).catch(failWithoutRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     signer: createSigner(signerKeys),
@@ -95,19 +95,19 @@ export async function createPlatform(
       : diskFileStore(join(settings.dataDir, 'files')),
     payments: await openPayments(settings, { databaseUrl, log, ...deps }),
   };
-  return settings.production ? platform : guarded(platform);
+  return settings.production ? platform : withGuardedPorts(platform);
 }
 
 /** Returns the platform with ports that throw where an outside system is called inside a transaction. */
-export const guarded = (platform: Platform): Platform => ({
+export const withGuardedPorts = (platform: Platform): Platform => ({
   ...platform,
-  payments: outsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),
-  sms: outsideTransactions('sms', platform.sms),
-  push: outsideTransactions('push', platform.push, ['notify']),
-  files: outsideTransactions('files', platform.files),
+  payments: mustBeOutsideTransactions('payments', platform.payments, ['readEvent', 'register', 'close']),
+  sms: mustBeOutsideTransactions('sms', platform.sms),
+  push: mustBeOutsideTransactions('push', platform.push, ['notify']),
+  files: mustBeOutsideTransactions('files', platform.files),
 });
 
-function noRedis(error: Error): never {
+function failWithoutRedis(error: Error): never {
   throw new StartupError(`REDIS_URL: no Redis answers there (${error.message}).`);
 }
 

@@ -1,10 +1,10 @@
 import type { Settings } from '../platform/config/settings.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Addresses } from '../platform/processes/messages.ts';
-import { welcome } from '../welcome.ts';
+import { welcomeText } from '../welcome.ts';
 
 /** Logs the addresses at which the operator finds the server. */
 export function announce({ main, desk }: Addresses, settings: Settings, log: Logger): void {
   if (desk) log.info(`The calls of the venue desk are served at ${desk}.`);
-  if (main) process.stdout.write(`${welcome(main, settings)}\n`);
+  if (main) process.stdout.write(`${welcomeText(main, settings)}\n`);
 }

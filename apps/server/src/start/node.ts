@@ -4,12 +4,12 @@ import type { Role } from '../platform/lifecycle/preconditions.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Addresses } from '../platform/processes/messages.ts';
 
-type Node = { platform: Platform; role: Role; databaseUrl: string };
+type NodeToRun = { platform: Platform; role: Role; databaseUrl: string };
 
 /** Runs one process on its platform. It answers calls, runs jobs, or does both, and loads only what its role needs. */
 export async function runNode(
   { onStop }: Lifecycle,
-  { platform, role, databaseUrl }: Node,
+  { platform, role, databaseUrl }: NodeToRun,
 ): Promise<Addresses> {
   if (role !== 'api') {
     const { buildWorker } = await import('../worker.ts');

@@ -15,14 +15,14 @@ import { readSettings } from '../platform/config/settings.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
-import { guarded, type Platform } from '../platform/platform.ts';
+import { type Platform, withGuardedPorts } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
 import { createSigner } from '../platform/signer.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/files/disk.ts';
 import { buildServers } from '../server.ts';
-import { tasksOf } from '../worker.ts';
+import { jobTasksOf } from '../worker.ts';
 import { TestClock } from './auth-rig.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
@@ -69,8 +69,8 @@ export async function testApp(
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
   const ring = await openKeyRing(settings.auth.signingKeys, appDb);
-  const jobs = jobsFor((): ReturnType<typeof tasksOf> => tasksOf(platform));
-  const platform = guarded({
+  const jobs = jobsFor((): ReturnType<typeof jobTasksOf> => jobTasksOf(platform));
+  const platform = withGuardedPorts({
     settings,
     log,
     db: appDb,

@@ -39,7 +39,7 @@ const calendarYears = { min: new Date('0001-01-01'), max: new Date('9999-12-31')
  * Makes inputs for a call from its declaration. Most are valid, with ids of existing and of missing things, and in some
  * inputs one field has a wrong type.
  */
-export function inputsOf(declaration: Call, known: Record<string, readonly string[]>) {
+export function arbitraryInputsOf(declaration: Call, known: Record<string, readonly string[]>) {
   const schema = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const junk = fc.oneof(fc.constant(null), fc.string(), fc.double(), fc.array(fc.anything()), fc.object());
   const fields = Object.keys(schema.properties ?? {});
@@ -81,7 +81,7 @@ function arbitraryOf(
         maxLength: Math.min(schema.maxItems ?? mostItems, Math.max(mostItems, schema.minItems ?? 0)),
       });
     case 'string':
-      return textOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
+      return arbitraryTextOf(schema, known[field] ?? known[`${field.replace(/s$/, '')}`] ?? []);
     case 'integer':
       return integerOf({ min: wholeNumber(schema.minimum, -1e9), max: wholeNumber(schema.maximum, 1e9) });
     case 'number':
@@ -102,7 +102,7 @@ const wholeNumber = (bound: number | undefined, otherwise: number) =>
 const integerOf = (bounds: { min: number; max: number }) =>
   fc.oneof(fc.constantFrom(bounds.min, bounds.max), fc.integer(bounds));
 
-function textOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
+function arbitraryTextOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'uuid' && ids.length > 0)
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
   if (schema.format === 'uuid') return fc.uuid();

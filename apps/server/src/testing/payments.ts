@@ -18,7 +18,7 @@ export const pricesOnSale = {
   pass: 'price_local_pass',
   drink: 'price_local_drink',
 } as const;
-export const drinkCosts = 800;
+export const drinkPriceCents = 800;
 
 /** This log is silent, because `work` throws the errors of jobs. */
 const logger = new Logger(() => () => {});
@@ -71,7 +71,7 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
  * Makes a function that reads a user's plan. It uses a new token each time, because weeks pass in these tests and
  * tokens expire.
  */
-export function planWatch({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
+export function planReader({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
   async function planOf(user_id: string) {
     const { status, body } = await call(subscription, { user_id }, user_id, {
       token: await tokenOf(user_id),

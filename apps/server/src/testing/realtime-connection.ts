@@ -2,7 +2,7 @@ import { Hub } from '../platform/realtime/hub.ts';
 import type { RealtimeDeps } from '../platform/realtime/port.ts';
 import { Connection } from '../platform/realtime/socket/connection.ts';
 import { decodeText, type Frame, type Version, wireTopic } from '../platform/realtime/socket/frame.ts';
-import { route } from '../platform/realtime/socket/routing.ts';
+import { routeFrame } from '../platform/realtime/socket/routing.ts';
 import type { Transport } from '../platform/realtime/socket/transport.ts';
 import { depsOf, TestGate } from './realtime-node.ts';
 
@@ -55,7 +55,7 @@ function bareClient(hub: Hub, version: Version) {
   const send = async (frame: Partial<Frame>) => {
     ref += 1;
     const heartbeat = { joinRef: null, ref: String(ref), topic: 'phoenix', event: 'heartbeat', payload: {} };
-    await route(hub, connection, { ...heartbeat, ...frame });
+    await routeFrame(hub, connection, { ...heartbeat, ...frame });
     return news();
   };
   const join = async (topic: string, token: string, config: object = {}) =>

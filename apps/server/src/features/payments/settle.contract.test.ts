@@ -34,7 +34,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
-import { drinkCosts, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
+import { drinkPriceCents, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
 
 const secretKey = 'sk_test_of_nobody';
@@ -120,7 +120,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect((await ask(myVouchers, { user_id }, user_id)).data).toHaveLength(3);
 
     const payment = await newest('payment_intent', await customerOf(user_id));
-    await happen(refundCharge(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkPriceCents));
     expect(await statesOf(user_id)).toEqual(['available', 'available', 'refunded']);
     await happen(disputeCharge(world, payment));
     expect(await statesOf(user_id)).toEqual(['frozen', 'frozen', 'refunded']);
@@ -143,7 +143,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
 
-    await happen(refundCharge(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkPriceCents));
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
     expect(await planOf(user_id)).toMatchObject({ name: 'Night pass' });
     await happen(disputeCharge(world, payment));
@@ -157,12 +157,12 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     const user_id = await build.user();
     const payment = await onOnePage(user_id, pricesOnSale.drink, pricesOnSale.month);
     expect(await planOf(user_id)).toMatchObject({ name: 'Regular' });
-    expect(await moneyOf(await customerOf(user_id))).toEqual([[1900 + 2 * drinkCosts, 0]]);
+    expect(await moneyOf(await customerOf(user_id))).toEqual([[1900 + 2 * drinkPriceCents, 0]]);
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
 
     await happen(refundCharge(world, payment, 1900));
     expect(await statesOf(user_id)).toEqual(['available', 'available']);
-    await happen(refundCharge(world, payment, drinkCosts));
+    await happen(refundCharge(world, payment, drinkPriceCents));
     expect(await statesOf(user_id)).toEqual(['available', 'refunded']);
   });
 

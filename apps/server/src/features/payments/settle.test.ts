@@ -15,7 +15,7 @@ import type { PaymentEvent, Subject } from '../../platform/payments/port.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { testApp } from '../../testing/app.ts';
 import { seededRandom } from '../../testing/dice.ts';
-import { drinkCosts, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
+import { drinkPriceCents, memoryStore, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 import { saveCustomer } from './queries/buyer.ts';
 import { saveProviderEvent } from './queries/events.ts';
 import { insertPurchases } from './queries/purchases.ts';
@@ -61,7 +61,7 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
     price_id: pricesOnSale.drink,
     title: 'A drink',
     quantity,
-    unit_amount: drinkCosts,
+    unit_amount: drinkPriceCents,
     currency: 'usd',
   };
   const bought = { id, user_id: owner, kind: 'voucher', checkout_id: checkout.id, ...sold } as const;
@@ -73,7 +73,7 @@ async function purchase(closes: 'won' | 'lost', quantity = 2): Promise<Life & { 
     owner,
     stages: [
       async () => (await payCheckout(world, checkout.id)).filter(({ type }) => type.startsWith('checkout')),
-      async () => refundCharge(world, await payment(), drinkCosts),
+      async () => refundCharge(world, await payment(), drinkPriceCents),
       async () => disputeCharge(world, await payment()),
       async () => closeDispute(world, await payment(), closes),
       async () => [{ type: 'checkout.session.expired', object: (await page()) ?? fail() }],
@@ -242,7 +242,7 @@ const refunded = ['refunded', null, null];
 describe('five events in twenty of their orders, each sent three times, end in one state', () => {
   test('twenty orders of five repeated events end in one state of a purchase: paid, refunded in part, disputed, won, expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
-      { purchase: ['paid', drinkCosts, 'won'], vouchers: [available, refunded], issued: 2 },
+      { purchase: ['paid', drinkPriceCents, 'won'], vouchers: [available, refunded], issued: 2 },
     ]);
   }, 60_000);
 

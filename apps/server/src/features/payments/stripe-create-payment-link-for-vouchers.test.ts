@@ -3,7 +3,7 @@ import { stripeCreatePaymentLinkForVouchers } from '@nightjar/domain/payments/ca
 import { mostVouchers } from '@nightjar/domain/payments/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { drinkCosts, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
+import { drinkPriceCents, paymentsRig, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db } = app;
@@ -35,7 +35,12 @@ test('two drinks that are paid for are in the bank, and the person is led back t
     .where('user_id', '=', rae)
     .selectAll()
     .executeTakeFirstOrThrow();
-  expect(purchase).toMatchObject({ state: 'paid', quantity: 2, unit_amount: drinkCosts, amount_refunded: 0 });
+  expect(purchase).toMatchObject({
+    state: 'paid',
+    quantity: 2,
+    unit_amount: drinkPriceCents,
+    amount_refunded: 0,
+  });
 });
 
 test('a declined card buys no drinks, and the payment can be tried again', async () => {
@@ -82,7 +87,7 @@ test('the price of drinks is that of the catalogue, and amounts that a client ad
   ];
   await pay(await linkOf(rae, { line_items: cheap, amount: 1, metadata: { unit_amount: '1' } }));
   const [payment] = await app.platform.payments.paymentsOf(await customerOf(rae));
-  expect(payment?.amount).toBe(drinkCosts);
+  expect(payment?.amount).toBe(drinkPriceCents);
 });
 
 test('buying drinks several times with the same key opens one payment page and writes one purchase', async () => {

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseStore } from '../../platform/payments/local/store.ts';
 import { testApp } from '../../testing/app.ts';
 import { meetingPoint } from '../../testing/locks.ts';
-import { paymentsRig, planWatch, pricesOnSale } from '../../testing/payments.ts';
+import { paymentsRig, planReader, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, clock, db, platform, tokenOf } = app;
 const { pay, tasks } = await paymentsRig(app);
-const { planOf, seesBars } = planWatch(app);
+const { planOf, seesBars } = planReader(app);
 
 const order = (user_id: string, price: string = pricesOnSale.pass, quantity = 1) =>
   call(stripeCreatePaymentLink, { user_id, line_items: [{ price, quantity }] }, user_id);

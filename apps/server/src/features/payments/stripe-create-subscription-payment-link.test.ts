@@ -7,12 +7,12 @@ import {
 } from '@nightjar/domain/payments/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { paymentsRig, planWatch, pricesOnSale } from '../../testing/payments.ts';
+import { paymentsRig, planReader, pricesOnSale } from '../../testing/payments.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db, clock } = app;
 const { pay, press, work, tasks } = await paymentsRig(app);
-const { planOf, seesBars } = planWatch(app);
+const { planOf, seesBars } = planReader(app);
 
 const order = (user_id: string, change: object = {}) =>
   call(

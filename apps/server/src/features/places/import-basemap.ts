@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
-import { openMap } from '../../platform/geojson/file.ts';
-import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { openMapFile } from '../../platform/geojson/file.ts';
+import { type ProgressScreen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLayerDrawing } from './import-layers.ts';
@@ -15,10 +15,10 @@ import { type BasemapLayerName, basemapLayerNames, saveBasemapLayer } from './qu
 export async function importBasemap(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
-  screen: Screen = process.stderr,
+  screen: ProgressScreen = process.stderr,
 ): Promise<ImportReport> {
   const { file, layer } = readArguments(argv);
-  const map = await openMap(file);
+  const map = await openMapFile(file);
   const report = startReport();
   const drawn = createLayerDrawing(layer, report);
   let found = 0;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules/areas';
 import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
-import { type MapFeature, openMap } from '../../platform/geojson/file.ts';
+import { type MapFeature, openMapFile } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
 import { pointInside } from '../../platform/geojson/inside.ts';
-import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { type ProgressScreen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closedArea } from './import-layers.ts';
@@ -18,10 +18,10 @@ const longestText = 120;
 export async function importNeighborhoods(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
-  screen: Screen = process.stderr,
+  screen: ProgressScreen = process.stderr,
 ): Promise<ImportReport> {
   const { file, ...home } = readArguments(argv);
-  const map = await openMap(file);
+  const map = await openMapFile(file);
   const report = startReport();
   const gathered = neighborhoodRows(report, home);
   let found = 0;

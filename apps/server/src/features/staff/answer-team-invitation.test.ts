@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readNotes } from '../../platform/push/outbox.ts';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { tasksOf } from '../../worker.ts';
+import { jobTasksOf } from '../../worker.ts';
 import { signInHooks } from '../account/sign-in.ts';
 
 const { call, build, db, clock, platform, sessionOf } = await testApp();
@@ -45,7 +45,7 @@ const invitationsShownTo = async (user: string) =>
 const placesOf = (user: string) => db.selectFrom('pros').selectAll().where('user_id', '=', user).execute();
 const atDesk = async ({ venue_id, boss }: Bar = bar) =>
   (await call(venueStaff, { venue_id }, boss)).body.data?.staff.filter(({ is_self }) => !is_self) ?? [];
-const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
+const doJob = (name: string, payload: object) => jobTasksOf(platform)[name]?.(payload);
 const waitingJobs = async (name: string, user: string) => {
   const { rows } = await sql`
     select from graphile_worker._private_jobs as jobs

@@ -8,7 +8,7 @@ import { readNotes } from '../../platform/push/outbox.ts';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { buildServers } from '../../server.ts';
 import { listenOn, sendCall, testApp } from '../../testing/app.ts';
-import { tasksOf } from '../../worker.ts';
+import { jobTasksOf } from '../../worker.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf, url, urls } = await testApp({
   TRUST_PROXY: '1',
@@ -114,7 +114,7 @@ test('a request to join is announced to the managers of the bar with one push, a
   expect(received).toMatchObject([{ event: 'pro_request_changed', body: { json: JSON.stringify(payload) } }]);
   expect(others).toEqual([[], [], []]);
 
-  await tasksOf(platform)['push-pro-request']?.({ pro_id: body.data?.pro_id });
+  await jobTasksOf(platform)['push-pro-request']?.({ pro_id: body.data?.pro_id });
   expect(await notesTo(boss.user_id ?? '')).toMatchObject([
     { title: 'Finch wants to join the team', link: `/admin/venues/${venue_id}/staff` },
   ]);

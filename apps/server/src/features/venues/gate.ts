@@ -4,7 +4,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import type { nearbyVenues } from '@nightjar/domain/venues/calls';
 import { mostFacesInRow, nearbyVenuesLimit } from '@nightjar/domain/venues/entity';
 import { type ItemAtDistance, nearestItemsIn } from '../../platform/cells/nearest.ts';
-import { readStable } from '../../platform/cells/stable.ts';
+import { readUntilUnchanged } from '../../platform/cells/stable.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Answer, ok } from '../../platform/http/handler.ts';
 import { Json } from '../../platform/json.ts';
@@ -34,7 +34,7 @@ export async function venueCardsFromMemory(
   const { mapMemoryBytes: mostBytes } = platform.settings;
   if (mostBytes === 0) return null;
   const map = mapMemories(db, mostBytes);
-  const found = await readStable(
+  const found = await readUntilUnchanged(
     () =>
       nearestItemsIn({ ...asked, most: nearbyVenuesLimit }, box => venueCellsIn(db, box, { mostBytes, now })),
     ({ items }) => findViewerVenues(db, { map, viewer, ids: items.map(({ item }) => item.id), now }),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
-import { openMap } from '../../platform/geojson/file.ts';
-import { type Screen, showProgress } from '../../platform/geojson/progress.ts';
+import { openMapFile } from '../../platform/geojson/file.ts';
+import { type ProgressScreen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ImportHome, readVenue } from './import-rows.ts';
@@ -16,10 +16,10 @@ import { runInImport } from './queries/imported.ts';
 export async function importVenues(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
-  screen: Screen = process.stderr,
+  screen: ProgressScreen = process.stderr,
 ): Promise<ImportReport> {
   const { file, keepBoth, home } = readArguments(argv);
-  const map = await openMap(file);
+  const map = await openMapFile(file);
   const report = startReport();
   const survey = venueSurvey(report);
   let found = 0;

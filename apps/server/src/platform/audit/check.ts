@@ -21,8 +21,8 @@ export async function checkAuditTrail(db: Database): Promise<ChainCheck> {
       const { newest, faults } = await checkSealsAfter(snapshot, anchor);
       for (const at of await findChangedSeals(snapshot)) faults.push({ fault: 'seal_altered', at });
       faults.push(...faultsOfCutOff(newestPlace, seenPlace));
-      faults.push(...(await strayFaults(snapshot, 0)));
-      faults.push(...(await unlistedFaults(snapshot)));
+      faults.push(...(await findStrayFaults(snapshot, 0)));
+      faults.push(...(await findUnlistedFaults(snapshot)));
       return { newest, entryId: newestEntryId, faults };
     });
 }
@@ -50,7 +50,7 @@ export async function checkNewAudit(
   // another hash.
   if (last && hashAtLast !== null && hashAtLast !== last.hash)
     faults.push({ fault: 'seal_altered', at: last.place });
-  faults.push(...(await strayFaults(db, (last?.entry_id ?? 0) - lateIdMargin)));
+  faults.push(...(await findStrayFaults(db, (last?.entry_id ?? 0) - lateIdMargin)));
   return { newest, entryId: newestEntryId, faults };
 }
 
@@ -73,7 +73,7 @@ async function checkSealsAfter(db: Database, begin: Seal, most = Number.POSITIVE
 const faultsOfCutOff = (newestPlace: number, seenPlace: number): AuditFault[] =>
   seenPlace > newestPlace ? [{ fault: 'seal_missing', at: newestPlace + 1 }] : [];
 
-async function strayFaults(db: Database, afterId: number): Promise<AuditFault[]> {
+async function findStrayFaults(db: Database, afterId: number): Promise<AuditFault[]> {
   const found = await findStrayEntries(db, afterId);
   return found.map(({ id, queued }) => ({ fault: queued ? 'entry_missing' : 'entry_unqueued', at: id }));
 }
@@ -81,7 +81,7 @@ async function strayFaults(db: Database, afterId: number): Promise<AuditFault[]>
 /** This many entries are compared by one statement with the index of ids. */
 const entriesPerComparison = 50_000;
 
-async function unlistedFaults(db: Database): Promise<AuditFault[]> {
+async function findUnlistedFaults(db: Database): Promise<AuditFault[]> {
   const faults: AuditFault[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const { ids, next } = await findUnlistedEntries(db, after, entriesPerComparison);

@@ -78,7 +78,7 @@ async function findNewestSeal(db: Database): Promise<Seal | undefined> {
 export const findLastSeal = async (db: Database): Promise<Seal> =>
   (await findNewestSeal(db)) ?? findAnchorSeal(db);
 
-const contentOf = (alias: string) => sql<SealedContent>`
+const sealedContentSql = (alias: string) => sql<SealedContent>`
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}::text,
     'at', to_char(${sql.ref(`${alias}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     'actor_id', ${sql.ref(`${alias}.actor_id`)}::text, 'actor_roles', ${sql.ref(`${alias}.actor_roles`)},
@@ -89,7 +89,7 @@ const contentOf = (alias: string) => sql<SealedContent>`
 /** Returns committed entries without a seal, the oldest first. */
 export async function findUnsealedEntries(db: Database, limit: number): Promise<SealedContent[]> {
   const { rows } = await sql<{ content: SealedContent }>`
-    select ${contentOf('entries')} as content
+    select ${sealedContentSql('entries')} as content
     from audit_unsealed as waiting join audit_trail as entries on entries.id = waiting.entry_id
     order by entries.id limit ${limit}`.execute(db);
   return rows.map(({ content }) => content);
@@ -114,7 +114,7 @@ export async function saveSeals(
 export async function findSealLinks(db: Database, afterPlace: number, limit: number): Promise<SealLink[]> {
   const { rows } = await sql<SealLink>`
     select seals.place, seals.hash, seals.entry_id as "entryId",
-      case when entries.id is not null then ${contentOf('entries')} end as entry
+      case when entries.id is not null then ${sealedContentSql('entries')} end as entry
     from audit_seals as seals left join audit_trail as entries on entries.id = seals.entry_id
     where seals.place > ${afterPlace} order by seals.place limit ${limit}`.execute(db);
   return rows;

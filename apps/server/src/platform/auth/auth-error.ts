@@ -1,5 +1,5 @@
 /** An auth request can fail with these codes, which auth-js reads. Each code is listed with its usual HTTP status. */
-const statusOf = {
+const statusByCode = {
   validation_failed: 400,
   bad_json: 400,
   request_entity_too_large: 413,
@@ -25,7 +25,7 @@ const statusOf = {
   not_found: 404,
   unexpected_failure: 500,
 } as const;
-export type AuthErrorCode = keyof typeof statusOf;
+export type AuthErrorCode = keyof typeof statusByCode;
 
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
@@ -40,7 +40,7 @@ export class AuthError extends Error {
     super(message, { cause: options.cause });
     this.name = 'AuthError';
     this.code = code;
-    this.status = options.status ?? statusOf[code];
+    this.status = options.status ?? statusByCode[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -3,7 +3,7 @@ import type { SignedInCaller } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { tryCode } from './code/enter-code.ts';
 import { sendCode } from './code/send-code.ts';
-import type { AuthContext, Origin } from './context.ts';
+import type { AuthContext, RequestOrigin } from './context.ts';
 import type { UserChange } from './input.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './queries/accounts.ts';
 import { markReauthenticated } from './queries/sessions.ts';
@@ -11,7 +11,7 @@ import { isRecent } from './session/session-rules.ts';
 import { sourceOf } from './source.ts';
 import { mustBeStorable } from './user-metadata.ts';
 
-type Caller = SignedInCaller & { origin: Origin };
+type Caller = SignedInCaller & { origin: RequestOrigin };
 
 /**
  * `PUT /user` does three things in this order: it proves the phone again with a nonce, merges the user's data and
@@ -20,19 +20,19 @@ type Caller = SignedInCaller & { origin: Origin };
  */
 export async function changeUser(context: AuthContext, caller: Caller, change: UserChange): Promise<Account> {
   const { account, session } = caller;
-  if (change.nonce !== undefined) await useNonce(context, caller, change.nonce);
+  if (change.nonce !== undefined) await useUpReauthenticationCode(context, caller, change.nonce);
   const next = change.phone === account.phone ? undefined : change.phone;
   if (next !== undefined && change.nonce === undefined && !isRecent(session, context.clock.now())) {
     throw refuse.reauthentication('Phone number update');
   }
-  if (change.data) await mergeData(context, account.id, change.data);
-  if (next !== undefined) await askForPhone(context, caller, next);
+  if (change.data) await mergeUserMetadata(context, account.id, change.data);
+  if (next !== undefined) await requestPhoneChange(context, caller, next);
   const changed = await findAccount(context.db, account.id);
   if (!changed) throw refuse.user();
   return changed;
 }
 
-async function useNonce(
+async function useUpReauthenticationCode(
   context: AuthContext,
   { account, session, origin }: Caller,
   nonce: string,
@@ -50,7 +50,11 @@ async function useNonce(
 }
 
 /** Only the top level of the data is merged. A value of null removes its key. */
-async function mergeData(context: AuthContext, id: string, data: Record<string, unknown>): Promise<void> {
+async function mergeUserMetadata(
+  context: AuthContext,
+  id: string,
+  data: Record<string, unknown>,
+): Promise<void> {
   await inTransaction(context.db, async db => {
     const account = await lockAccount(db, id);
     const merged = Object.entries({ ...account?.userMetadata, ...data }).filter(
@@ -65,7 +69,7 @@ async function mergeData(context: AuthContext, id: string, data: Record<string, 
  * The answer is the same whether or not another account has the number. A caller who can enter the code sent to it
  * finds out.
  */
-async function askForPhone(
+async function requestPhoneChange(
   context: AuthContext,
   { account: { id }, session, origin }: Caller,
   phone: string,

@@ -38,4 +38,4 @@ export type AuthContext = {
 };
 
 /** The origin describes the device and the network that a request comes from. */
-export type Origin = { address: string; userAgent: string | null; deviceToken: string | null };
+export type RequestOrigin = { address: string; userAgent: string | null; deviceToken: string | null };

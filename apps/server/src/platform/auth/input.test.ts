@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
+import {
+  readLogoutScope,
+  readOtp,
+  readRefreshToken,
+  readResend,
+  readUserChange,
+  readVerify,
+} from './input.ts';
 
 const phone = '18135550101';
 const email = 'a@b.example';
@@ -33,7 +40,7 @@ test.each<[string, (body: unknown) => unknown, unknown, string]>([
   ['a change of the user', readUserChange, { phone: 'x' }, 'Invalid phone number format'],
   ['a refresh', readRefreshToken, {}, 'Refresh token is not valid'],
   ['a refresh', readRefreshToken, { refresh_token: 'elevenchars' }, 'Refresh token is not valid'],
-  ['a sign-out', readScope, { scope: 'all' }, 'Unsupported logout scope "all"'],
+  ['a sign-out', readLogoutScope, { scope: 'all' }, 'Unsupported logout scope "all"'],
 ])('%s of the sign-in API is refused: %s(%o)', (_what, read, body, message) => {
   expect(() => read(body)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   expect(() => read(body)).toThrow(message);
@@ -101,8 +108,8 @@ test('a refresh token is read as it was sent', () => {
 });
 
 test('a sign-out ends all sessions by default', () => {
-  expect(readScope({})).toBe('global');
-  expect(['global', 'local', 'others'].map(scope => readScope({ scope }))).toEqual([
+  expect(readLogoutScope({})).toBe('global');
+  expect(['global', 'local', 'others'].map(scope => readLogoutScope({ scope }))).toEqual([
     'global',
     'local',
     'others',

@@ -60,17 +60,17 @@ export function readVerify(body: unknown) {
   if (!phone || email || !token) {
     throw refuse.invalid('Only an email address or phone number should be provided on verify');
   }
-  return { phone: readPhone(phone), token: token.slice(0, longestCodeLength), type: readType(type) };
+  return { phone: readPhone(phone), token: token.slice(0, longestCodeLength), type: readOtpType(type) };
 }
 
 export function readResend(body: unknown) {
   const { phone, email, type } = parseBody(resendBody, body);
   if (!type) throw refuse.invalid('Missing one of these types: sms, phone_change');
   if (!phone || email) throw refuse.invalid('Type provided requires a phone number');
-  return { phone: readPhone(phone), type: readType(type) };
+  return { phone: readPhone(phone), type: readOtpType(type) };
 }
 
-function readType(type: string): 'sms' | 'phone_change' {
+function readOtpType(type: string): 'sms' | 'phone_change' {
   if (type === 'sms' || type === 'phone_change') return type;
   throw refuse.invalid('Unsupported verification type');
 }
@@ -100,7 +100,7 @@ export function readRefreshToken(body: unknown): string {
 const logoutScopes = ['global', 'local', 'others'] as const;
 export type LogoutScope = (typeof logoutScopes)[number];
 
-export function readScope(query: unknown): LogoutScope {
+export function readLogoutScope(query: unknown): LogoutScope {
   const { scope } = parseBody(z.object({ scope: z.optional(z.string()) }), query);
   const known = logoutScopes.find(name => name === (scope ?? 'global'));
   if (!known) throw refuse.invalid(`Unsupported logout scope "${scope}"`);

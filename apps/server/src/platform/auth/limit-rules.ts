@@ -16,11 +16,11 @@ const makeLimitRules = (numbers: AuthRateLimits) => ({
 });
 type LimitRuleName = keyof ReturnType<typeof makeLimitRules>;
 
-type Deps = Pick<AuthContext, 'limits' | 'settings'>;
+type LimitContext = Pick<AuthContext, 'limits' | 'settings'>;
 
 /** @returns the seconds to wait, or null where the request is within the limit */
 async function secondsOverLimit(
-  { limits, settings }: Deps,
+  { limits, settings }: LimitContext,
   name: LimitRuleName,
   key: string,
 ): Promise<number | null> {
@@ -33,7 +33,7 @@ async function secondsOverLimit(
 }
 
 export async function mustBeWithinLimit(
-  deps: Deps,
+  deps: LimitContext,
   name: 'askForCode' | 'enterCode',
   address: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function mustBeWithinLimit(
   if (wait !== null) throw refuse.requests(wait);
 }
 
-export async function mustBeWithinRefreshLimit(deps: Deps, address: string): Promise<void> {
+export async function mustBeWithinRefreshLimit(deps: LimitContext, address: string): Promise<void> {
   const wait = await secondsOverLimit(deps, 'refresh', hostOf(address));
   if (wait !== null) throw refuse.busy(wait);
 }

@@ -5,18 +5,25 @@ import { AuthError, refuse } from './auth-error.ts';
 import { changeUser } from './change-user.ts';
 import { changePhoneWithCode, signInWithCode } from './code/enter-code.ts';
 import { type CodeRequest, sendCode } from './code/send-code.ts';
-import type { AuthContext, Origin } from './context.ts';
+import type { AuthContext, RequestOrigin } from './context.ts';
 import { deviceTokenHeader, newDeviceToken } from './device-token.ts';
-import { readOtp, readRefreshToken, readResend, readScope, readUserChange, readVerify } from './input.ts';
+import {
+  readLogoutScope,
+  readOtp,
+  readRefreshToken,
+  readResend,
+  readUserChange,
+  readVerify,
+} from './input.ts';
 import { mustBeWithinLimit, mustBeWithinRefreshLimit } from './limit-rules.ts';
 import { presentSession, presentUser } from './present.ts';
 import { findCode } from './queries/codes.ts';
 import { signOutByScope } from './session/end-sessions.ts';
-import { refresh } from './session/refresh.ts';
+import { refreshSession } from './session/refresh.ts';
 import { sourceOf } from './source.ts';
 import { setAuthErrorFormat } from './wire.ts';
 
-const requestOrigin = (request: FastifyRequest): Origin => ({
+const requestOrigin = (request: FastifyRequest): RequestOrigin => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   deviceToken: request.headers[deviceTokenHeader]?.toString() ?? null,
@@ -93,7 +100,7 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 async function resendCode(
   context: AuthContext,
   { phone, type }: ReturnType<typeof readResend>,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<CodeRequest | null> {
   const purpose = type === 'sms' ? 'sign_in' : 'phone_change';
   const last = await findCode(context.db, phone, purpose);
@@ -112,7 +119,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     if (grant_type !== 'refresh_token') throw new AuthError('invalid_credentials', 'unsupported_grant_type');
     const token = readRefreshToken(request.body);
     await mustBeWithinRefreshLimit(context, request.ip);
-    return presentSession(context, await refresh(context, token));
+    return presentSession(context, await refreshSession(context, token));
   });
 
   app.get('/user', async request => presentUser((await signedIn(request)).account, context.clock.now()));
@@ -146,7 +153,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
   });
 
   app.post('/logout', async (request, reply) => {
-    const scope = readScope(request.query);
+    const scope = readLogoutScope(request.query);
     await signOutByScope(context, await signedIn(request), scope);
     return reply.code(204).send();
   });

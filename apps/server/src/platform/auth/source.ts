@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hostOf, networkOf } from '../web/client-address.ts';
-import type { AuthContext, Origin } from './context.ts';
+import type { AuthContext, RequestOrigin } from './context.ts';
 import { deviceOf } from './device-token.ts';
 
 /** The source of a request decides under which key its codes and texts are counted. */
@@ -17,7 +17,7 @@ export type Source = {
 export function sourceOf(
   { keys }: Pick<AuthContext, 'keys'>,
   phone: string,
-  { address, deviceToken, sessionId }: Omit<Origin, 'userAgent'> & { sessionId?: string },
+  { address, deviceToken, sessionId }: Omit<RequestOrigin, 'userAgent'> & { sessionId?: string },
 ): Source {
   const network = networkOf(address);
   const host = createHmac('sha256', keys.codeKeys[0])

@@ -3,15 +3,15 @@ import { mustBeShallow, TooDeep } from '../foreign-json.ts';
 import { logFailure, toFailure } from '../web/failures.ts';
 import { AuthError, refuse } from './auth-error.ts';
 
-const versionHeader = 'x-supabase-api-version';
-const wireVersion = '2024-01-01';
+const apiVersionHeader = 'x-supabase-api-version';
+const apiVersion = '2024-01-01';
 
 /** Sets how `/auth/v1` reads bodies and writes headers and errors, which differs from the calls of the product. */
 export function setAuthErrorFormat(app: FastifyInstance): void {
   acceptEmptyJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (requestsVersion(request)) reply.header(versionHeader, wireVersion);
+    if (requestsApiVersion(request)) reply.header(apiVersionHeader, apiVersion);
   });
   app.setErrorHandler((error, request, reply) => sendError(request, reply, toAuthError(error, request)));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
@@ -37,9 +37,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const badJsonError = (why: string) =>
   new AuthError('bad_json', `Could not parse request body as JSON: ${why}`);
 
-const requestsVersion = (request: FastifyRequest) => {
-  const asked = String(request.headers[versionHeader]);
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= wireVersion;
+const requestsApiVersion = (request: FastifyRequest) => {
+  const asked = String(request.headers[apiVersionHeader]);
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= apiVersion;
 };
 
 function toAuthError(error: unknown, request: FastifyRequest): AuthError {
@@ -76,7 +76,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: AuthErro
   if (error.status >= 500) logFailure(request, error.cause ?? error, 'auth request failed');
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   reply.code(error.status).header('x-sb-error-code', error.code);
-  if (requestsVersion(request)) return reply.send({ code: error.code, message: error.message });
+  if (requestsApiVersion(request)) return reply.send({ code: error.code, message: error.message });
   const id = error.status >= 500 ? { error_id: request.id } : {};
   return reply.send({ code: error.status, error_code: error.code, msg: error.message, ...id });
 }

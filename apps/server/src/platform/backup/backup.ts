@@ -20,7 +20,7 @@ import { signatureOf } from './signature.ts';
 import { type ArchivePart, writeTar } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
-type Source = {
+type BackupSource = {
   /** This is the database address of the cluster's superuser. */
   url: string;
   /** This folder has the uploads. It is null where they are in a bucket. */
@@ -38,7 +38,7 @@ export type BackupSummary = { files: number; uploads: number; bytes: number };
  * @throws StartupError where it cannot be written; then no file is left
  */
 export async function writeBackup(
-  source: Source,
+  source: BackupSource,
   file: string,
   { now, stopping }: BackupConditions,
 ): Promise<BackupSummary> {
@@ -80,7 +80,7 @@ export async function mustNotExist(file: string): Promise<void> {
  * restored without the file.
  */
 async function* partsOf(
-  { uploads, key }: Source,
+  { uploads, key }: BackupSource,
   base: BaseBackup,
   { written, now }: { written: readonly FileRecord[]; now: () => Date },
 ): AsyncGenerator<ArchivePart> {

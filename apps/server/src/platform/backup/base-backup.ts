@@ -72,7 +72,7 @@ export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
   const perGroup = 0x1_0000_0000n / size;
   const names: string[] = [];
   for (let segment = first; segment <= last; segment += 1n)
-    names.push([BigInt(timeline), segment / perGroup, segment % perGroup].map(hex8).join(''));
+    names.push([BigInt(timeline), segment / perGroup, segment % perGroup].map(eightHexDigits).join(''));
   return names;
 }
 
@@ -82,4 +82,4 @@ function positionOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-const hex8 = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
+const eightHexDigits = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');

@@ -40,11 +40,11 @@ export async function* clusterParts(data: string): AsyncGenerator<ArchivePart> {
     if (isFolder) yield { path: `${entryNames.database}${path}/`, size: 0, content: [] };
     else yield* partsOf(data, path);
   }
-  yield await controlPart(data);
+  yield await controlFilePart(data);
 }
 
 /** PostgreSQL writes this file without a lock. Two equal readings prove that the file is complete. */
-async function controlPart(data: string): Promise<ArchivePart> {
+async function controlFilePart(data: string): Promise<ArchivePart> {
   const read = () => readFile(join(data, controlFile));
   let [before, content] = [await read(), await read()];
   while (!before.equals(content)) [before, content] = [content, await read()];

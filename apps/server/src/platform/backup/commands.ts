@@ -28,7 +28,7 @@ export async function backup(
 ): Promise<Report> {
   const { file } = readArguments('backup FILE', argv, []);
   if (settings.database.url) throw new StartupError(alternativeAdvice);
-  if (isInside(settings.dataDir, file))
+  if (isInsideFolder(settings.dataDir, file))
     throw new StartupError(`${file} is in DATA_DIR and would be lost with it: write the backup elsewhere.`);
   await mustNotExist(file);
   await mustHaveDatabase(settings.dataDir);
@@ -93,7 +93,7 @@ function readArguments(usage: string, argv: readonly string[], allowed: readonly
   return { file: resolve(file), options };
 }
 
-const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');
+const isInsideFolder = (folder: string, path: string) => !relative(folder, path).startsWith('..');
 
 async function mustHaveDatabase(dataDir: string): Promise<void> {
   const none = () => {

@@ -15,7 +15,7 @@ export type Staging = { database: string; uploads: string; owner: { uid: number;
  * changed meanwhile.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
-export async function extract(
+export async function extractArchive(
   file: string,
   staging: Staging,
   conditions: Omit<ReadingOptions, 'take'>,

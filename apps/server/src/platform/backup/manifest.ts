@@ -40,7 +40,7 @@ export const isAllowedPath = (path: string): boolean =>
  */
 const versionWord = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
-const about = z.object({
+const aboutSchema = z.object({
   product: z.literal(brand.slug),
   format: z.literal(archiveFormat),
   version: versionWord,
@@ -54,20 +54,20 @@ const about = z.object({
   /** False where the uploads are in a bucket. */
   uploads: z.boolean(),
 });
-export type About = z.infer<typeof about>;
+export type About = z.infer<typeof aboutSchema>;
 
-const record = z.object({
+const fileRecordSchema = z.object({
   path: z.string().check(z.refine(path => path === entryNames.about || isAllowedPath(path), 'no place')),
   size: z.int().check(z.nonnegative()),
   sha256: z.string().check(z.length(64)),
 });
-export type FileRecord = z.infer<typeof record>;
+export type FileRecord = z.infer<typeof fileRecordSchema>;
 
-const manifest = z.object({ ended_at: z.iso.datetime(), files: z.array(record) });
-export type Manifest = z.infer<typeof manifest>;
+const manifestSchema = z.object({ ended_at: z.iso.datetime(), files: z.array(fileRecordSchema) });
+export type Manifest = z.infer<typeof manifestSchema>;
 
-export const readAbout = (text: string): About => about.parse(JSON.parse(text));
-export const readManifest = (text: string): Manifest => manifest.parse(JSON.parse(text));
+export const readAbout = (text: string): About => aboutSchema.parse(JSON.parse(text));
+export const readManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
 
 /**
  * Returns the first path at which the archive and its manifest differ, or null. The order counts, and no path may come

@@ -7,7 +7,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
 import { Header, type HeaderData } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { extract } from './extract.ts';
+import { extractArchive } from './extract.ts';
 import { archiveFormat, entryNames, type FileRecord } from './manifest.ts';
 import { partOfBytes } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
@@ -109,7 +109,7 @@ const chunkOfReading = 64 * 1024;
 const empty = zstdCompressSync(Buffer.alloc(0));
 const stopping = new AbortController().signal;
 const read = (place: string, trust = { keys: [key], foreign: false }) =>
-  extract(place, staging, { trust, stopping });
+  extractArchive(place, staging, { trust, stopping });
 const laidOut = async () => (await readdir(folder, { recursive: true })).filter(path => path.includes('/'));
 
 /** Expects that the archive is refused and that no byte of it was written to the disk. */

@@ -51,7 +51,7 @@ export async function readArchive(file: string, reading: ReadingOptions): Promis
         signal: reading.stopping,
       },
     );
-    await mustEnd(file, frame.bytesWritten);
+    await mustEndAt(file, frame.bytesWritten);
     return contents;
   } catch (error) {
     throw explainError(error, file);
@@ -77,7 +77,7 @@ async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
  * The decompressor silently ignores bytes after the end of a frame. Node's compressor may write a frame without content
  * there.
  */
-async function mustEnd(file: string, at: number): Promise<void> {
+async function mustEndAt(file: string, at: number): Promise<void> {
   const rest = await buffer(createReadStream(file, { start: at, end: at + longestEmptyFrame }));
   if (rest.length === 0) return;
   const frame = createZstdDecompress(decompressionWindow);
@@ -114,7 +114,7 @@ async function readContents(
       found.push(recordOf(path, bytes));
     } else if (!manifest) {
       if (path === entryNames.manifest) manifest = await readShortContent(entry, longestEntries.manifest);
-      else found.push(await takeHashed(entry, take));
+      else found.push(await takeAndHashFile(entry, take));
     } else {
       if (path !== entryNames.signature || signature !== null) throw new Error(notABackupSentence);
       signature = (await readShortContent(entry, longestEntries.signature)).toString().trim();
@@ -142,7 +142,7 @@ function refuseUntrusted(file: string, signature: string | null): StartupError {
   );
 }
 
-async function takeHashed(
+async function takeAndHashFile(
   { path, size, content }: ArchiveEntry,
   take: ReadingOptions['take'],
 ): Promise<FileRecord> {

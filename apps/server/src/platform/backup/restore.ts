@@ -6,7 +6,7 @@ import { Cluster } from '../db/embedded/cluster.ts';
 import { type ClusterPlace, findPlace } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackupConditions } from './backup.ts';
-import { extract } from './extract.ts';
+import { extractArchive } from './extract.ts';
 import type { ArchiveContents } from './read-archive.ts';
 import type { TrustedKeys } from './signature.ts';
 import { type FolderMove, swapFolders } from './swap.ts';
@@ -54,7 +54,7 @@ export async function restoreBackup(
     await mkdir(database, { recursive: true, mode: 0o700 });
     await mkdir(staged.uploads, { mode: 0o700 });
     const staging = { database, uploads: staged.uploads, owner: place.account };
-    const found = await extract(file, staging, { trust, stopping });
+    const found = await extractArchive(file, staging, { trust, stopping });
     await replayLog({ ...place, folder: staged.cluster }, binaries);
     await mayBegin();
     const stamp = now()

@@ -40,14 +40,14 @@ export class Exchange {
   }
 
   #receive(from: ConnectedProcess, message: ToExchange): void {
-    if (message.kind === 'ask') write(from, { kind: 'there' });
+    if (message.kind === 'ask') writeToProcess(from, { kind: 'there' });
     else
       for (const member of this.#members)
-        if (message.kind === 'messages' || member !== from) write(member, message);
+        if (message.kind === 'messages' || member !== from) writeToProcess(member, message);
   }
 }
 
-function write(member: ConnectedProcess, message: FromExchange): void {
+function writeToProcess(member: ConnectedProcess, message: FromExchange): void {
   if (member.missed || member.underWay >= mostUnwrittenMessages) {
     member.missed = true;
     return;
@@ -57,6 +57,6 @@ function write(member: ConnectedProcess, message: FromExchange): void {
     member.underWay -= 1;
     if (!member.missed || member.underWay > 0) return;
     member.missed = false;
-    write(member, { kind: 'gap' });
+    writeToProcess(member, { kind: 'gap' });
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { measureFaults, tableOf } from '../../testing/faults/fault-matrix.ts';
+import { measureFaults, resultsTable } from '../../testing/faults/fault-matrix.ts';
 import { faults, openFleet } from '../../testing/faults/fleet.ts';
 
 const fleet = await openFleet();
@@ -20,7 +20,7 @@ const answerWithinMs = 2_000;
 
 test('a fleet of nodes loses and repeats no acknowledged message and is live again without help, whichever part hangs, dies or is cut off', async () => {
   const { suffered, messages, pours, astray } = await measureFaults(fleet, faults, faultMs);
-  process.stdout.write(`\n${tableOf(suffered)}\n`);
+  process.stdout.write(`\n${resultsTable(suffered)}\n`);
 
   expect({ messages, pours, astray }).toMatchObject({
     messages: { lost: 0, doubled: 0 },

@@ -9,9 +9,9 @@ import type { RedisConnection } from './redis-connection.ts';
 import { ReconnectingRedis } from './redis-line.ts';
 import { type UnconfirmedMessage, UnconfirmedMessages } from './unconfirmed-messages.ts';
 
-const keyOf = (channel: string): string => `${brand.slug}:${channel}`;
+const redisKeyOf = (channel: string): string => `${brand.slug}:${channel}`;
 /** A message under this key of Redis notifies every node that one node could not send all its messages. */
-const gapKey = keyOf('gap');
+const gapKey = redisKeyOf('gap');
 
 /**
  * Publishes and subscribes over Redis or Valkey. The start of the server fails where the first connection fails; later
@@ -51,12 +51,12 @@ class RedisBus implements Bus {
 
   publish(channel: string, message: unknown): void {
     if (!this.#line.live) this.#giveUpWhatIsTooMuch();
-    this.#outbox.add(keyOf(channel), JSON.stringify(message), performance.now());
+    this.#outbox.add(redisKeyOf(channel), JSON.stringify(message), performance.now());
     this.#flush();
   }
 
   async subscribe(channel: string, listener: Listener): Promise<Unsubscribe> {
-    const key = keyOf(channel);
+    const key = redisKeyOf(channel);
     const { remove } = await this.#listeners.add(key, listener, () => this.#line.listen(key));
     return () => {
       if (remove()) this.#line.leave(key);

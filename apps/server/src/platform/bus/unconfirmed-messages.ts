@@ -1,5 +1,5 @@
 export type UnconfirmedMessage = { readonly number: number; readonly key: string; readonly text: string };
-type Waiting = UnconfirmedMessage & { readonly since: number };
+type WaitingMessage = UnconfirmedMessage & { readonly since: number };
 
 /**
  * At most this many messages are kept for Redis, each for `longestWaitMs` milliseconds at most. Other messages are not
@@ -14,7 +14,7 @@ const longestWaitMs = 15_000;
  * goes back.
  */
 export class UnconfirmedMessages {
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingMessage>();
   #last = 0;
   #sent = 0;
 

@@ -12,7 +12,7 @@ export type NearestQuestion<Item> = {
 };
 export type ReadCells<Item> = (part: Bounds) => Promise<CachedCell<Item>[]> | null;
 
-export type Found<Item> = { items: ItemAtDistance<Item>[]; cells: CachedCell<Item>[] };
+export type FoundItems<Item> = { items: ItemAtDistance<Item>[]; cells: CachedCell<Item>[] };
 
 /**
  * Outside of these bounds, in degrees, a circle may cross the date line or a pole. A box in degrees cannot contain such
@@ -32,7 +32,7 @@ const largestDistance = 20_100_000;
 export async function nearestItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, most, fits }: NearestQuestion<Item> & { most: number },
   read: ReadCells<Item>,
-): Promise<Found<Item> | null> {
+): Promise<FoundItems<Item> | null> {
   if (!boundsCover(plainBounds, box)) return null;
   for (let reach = firstRadius; ; reach *= 2) {
     const part = reach > largestDistance ? box : overlapOf(box, boundsAround(near, reach));
@@ -52,7 +52,7 @@ export async function nearestItemsIn<Item extends Point & { readonly id: string 
 export async function allItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,
   read: ReadCells<Item>,
-): Promise<Found<Item> | null> {
+): Promise<FoundItems<Item> | null> {
   const cells = boundsCover(plainBounds, box) ? await read(box) : null;
   return cells && { items: itemsWithDistanceFrom(near, cells, fits), cells };
 }

@@ -8,7 +8,7 @@ const mostAttempts = 3;
  * changed in between, so that the answer shows a single moment. Returns null where this does not succeed, or where
  * `look` returns null.
  */
-export async function readStable<Looked extends { cells: readonly CachedCell<unknown>[] }, Asked>(
+export async function readUntilUnchanged<Looked extends { cells: readonly CachedCell<unknown>[] }, Asked>(
   look: () => Promise<Looked | null>,
   ask: (looked: Looked) => Promise<{ isComplete: boolean; asked: Asked }>,
 ): Promise<{ looked: Looked; asked: Asked } | null> {

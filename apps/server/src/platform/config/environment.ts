@@ -11,7 +11,7 @@ import {
   base64urlForm,
   fingerprintsForm,
   hostsForm,
-  json,
+  jsonForm,
   oneOfForm,
   onOrOffForm,
   originsForm,
@@ -19,8 +19,8 @@ import {
   pemForm,
   secretForm,
   secretsForm,
+  singleLineForm,
   siteAddressForm,
-  text,
   urlForm,
   type Variable,
   wholeNumber,
@@ -73,11 +73,11 @@ export const environment = {
     about: 'Port that pages and calls are served on; 0 takes a free one.',
   }),
   HOST: variable({
-    ...text,
+    ...singleLineForm,
     about: 'Address to listen on: `127.0.0.1`, or `0.0.0.0` where `NODE_ENV=production`.',
   }),
   DATA_DIR: variable({
-    ...text,
+    ...singleLineForm,
     preset: '.data',
     about: 'Folder of the embedded database and of uploaded files.',
   }),
@@ -110,15 +110,15 @@ export const environment = {
       'Megabytes of venues and events that each server keeps in memory for the map; 0 asks the database each time.',
   }),
   S3_BUCKET: variable({
-    ...text,
+    ...singleLineForm,
     about: 'Bucket for uploaded files, instead of the data folder; needs the two keys.',
   }),
-  S3_REGION: variable({ ...text, preset: 'us-east-1', about: 'Region of the bucket.' }),
+  S3_REGION: variable({ ...singleLineForm, preset: 'us-east-1', about: 'Region of the bucket.' }),
   S3_ENDPOINT: variable({
     ...urlForm(['https:', 'http:']),
     about: 'Address of an S3-compatible store that is not Amazon’s own.',
   }),
-  S3_ACCESS_KEY_ID: variable({ ...text, about: 'Access key of the store.' }),
+  S3_ACCESS_KEY_ID: variable({ ...singleLineForm, about: 'Access key of the store.' }),
   S3_SECRET_ACCESS_KEY: variable({ ...secretForm(8), about: 'Secret key of the store.' }),
   BACKUP_KEY: variable({
     ...secretsForm(32),
@@ -167,7 +167,7 @@ export const environment = {
     about: 'Age in years from which somebody may sign up; at least 21 where `NODE_ENV=production`.',
   }),
   CITY: variable({
-    ...text,
+    ...singleLineForm,
     about: 'Name of the city, for the landing page; a demo has its own.',
   }),
   MAP_STYLE_URL: variable({
@@ -214,18 +214,21 @@ export const environment = {
     about: 'Numbers with a fixed code and no text message; refused where `NODE_ENV=production`.',
   }),
   TWILIO_ACCOUNT_SID: variable({
-    ...text,
+    ...singleLineForm,
     about:
       'Twilio account that sends text messages; needs the token and the sender, and is needed where `NODE_ENV=production`.',
   }),
   TWILIO_AUTH_TOKEN: variable({ ...secretForm(8), about: 'Token of the account.' }),
-  TWILIO_FROM: variable({ ...text, about: 'Sender: a number in `+` form or the id of a messaging service.' }),
+  TWILIO_FROM: variable({
+    ...singleLineForm,
+    about: 'Sender: a number in `+` form or the id of a messaging service.',
+  }),
   STRIPE_SECRET_KEY: variable({
     ...secretForm(8),
     about: 'Stripe key that takes payments; needs the webhook secret.',
   }),
   STRIPE_WEBHOOK_SECRET: variable({
-    ...text,
+    ...singleLineForm,
     about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
   }),
   WEB_PUSH_KEY: variable({
@@ -234,7 +237,7 @@ export const environment = {
       'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it a demo shows them in its inbox page.',
   }),
   FCM_SERVICE_ACCOUNT: variable({
-    ...json('the JSON of a service account of Firebase', serviceAccount),
+    ...jsonForm('the JSON of a service account of Firebase', serviceAccount),
     about: 'Key file of a Firebase service account, as one line of JSON: it sends pushes to Android.',
   }),
   APNS_KEY: variable({
@@ -244,14 +247,17 @@ export const environment = {
   }),
   APNS_KEY_ID: variable({ ...appleIdForm, about: 'Id of this key.' }),
   APNS_TEAM_ID: variable({ ...appleIdForm, about: 'Id of the team that the key belongs to.' }),
-  APNS_TOPIC: variable({ ...text, about: 'Bundle id of the app.' }),
+  APNS_TOPIC: variable({ ...singleLineForm, about: 'Bundle id of the app.' }),
   APNS_SANDBOX: variable({
     ...onOrOffForm,
     preset: 'off',
     about: 'Sends to builds that Xcode installed on a phone, instead of those of the store and TestFlight.',
   }),
   JWT_SIGNING_KEYS: variable({
-    ...json('a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)', z.array(signingKey).min(1)),
+    ...jsonForm(
+      'a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)',
+      z.array(signingKey).min(1),
+    ),
     about:
       'Keys of the sessions: the first signs, all verify. Unless set, one is made and kept in the database.',
   }),

@@ -32,7 +32,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     corsOrigins: env.CORS_ORIGINS ?? [],
     desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
     /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
-    links: linkSettings(env),
+    links: appLinkSettings(env),
     appStoreUrl: env.APP_STORE_URL,
     playStoreUrl: env.PLAY_STORE_URL,
     devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
@@ -42,7 +42,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     database: {
       url: env.DATABASE_URL ?? null,
       readUrl: env.DATABASE_READ_URL ?? null,
-      roles: roleSettings(env),
+      roles: databaseRoleSettings(env),
     },
     auth: authSettings(env, demo),
     files: { s3: s3Settings(env) },
@@ -92,11 +92,11 @@ function authSettings(env: Environment, demo: boolean) {
     rateLimits: env.AUTH_RATE_LIMITS,
     signingKeys: env.JWT_SIGNING_KEYS ?? [],
     apiKeySecret: env.JWT_SECRET ?? null,
-    testCodes: testCodes(env, demo),
+    testCodes: signInCodesForTests(env, demo),
   };
 }
 
-function linkSettings(env: Environment) {
+function appLinkSettings(env: Environment) {
   return {
     hosts: env.LINK_HOSTS,
     appId: env.APP_ID,
@@ -117,7 +117,7 @@ function retentionSettings(env: Environment) {
 }
 
 /** Returns the phone numbers, as digits, with the code that is always right for each of them. */
-function testCodes(env: Environment, demo: boolean): ReadonlyMap<string, string> {
+function signInCodesForTests(env: Environment, demo: boolean): ReadonlyMap<string, string> {
   const given = (env.SMS_TEST_OTP ?? []).map(([phone, code]) => [phone.replace('+', ''), code] as const);
   return new Map([...(demo ? demoPeople.map(({ phone }) => [phone, demoCode] as const) : []), ...given]);
 }
@@ -136,7 +136,7 @@ function readTogether<Name extends keyof Environment>(env: Environment, names: r
   return env as { [Key in Name]: NonNullable<Environment[Key]> };
 }
 
-function roleSettings(env: Environment) {
+function databaseRoleSettings(env: Environment) {
   const set = readTogether(env, ['DATABASE_APP_URL', 'DATABASE_REST_URL']);
   if (set && !env.DATABASE_URL)
     throw new StartupError('DATABASE_URL must be set too, since DATABASE_APP_URL and DATABASE_REST_URL are.');

@@ -10,19 +10,19 @@ export type Variable<Value> = {
   schema: z.ZodType<Value, string>;
 };
 
-type Form<Value> = { expects: string; schema: z.ZodType<Value, string> };
+type VariableForm<Value> = { expects: string; schema: z.ZodType<Value, string> };
 
-const makeForm = <Value>(expects: string, schema: z.ZodType<Value, string>): Form<Value> => ({
+const makeForm = <Value>(expects: string, schema: z.ZodType<Value, string>): VariableForm<Value> => ({
   expects,
   schema,
 });
 
-export function wholeNumber(least: number, most: number): Form<number> {
+export function wholeNumber(least: number, most: number): VariableForm<number> {
   const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
   return makeForm(`a whole number from ${least} to ${most}`, schema);
 }
 
-export function urlForm(protocols: readonly string[]): Form<string> {
+export function urlForm(protocols: readonly string[]): VariableForm<string> {
   const expects = `a URL that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`;
   return makeForm(
     expects,
@@ -93,18 +93,18 @@ export const onOrOffForm = makeForm(
 
 export function oneOfForm<const Options extends readonly [string, ...string[]]>(
   options: Options,
-): Form<Options[number]> {
+): VariableForm<Options[number]> {
   return makeForm(`one of ${options.join(', ')}`, z.enum(options) as z.ZodType<Options[number], string>);
 }
 
-export const text = makeForm('text without line breaks', z.string().regex(/^[^\r\n]+$/));
+export const singleLineForm = makeForm('text without line breaks', z.string().regex(/^[^\r\n]+$/));
 
-export function secretForm(leastLength: number): Form<string> {
+export function secretForm(leastLength: number): VariableForm<string> {
   return makeForm(`at least ${leastLength} characters long`, z.string().min(leastLength));
 }
 
 /** Reads secrets that are separated by commas. */
-export function secretsForm(leastLength: number): Form<string[]> {
+export function secretsForm(leastLength: number): VariableForm<string[]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(each => each.trim()))
@@ -116,7 +116,7 @@ export function secretsForm(leastLength: number): Form<string[]> {
 }
 
 /** Reads random bytes from base64url text. */
-export function base64urlForm(bytes: number): Form<Buffer> {
+export function base64urlForm(bytes: number): VariableForm<Buffer> {
   const schema = z
     .string()
     .regex(/^[\w-]+=*$/)
@@ -129,7 +129,7 @@ export function base64urlForm(bytes: number): Form<Buffer> {
 export const appleIdForm = makeForm('ten capital letters and digits', z.string().regex(/^[A-Z\d]{10}$/));
 
 /** Reads a PEM text with this label. The variable may have it in base64, or with `\\n` in the place of line ends. */
-export function pemForm(label: string): Form<string> {
+export function pemForm(label: string): VariableForm<string> {
   const schema = z
     .string()
     .transform(source => {
@@ -141,7 +141,7 @@ export function pemForm(label: string): Form<string> {
 }
 
 /** Reads JSON from a variable and checks it with the variable's own schema. */
-export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Value> {
+export function jsonForm<Value>(expects: string, shape: z.ZodType<Value>): VariableForm<Value> {
   const parse = z.string().transform((source, context): unknown => {
     try {
       return JSON.parse(source);
@@ -154,7 +154,7 @@ export function json<Value>(expects: string, shape: z.ZodType<Value>): Form<Valu
 }
 
 /** Reads `name=value,name=value` as entries, and checks each entry by the pattern. */
-export function pairsForm(expects: string, pattern: RegExp): Form<[string, string][]> {
+export function pairsForm(expects: string, pattern: RegExp): VariableForm<[string, string][]> {
   const schema = z
     .string()
     .transform(source => source.split(',').map(pair => pair.trim()))

@@ -14,7 +14,7 @@ export function findDateOrder(written: readonly WrittenDay[]): { order: DateOrde
   let deciding: WrittenDay | null = null;
   for (const each of written.filter(({ days }) => Object.keys(days).length > 0)) {
     const fitting = left.filter(order => each.days[order] !== undefined);
-    if (fitting.length === 0 && deciding) throw new Error(describeContradiction(deciding, each));
+    if (fitting.length === 0 && deciding) throw new Error(describeOrderContradiction(deciding, each));
     if (fitting.length < left.length) deciding = each;
     left = fitting;
   }
@@ -29,7 +29,7 @@ export function findDateOrder(written: readonly WrittenDay[]): { order: DateOrde
 const isAmbiguous = (days: PossibleDays, orders: readonly DateOrder[]): boolean =>
   new Set(orders.map(order => days[order]).filter(day => day !== undefined)).size > 1;
 
-function describeContradiction(one: WrittenDay, other: WrittenDay): string {
+function describeOrderContradiction(one: WrittenDay, other: WrittenDay): string {
   const [first, second] = [one, other].map(({ row, text, days }) => {
     const names = dateOrders.filter(order => days[order] !== undefined).map(order => orderNames[order]);
     return `"${text}" in row ${row} has the ${names.join(' or the ')}`;

@@ -26,7 +26,7 @@ export type TimeRules = {
   order: DateOrder;
 };
 
-type Times = { starts: Date; ends: Date | null; notes: string[] };
+type EventTimes = { starts: Date; ends: Date | null; notes: string[] };
 
 const exampleTimeText = 'write it like 2026-12-04 21:00';
 
@@ -65,7 +65,7 @@ export function orderInTitles(columns: Columns): DateOrder | null {
 }
 
 /** Reads when an event of a table begins and ends. @throws UnreadableCell */
-export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): Times {
+export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): EventTimes {
   const row: RowTimes = { cells, whens, rules };
   const first = readWallEnd(row, 'starts', 'date');
   if (!first) return cells.refuse('starts', exampleTimeText);
@@ -74,7 +74,7 @@ export function readTimes(cells: Cells, whens: TimesOfCells, rules: TimeRules): 
   const starts = momentAt(first.day, first.when, first.zone);
   const last = readWallEnd(row, 'ends', 'end date');
   if (!last) return { starts, ends: null, notes: [] };
-  if (last.when) return { starts, ends: endOf(last, last.when, starts), notes: [] };
+  if (last.when) return { starts, ends: eventEndAt(last, last.when, starts), notes: [] };
   if (last.column === 'ends') cells.refuse('ends', `is a day without an hour: ${exampleTimeText}`);
   return { starts, ends: null, notes: [cells.about('end date', 'has no hour beside it, and was left out')] };
 }
@@ -96,12 +96,13 @@ function readWallEnd(
   dayColumn: 'date' | 'end date',
 ): WallEnd | null {
   const { cells, rules } = row;
-  const own = whenIn(row, column);
-  const other = whenIn(row, dayColumn);
+  const own = cellTimeIn(row, column);
+  const other = cellTimeIn(row, dayColumn);
   if (!own && !other) return null;
-  const [day = null, another] = [dayOf(row, column, own), dayOf(row, dayColumn, other)].filter(
-    each => each !== null,
-  );
+  const [day = null, another] = [
+    dayOfCellTime(row, column, own),
+    dayOfCellTime(row, dayColumn, other),
+  ].filter(each => each !== null);
   // A spreadsheet may write a day without an hour as midnight of that day.
   const hour = other?.seconds ? other : null;
   const contradicts = own?.seconds != null && hour !== null && own.seconds !== hour.seconds;
@@ -119,20 +120,20 @@ function readWallEnd(
  * An hour without a day ends an event on the day on which it begins. Where that hour is before the start, it ends the
  * event on the next day.
  */
-function endOf({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
+function eventEndAt({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
   if (day) return momentAt(day, when, zone);
   const { date } = localTime(starts, zone);
   const sameDay = momentAt(date, when, zone);
   return sameDay > starts ? sameDay : momentAt(addDays(date, 1), when, zone);
 }
 
-function whenIn({ cells, whens }: RowTimes, column: TimeColumn): CellTime | null {
+function cellTimeIn({ cells, whens }: RowTimes, column: TimeColumn): CellTime | null {
   const when = whens[column];
   if (when === null) cells.refuse(column, `is no time: ${exampleTimeText}`);
   return when ?? null;
 }
 
-function dayOf({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
+function dayOfCellTime({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
   if (!when?.days) return null;
   const day = when.days[rules.order];
   return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${exampleTimeText}`);

@@ -15,7 +15,7 @@ import type { DateOrder } from './moments.ts';
 import { readTable, type Table } from './table.ts';
 
 /** A line of the report that has the row 0 is about the file as a whole. */
-type ReportLine = { line: number; name: string | null; reason: string };
+type TableReportLine = { line: number; name: string | null; reason: string };
 
 type TableContext = {
   /** This is the timezone of the venue. */
@@ -38,29 +38,29 @@ const mostQuotedCharacters = 60;
 export function readEventTable(
   bytes: Uint8Array,
   around: TableContext,
-): { rows: EventRow[]; refused: ReportLine[] } {
+): { rows: EventRow[]; refused: TableReportLine[] } {
   const { text, note } = decodeFile(bytes);
   if (text.includes('\0'))
     throw new Error('The table holds bytes that no text has: save it as "CSV UTF-8", and import that.');
   const table = readTable(text, countKnownTitles);
   const { columns, unread, missing } = readHeader(table.header.cells);
   if (missing.length > 0) throw new Error(describeMissingColumns(table, missing));
-  const rows = table.rows.map(({ row, cells: written }): Row => {
+  const rows = table.rows.map(({ row, cells: written }): TableEventRow => {
     const cells = new Cells({ row, cells: written }, columns);
     const surplus = written.flatMap((cell, index) =>
       index >= table.header.cells.length && cell.trim() !== '' ? [index] : [],
     );
     return { cells, whens: readTimesOfCells(cells, around.now), surplus };
   });
-  const { order, note: ordered } = orderBy(around.dates ?? orderInTitles(columns), rows);
-  const read = readRows(rows, { timezone: around.timezone, order }, around.now);
+  const { order, note: ordered } = dateOrderOf(around.dates ?? orderInTitles(columns), rows);
+  const read = readEventRows(rows, { timezone: around.timezone, order }, around.now);
   const refused = [note, ordered, serialNote(rows)]
     .filter(each => each !== null)
-    .map((reason): ReportLine => ({ line: 0, name: null, reason }));
+    .map((reason): TableReportLine => ({ line: 0, name: null, reason }));
   return { rows: read.rows, refused: [...refused, ...listLeftOut(table, unread), ...read.refused] };
 }
 
-type Row = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
+type TableEventRow = { cells: Cells; whens: TimesOfCells; surplus: readonly number[] };
 
 const remedyByColumn: Readonly<Record<string, string>> = {
   id: 'Number its events in a column "id", by which the next import knows them again.',
@@ -75,7 +75,7 @@ function describeMissingColumns({ header }: Table, missing: readonly string[]): 
   ].join(' ');
 }
 
-function orderBy(named: DateOrder | null, rows: readonly Row[]) {
+function dateOrderOf(named: DateOrder | null, rows: readonly TableEventRow[]) {
   if (named) return { order: named, note: null };
   return findDateOrder(
     rows.flatMap(({ cells, whens }) =>
@@ -87,7 +87,7 @@ function orderBy(named: DateOrder | null, rows: readonly Row[]) {
   );
 }
 
-function serialNote(rows: readonly Row[]): string | null {
+function serialNote(rows: readonly TableEventRow[]): string | null {
   const [first, ...more] = rows.flatMap(({ cells, whens }) =>
     timeColumns.filter(column => whens[column]?.isSerial).map(column => ({ cells, column })),
   );
@@ -104,7 +104,7 @@ function serialNote(rows: readonly Row[]): string | null {
 function listLeftOut(
   { above, header, rows }: Table,
   unread: readonly { index: number; title: string }[],
-): ReportLine[] {
+): TableReportLine[] {
   const untitled = header.cells.flatMap((title, index) =>
     title.trim() === '' && rows.some(({ cells }) => cells[index]?.trim()) ? [index] : [],
   );
@@ -127,9 +127,9 @@ function listLeftOut(
   ];
 }
 
-function readRows(written: readonly Row[], rules: TimeRules, now: Date) {
+function readEventRows(written: readonly TableEventRow[], rules: TimeRules, now: Date) {
   const rows: EventRow[] = [];
-  const refused: ReportLine[] = [];
+  const refused: TableReportLine[] = [];
   const seen = new Map<string, number>();
   let toCome = 0;
   for (const each of written) {

@@ -23,8 +23,8 @@ export type CellTime = {
   isSerial: boolean;
 };
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const weekdays = 'sun mon tue wed thu fri sat'.split(' ');
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdayNames = 'sun mon tue wed thu fri sat'.split(' ');
 const monthNamePattern =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
@@ -45,7 +45,7 @@ const compactTimeWithMinutesPattern = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
 const hourWithPlaceholderDayPattern =
   /^(?:12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|1899[-/.]12[-/.]3[01]|0?[01][-/.]0?[01][-/.]190[04]|190[04][-/.]0?1[-/.]0?[01])[t ]/;
 const betweenDayAndHourPattern = /^(?:t|,? ?(?:at |@ ?)?| ?[-–] )/;
-const hour = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
+const hourPattern = /^(\d{1,2})(?:[:.h](\d\d))?(?::(\d\d)(?:[.,]\d{1,9})?)? ?(?:([ap])\.? ?m\.?)?$/;
 const offsetPattern = / ?(?:(?:utc|gmt)?([+-])(\d\d)(?::?(\d\d))?|z|utc|gmt)(?: \([^)]{1,60}\))?$/;
 
 /** Spreadsheets count this day as 0. */
@@ -69,19 +69,19 @@ export function readCellTime(cell: string, now: Date): CellTime | null {
     .replace(compactTimeWithSecondsPattern, '$1:$2:$3')
     .replace(compactTimeWithMinutesPattern, '$1:$2:00');
   if (ambiguousHourPattern.test(text)) return null;
-  const counted = serialIn(text, now);
+  const counted = readSerialNumber(text, now);
   if (counted) return counted;
   const [named, weekday] = leadingWeekdayPattern.exec(text) ?? [''];
   const rest = text.slice(named.length).replace(hourWithPlaceholderDayPattern, '');
-  const dated = dayIn(rest, now);
-  if (!dated) return named === '' ? hourIn(rest) : null;
+  const dated = readLeadingDay(rest, now);
+  if (!dated) return named === '' ? readHour(rest) : null;
   const dayOf = Object.entries(dated.days).filter(
-    ([, day]) => weekday === undefined || weekdays[new Date(day).getUTCDay()] === weekday,
+    ([, day]) => weekday === undefined || weekdayNames[new Date(day).getUTCDay()] === weekday,
   );
   const days: PossibleDays = Object.fromEntries(dayOf);
   const after = rest.slice(dated.length).replace(betweenDayAndHourPattern, '').trim();
   if (after === '') return { days, seconds: null, offset: null, isSerial: false };
-  const time = hourIn(after);
+  const time = readHour(after);
   return time && { ...time, days };
 }
 
@@ -94,58 +94,58 @@ export function momentAt(day: string, { seconds, offset }: CellTime, zone: strin
   return new Date(shown.getTime() + second * 1000);
 }
 
-function dayIn(text: string, now: Date): { days: PossibleDays; length: number } | null {
+function readLeadingDay(text: string, now: Date): { days: PossibleDays; length: number } | null {
   const first = yearFirstPattern.exec(text);
   if (first) {
     const [all, year, , month, day, plainYear = year, plainMonth = month, plainDay = day] = first;
-    const date = dateOf(plainYear, plainMonth, plainDay);
+    const date = isoDateOrNull(plainYear, plainMonth, plainDay);
     return { days: date ? { us: date, eu: date, iso: date } : {}, length: all.length };
   }
   const number = numericDayPattern.exec(text);
   if (number) {
     const [all, one, , two, three] = number;
     return {
-      days: daysInOrders({ us: [three, one, two], eu: [three, two, one], iso: [one, two, three] }, now),
+      days: daysByOrder({ us: [three, one, two], eu: [three, two, one], iso: [one, two, three] }, now),
       length: all.length,
     };
   }
   const [all, day, name, year] =
-    dayAndMonthPattern.exec(text) ?? reordered(monthAndDayPattern.exec(text)) ?? [];
+    dayAndMonthPattern.exec(text) ?? dayBeforeMonth(monthAndDayPattern.exec(text)) ?? [];
   if (all === undefined || name === undefined) return null;
-  const month = String(months.indexOf(name.slice(0, 3)) + 1);
+  const month = String(monthNames.indexOf(name.slice(0, 3)) + 1);
   const date = [year, month, day];
-  return { days: daysInOrders({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
+  return { days: daysByOrder({ us: date, eu: date, iso: [day, month, year] }, now), length: all.length };
 }
 
-const reordered = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
+const dayBeforeMonth = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
 /** A table of future nights has no earlier year than the year before this one. */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
 type DateParts = readonly (string | undefined)[];
 
-function daysInOrders(orders: { readonly [Order in DateOrder]: DateParts }, now: Date): PossibleDays {
+function daysByOrder(orders: { readonly [Order in DateOrder]: DateParts }, now: Date): PossibleDays {
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
       // In this order of the numbers the day has more than two digits: it is the year of the text. So the order is
       // wrong.
       if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
-      const date = dateOf(year.length === 2 ? `20${year}` : year, month, day);
+      const date = isoDateOrNull(year.length === 2 ? `20${year}` : year, month, day);
       return date && year.length > 1 ? [[order, date]] : [];
     }),
   );
 }
 
-function dateOf(year = '', month = '', day = ''): string | null {
+function isoDateOrNull(year = '', month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const read = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(+read) && read.toISOString().startsWith(date) ? date : null;
 }
 
-function hourIn(text: string): CellTime | null {
+function readHour(text: string): CellTime | null {
   const [zone = '', sign, hours = '0', minutes = '0'] = offsetPattern.exec(text) ?? [];
-  const [, hh, mm, ss = '0', half] = hour.exec(text.slice(0, text.length - zone.length)) ?? [];
+  const [, hh, mm, ss = '0', half] = hourPattern.exec(text.slice(0, text.length - zone.length)) ?? [];
   if (hh === undefined || (mm === undefined && half === undefined)) return null;
   const [whole, minute, second] = [Number(hh), Number(mm ?? 0), Number(ss)];
   const of = hourOfDay(whole, half);
@@ -172,7 +172,7 @@ function hourOfDay(hour: number, half: string | undefined): number | null {
  * Reads a number of days since the end of 1899. A whole number is a day without an hour. A number of a day long ago is
  * refused, because an old Excel on a Mac counts days from 1904 on.
  */
-function serialIn(text: string, now: Date): CellTime | null {
+function readSerialNumber(text: string, now: Date): CellTime | null {
   const part = serialHourPattern.exec(text);
   if (part) return { days: null, seconds: secondsOf(part[1]), offset: null, isSerial: true };
   const [, whole, fraction] = serialNumberPattern.exec(text) ?? [];

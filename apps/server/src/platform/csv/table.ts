@@ -34,7 +34,7 @@ export function readTable(text: string, known: (titles: readonly string[]) => nu
     firstRows(body, delimiter).map(({ row, cells }) => ({ row, delimiter, known: known(cells) })),
   );
   const [head] = heads.sort((one, other) => other.known - one.known || one.row - other.row);
-  const all = rowsOf(body, head?.delimiter ?? ',');
+  const all = parseRows(body, head?.delimiter ?? ',');
   const first = head?.known ? head.row : 1;
   const [header = { row: first, cells: [] }, ...rows] = all.filter(({ row }) => row >= first);
   return { above: all.filter(({ row }) => row < first), header, rows };
@@ -58,7 +58,7 @@ function firstRows(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
-function rowsOf(text: string, delimiter: string): TableRow[] {
+function parseRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
     parseWithLimits(withoutEmptyEnd(text, delimiter), { delimiter }, ({ row, cells }) => {

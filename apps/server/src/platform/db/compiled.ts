@@ -15,7 +15,7 @@ class ValuePlaceholder {
   }
 }
 
-type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>;
+type BuildQuery<Values, Row> = (db: Database, values: Values) => Compilable<Row> | RawBuilder<Row>;
 
 /**
  * Compiles a query whose text never changes. The query is built and written as SQL at its first use. Later uses only
@@ -23,21 +23,21 @@ type Build<Values, Row> = (db: Database, values: Values) => Compilable<Row> | Ra
  * more than sending it.
  */
 export function compileQuery<Values extends object, Row>(
-  build: Build<Values, Row>,
+  build: BuildQuery<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  const filled = writeSql(build);
+  const filled = compileOnce(build);
   return async (db, values) => (await db.executeQuery<Row>(filled(db, values))).rows;
 }
 
 /** Compiles a statement that is sent together with the commit of its transaction. */
 export function compileStatementAtCommit<Values extends object>(
-  build: Build<Values, unknown>,
+  build: BuildQuery<Values, unknown>,
 ): (db: Database, values: Values) => Promise<void> {
-  const filled = writeSql(build);
+  const filled = compileOnce(build);
   return (db, values) => sendAtCommit(db, { compile: () => filled(db, values) });
 }
 
-function writeSql<Values extends object, Row>(build: Build<Values, Row>) {
+function compileOnce<Values extends object, Row>(build: BuildQuery<Values, Row>) {
   let query: CompiledQuery<Row> | undefined;
   return (db: Database, values: Values): CompiledQuery<Row> => {
     query ??= withoutRepeats(build(db, placeholderValues<Values>()).compile(db));

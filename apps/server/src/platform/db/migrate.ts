@@ -25,7 +25,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await applyNew(client, await readMigrations(folder));
+    const applied = await applyNewMigrations(client, await readMigrations(folder));
     await runMigrations({ connectionString: url });
     return applied;
   } finally {
@@ -43,7 +43,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function applyNew(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyNewMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   await client.query(
     `create table if not exists public.schema_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -84,12 +84,12 @@ async function applyMigration(client: pg.Client, { name, text, checksum }: Migra
   } catch (error) {
     await client.query('rollback');
     throw new StartupError(
-      `The migration ${name} fails${describePlace(text, error)}: ${(error as Error).message}`,
+      `The migration ${name} fails${describeErrorPlace(text, error)}: ${(error as Error).message}`,
     );
   }
 }
 
-function describePlace(text: string, error: unknown): string {
+function describeErrorPlace(text: string, error: unknown): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   return Number.isNaN(position) ? '' : ` in line ${text.slice(0, position).split('\n').length}`;
 }

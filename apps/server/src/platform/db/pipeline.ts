@@ -7,7 +7,7 @@ import type { DB } from './schema.gen.ts';
  * sends a guard before the other statements, and `sendAtCommit` sends statements after them. Neither costs a wait for
  * the network.
  */
-type Statement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
+type CompilableStatement = { compile(db: Kysely<DB>): CompiledQuery<unknown> };
 type CompiledStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** The other statements of the transaction fail where `mustPass` throws on the rows of the guard. */
@@ -29,7 +29,7 @@ const pipelineOf = (db: Kysely<DB>) => (db.isTransaction ? pipelines.getStore() 
  * with its error and is rolled back. Where it violates a unique constraint, `inTransaction` first runs the transaction
  * again. Outside of a transaction, the statement is sent at once.
  */
-export async function sendAtCommit(db: Kysely<DB>, statement: Statement): Promise<void> {
+export async function sendAtCommit(db: Kysely<DB>, statement: CompilableStatement): Promise<void> {
   const query = statement.compile(db);
   const pipeline = pipelineOf(db);
   if (pipeline) pipeline.atCommit.push({ text: query.sql, values: query.parameters });
@@ -43,7 +43,7 @@ export async function sendAtCommit(db: Kysely<DB>, statement: Statement): Promis
  */
 export async function sendFirst(
   db: Kysely<DB>,
-  statement: Statement,
+  statement: CompilableStatement,
   mustPass: GuardStatement['mustPass'],
 ): Promise<void> {
   const query = statement.compile(db);

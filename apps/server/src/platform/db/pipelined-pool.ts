@@ -8,7 +8,7 @@ import type { StandstillWatch } from './standstill.ts';
 
 /** The type of `pg` hides the client's connection, which is declared here. */
 type Client = pg.PoolClient & { connection: { stream: Socket } };
-type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+type StatementAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 export type PoolObserver = {
   readonly standstill: StandstillWatch;
@@ -31,7 +31,8 @@ export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPo
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const same = known.get(client) ?? pipelined(new PreparedClient(client as Client, nameOf), watching);
+      const same =
+        known.get(client) ?? pipelinedClient(new PreparedClient(client as Client, nameOf), watching);
       known.set(client, same);
       return same;
     },
@@ -39,7 +40,7 @@ export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPo
 }
 
 /** Returns the same client with another way to send statements. */
-function pipelined(prepared: PreparedClient, watching: PoolObserver): PostgresPoolClient {
+function pipelinedClient(prepared: PreparedClient, watching: PoolObserver): PostgresPoolClient {
   const statements = new PipelinedStatements(prepared, watching);
   return Object.assign(Object.create(prepared.client), {
     query: (text: string, values: readonly unknown[]) => statements.query(text, values),
@@ -59,7 +60,7 @@ class PipelinedStatements {
     this.#watching = watching;
   }
 
-  async query(text: string, values: readonly unknown[]): Promise<Answer> {
+  async query(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
     if (text === 'begin') {
       this.#begins = true;
       return emptyAnswer('BEGIN');
@@ -67,14 +68,14 @@ class PipelinedStatements {
     // Sends the guard and waits for its answer before the commit. Otherwise the statements at the commit would be
     // written even where the guard forbids it.
     if (text === 'commit' && guardStatement()?.passed === null) await this.#ask('select 1', []);
-    if (this.#begins && isEnd(text) && statementsAtCommit().length === 0) {
+    if (this.#begins && isTransactionEnd(text) && statementsAtCommit().length === 0) {
       this.#begins = false;
       return emptyAnswer(text.toUpperCase());
     }
     return this.#ask(text, values);
   }
 
-  async #ask(text: string, values: readonly unknown[]): Promise<Answer> {
+  async #ask(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
     if (this.#unanswered === 0) this.#watching.onRoundTrip?.();
     this.#unanswered += 1;
     try {
@@ -100,7 +101,7 @@ class PipelinedStatements {
   /** The answers to all statements count only after the guard has passed. */
   #sendGuard(text: string): Promise<void>[] {
     const guard = guardStatement();
-    if (!guard || isEnd(text)) return [];
+    if (!guard || isTransactionEnd(text)) return [];
     if (!guard.passed) this.#watching.onUnlogged?.(guard.text);
     guard.passed ??= this.#prepared.send(guard.text, guard.values).then(({ rows }) => guard.mustPass(rows));
     return [guard.passed];
@@ -127,8 +128,8 @@ class PreparedClient {
     this.#nameOf = nameOf;
   }
 
-  send(text: string, values: readonly unknown[]): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  send(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
     this.client.query(
       new PreparedQuery(this.#nameOf(text), { text, values }, (error, answer) => {
         this.#isEnding ||= isFatal(error);
@@ -173,7 +174,7 @@ class PreparedQuery extends pg.Query {
   constructor(
     name: string | undefined,
     { text, values }: { text: string; values: readonly unknown[] },
-    callback: (error: Error | undefined, answer: Answer) => void,
+    callback: (error: Error | undefined, answer: StatementAnswer) => void,
   ) {
     super(text, [...values], callback);
     this.name = name;
@@ -181,8 +182,8 @@ class PreparedQuery extends pg.Query {
 }
 
 const isFatal = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'FATAL';
-const isEnd = (text: string) => text === 'commit' || text === 'rollback';
-const emptyAnswer = (command: string): Answer => ({ command, rowCount: null, rows: [] });
+const isTransactionEnd = (text: string) => text === 'commit' || text === 'rollback';
+const emptyAnswer = (command: string): StatementAnswer => ({ command, rowCount: null, rows: [] });
 
 function failedAtCommit(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === uniqueViolation
@@ -195,12 +196,12 @@ const uniqueViolation = '23505';
 /**
  * Returns the last answer, or throws the error of an earlier one. After an error, the `commit` that follows rolls back.
  */
-async function lastAnswer(answers: readonly Promise<unknown>[]): Promise<Answer> {
-  if (answers.length === 1) return answers[0] as Promise<Answer>;
+async function lastAnswer(answers: readonly Promise<unknown>[]): Promise<StatementAnswer> {
+  if (answers.length === 1) return answers[0] as Promise<StatementAnswer>;
   const settled = await Promise.allSettled(answers);
   const failed = settled.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   const last = settled.at(-1);
   if (last?.status !== 'fulfilled') throw new Error('Nothing was sent.');
-  return last.value as Answer;
+  return last.value as StatementAnswer;
 }

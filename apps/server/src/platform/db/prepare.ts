@@ -8,7 +8,7 @@ import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
 
 const preparationLock = 5_245_393;
 
-type Options = {
+type PrepareOptions = {
   /** The operator may name database roles. They are used instead of the roles that the server makes. */
   given?: GivenUrls | null;
   /** True where the server must not start if the owner of its tables is the only role. */
@@ -25,7 +25,7 @@ const cannotCreateRolesMessage =
  */
 export async function prepareDatabase(
   url: string,
-  { given = null, needsRoles = true, onTrouble = () => {} }: Options = {},
+  { given = null, needsRoles = true, onTrouble = () => {} }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
   const client = await connect(url);
   try {
@@ -35,14 +35,14 @@ export async function prepareDatabase(
     if (!urls) onTrouble(cannotCreateRolesMessage);
     await migrate(urls?.owner ?? url);
     if (!urls) return { owner: url, app: url, rest: url };
-    await grantAll(urls, given !== null);
+    await grantAllRights(urls, given !== null);
     return urls;
   } finally {
     await client.end();
   }
 }
 
-async function grantAll(urls: DatabaseUrls, given: boolean): Promise<void> {
+async function grantAllRights(urls: DatabaseUrls, given: boolean): Promise<void> {
   const owner = await connect(urls.owner);
   try {
     const check = (setting: string, url: string) =>

@@ -98,9 +98,9 @@ const rightsOnColumns: FindChanges = async (client, { rest }) => {
   });
 };
 
-type Right = { table: string; privilege: string; role: string; held: boolean };
+type RoleRight = { table: string; privilege: string; role: string; held: boolean };
 
-function changeOfRight({ table, privilege, role, held }: Right, wanted: boolean): string[] {
+function changeOfRight({ table, privilege, role, held }: RoleRight, wanted: boolean): string[] {
   if (held === wanted) return [];
   return [
     wanted

@@ -48,7 +48,7 @@ async function openOwner({ client, url }: AdminConnection): Promise<string> {
     await client.query(`create extension if not exists ${extension}`);
   const { rows } = await client.query<{ statement: string }>(handOverObjects, [ownRoleNames.owner]);
   for (const { statement } of rows) await client.query(statement);
-  return inTheNameOf(ownRoleNames.owner, url);
+  return urlActingAsRole(ownRoleNames.owner, url);
 }
 
 /**
@@ -69,7 +69,7 @@ const handOverObjects = `
   where owner = current_user::regrole and oid >= 16384 and not exists (
     select from pg_depend where classid = kind and objid = things.oid and deptype = 'e')`;
 
-function inTheNameOf(role: string, url: string): string {
+function urlActingAsRole(role: string, url: string): string {
   const changed = new URL(url);
   const options = changed.searchParams.get('options') ?? '';
   changed.searchParams.set('options', `${options} -c role=${role}`.trim());

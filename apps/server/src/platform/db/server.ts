@@ -45,14 +45,14 @@ async function mustBeReachable(name: string, url: string): Promise<void> {
     if (rows[0].version >= oldestVersion) return;
     throw new Error(`it is version ${rows[0].version}, and ${oldestVersion} is needed`);
   } catch (error) {
-    throw new StartupError(`${name}: no PostgreSQL can be used there: ${reasonOf(error)}.`);
+    throw new StartupError(`${name}: no PostgreSQL can be used there: ${reasonOfFailedConnection(error)}.`);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /** Node tries every address of a host name, and its error for all of them together has no message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+function reasonOfFailedConnection(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOfFailedConnection).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -11,7 +11,7 @@ const mostBusyConnections = 2;
 const mostStatementsTogether = 8;
 const usualWaitMs = 10;
 
-type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
+type WaitingForConnection = { take(client: PostgresPoolClient): void; refuse(error: unknown): void };
 
 /**
  * Several callers share the connections of this pool, for statements outside of transactions.
@@ -28,7 +28,7 @@ type Waiting = { take(client: PostgresPoolClient): void; refuse(error: unknown):
  */
 export function sharedConnections(pool: PostgresPool, mostMs: number = usualWaitMs): PostgresPool {
   const known = new WeakMap<PostgresPoolClient, SharedClient>();
-  const line: Waiting[] = [];
+  const line: WaitingForConnection[] = [];
   let atWork = 0;
   let isDue = false;
 
@@ -44,9 +44,9 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
     process.nextTick(begin);
   }
 
-  async function serve(together: readonly Waiting[]): Promise<void> {
+  async function serve(together: readonly WaitingForConnection[]): Promise<void> {
     atWork += 1;
-    const stopCounting = once(() => {
+    const stopCounting = runningOnce(() => {
       atWork -= 1;
       beginSoon();
     });
@@ -96,7 +96,7 @@ class SharedClient {
   }
 
   /** Resolves when all holders have released the client, with true where one of them released it as lost. */
-  lend(together: readonly Waiting[]): Promise<boolean> {
+  lend(together: readonly WaitingForConnection[]): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#holders = together.length;
     this.#end = resolve;
@@ -111,7 +111,7 @@ class SharedClient {
   }
 }
 
-function once(work: () => void): () => void {
+function runningOnce(work: () => void): () => void {
   let isDone = false;
   return () => {
     if (!isDone) work();

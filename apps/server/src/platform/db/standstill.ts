@@ -15,7 +15,7 @@ const probeEveryMs = 500;
 export type StandstillWatch = <Answer>(answer: Promise<Answer>, giveUp: () => void) => Promise<Answer>;
 
 export function watchForStandstill(url: string): StandstillWatch {
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<WatchedAnswer>();
   let looking = false;
   let timer: NodeJS.Timeout | undefined;
   const patientTill = () => performance.now() - standstillAfterMs;
@@ -42,7 +42,7 @@ export function watchForStandstill(url: string): StandstillWatch {
   };
 }
 
-type Waiting = { readonly since: number; readonly giveUp: () => void };
+type WatchedAnswer = { readonly since: number; readonly giveUp: () => void };
 
 /**
  * Returns true where the server does not answer at all. An error counts as an answer: too many connections, a server

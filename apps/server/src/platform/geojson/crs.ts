@@ -7,7 +7,7 @@ const longitudeLatitudePattern = /(^|[:/#])(CRS84h?|WGS_?84|4326|4979)$/i;
  */
 export function crsProblem(crs: unknown): string | null {
   if (crs === null || crs === undefined) return null;
-  const name = nameOf(crs);
+  const name = crsNameOf(crs);
   if (name !== null && longitudeLatitudePattern.test(name.trim().replaceAll(' ', ''))) return null;
   return `is in the coordinate system ${name ?? JSON.stringify(crs).slice(0, 80)} and not in degrees of WGS 84. Convert it first: ogr2ogr -f GeoJSON -t_srs EPSG:4326 map.geojson FILE`;
 }
@@ -16,7 +16,7 @@ export function crsProblem(crs: unknown): string | null {
  * Reads the name of a coordinate system, such as "EPSG:4326", from `{"type":"name","properties":{"name":…}}`, from
  * `{"type":"EPSG","properties":{"code":4326}}`, from a link or from a text.
  */
-function nameOf(crs: unknown): string | null {
+function crsNameOf(crs: unknown): string | null {
   if (typeof crs === 'string') return crs;
   if (typeof crs !== 'object' || crs === null || !('properties' in crs)) return null;
   const { name, code, href } = (crs.properties ?? {}) as Record<string, unknown>;

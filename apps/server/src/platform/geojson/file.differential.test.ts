@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { boundsOfArea, containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openMap } from './file.ts';
+import { openMapFile } from './file.ts';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
 import { pinOf } from './inside.ts';
 
@@ -34,7 +34,7 @@ async function read(content: object): Promise<Map<string, Read | string>> {
   const path = join(folder, 'answer.json');
   await writeFile(path, JSON.stringify(content));
   const found = new Map<string, Read | string>();
-  for await (const feature of (await openMap(path)).features()) {
+  for await (const feature of (await openMapFile(path)).features()) {
     const { tags, id } = feature;
     const named = Object.fromEntries(Object.entries(tags).filter(([key]) => !added.includes(key)));
     if (Object.keys(named).length === 0) continue;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openMap } from './file.ts';
+import { openMapFile } from './file.ts';
 import { pinOf } from './inside.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'maps-'));
@@ -16,7 +16,7 @@ async function write(content: string | Uint8Array | object, name = 'map.geojson'
 }
 
 async function featuresOf(content: string | Uint8Array | object) {
-  const map = await openMap(await write(content));
+  const map = await openMapFile(await write(content));
   const found = [];
   for await (const { label, id, tags, problem, geometry } of map.features()) {
     let pin: unknown;
@@ -366,8 +366,8 @@ test.each(refused)(
 );
 
 test('a folder or a missing file in place of a map file is refused with a message', async () => {
-  await expect(openMap(folder)).rejects.toThrow(`${folder} is no file on a disk.`);
-  await expect(openMap(join(folder, 'none'))).rejects.toThrow('cannot be read: there is no such file.');
+  await expect(openMapFile(folder)).rejects.toThrow(`${folder} is no file on a disk.`);
+  await expect(openMapFile(join(folder, 'none'))).rejects.toThrow('cannot be read: there is no such file.');
 });
 
 test('the attribution of a map is the one its file names, or OpenStreetMap’s if the objects are from there', async () => {
@@ -386,7 +386,7 @@ test('the attribution of a map is the one its file names, or OpenStreetMap’s i
 });
 
 test('one map file can be read repeatedly', async () => {
-  const map = await openMap(await write(collection([feature()])));
+  const map = await openMapFile(await write(collection([feature()])));
   for (let round = 0; round < 3; round += 1) {
     let bytes = 0;
     const labels = [];

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { crsProblem } from './crs.ts';
 import { type Geometry, GeometryProblem, geometryOf } from './geometry.ts';
 import { type OsmId, osmIdOf } from './osm.ts';
-import { featureOf, needsIndex, type OverpassIndex, overpassIndex } from './overpass.ts';
+import { geoJsonFeatureOf, needsIndex, type OverpassIndex, overpassIndex } from './overpass.ts';
 import { isRecord, type Tags, tagsOf } from './tags.ts';
 import { mapFileSize, textOf } from './text.ts';
 import { itemsOf, type JsonItem, NotAMapError, NotJsonError } from './values.ts';
@@ -48,7 +48,7 @@ export type MapFile = {
  * features include the file's name, because another file may have a feature 12 as well.
  * @throws a sentence that names the file
  */
-export async function openMap(path: string, { among = false } = {}): Promise<MapFile> {
+export async function openMapFile(path: string, { among = false } = {}): Promise<MapFile> {
   const size = await mapFileSize(path);
   let attribution = '';
   let hasOsm = false;
@@ -83,7 +83,7 @@ export async function openMap(path: string, { among = false } = {}): Promise<Map
       }
       number += 1;
       if (list === 'elements' && index === null && needsIndex(value)) index = await indexed();
-      const feature = list === 'elements' && !problem ? featureOf(value, index ?? emptyIndex) : value;
+      const feature = list === 'elements' && !problem ? geoJsonFeatureOf(value, index ?? emptyIndex) : value;
       // An element without tags is a part of another element.
       if (list === 'elements' && feature === null && !problem) continue;
       const one = checked.feature(number, feature, problem);

@@ -35,7 +35,7 @@ const southernmostLatitude = -60;
 /**
  * No longitude or latitude in degrees is so large. So the number is a length, in a coordinate system in meters or feet.
  */
-const isLength = (number: number) => Math.abs(number) > 1000;
+const isLengthNotDegrees = (number: number) => Math.abs(number) > 1000;
 
 /** @throws GeometryProblem */
 export function geometryOf(value: unknown): Geometry {
@@ -94,7 +94,7 @@ export function geometryOf(value: unknown): Geometry {
 function positionOf(value: unknown, path: string): Position {
   const [lng, lat] = listOf(value, path, 2);
   if (!isNumber(lng) || !isNumber(lat)) throw new GeometryProblem(`${path}: a position is two numbers`);
-  if (isLength(lng) || isLength(lat))
+  if (isLengthNotDegrees(lng) || isLengthNotDegrees(lat))
     throw new GeometryProblem(
       `${path}: ${lng}, ${lat} are metres and not degrees`,
       'in metres and not in degrees',

@@ -59,7 +59,7 @@ export const needsIndex = (element: unknown): boolean =>
  * Turns an element of Overpass into a feature of GeoJSON. Returns null for an element without tags, which is a part of
  * another element.
  */
-export function featureOf(element: unknown, index: OverpassIndex): Record<string, unknown> | null {
+export function geoJsonFeatureOf(element: unknown, index: OverpassIndex): Record<string, unknown> | null {
   if (!isRecord(element)) return { type: 'Feature', properties: null, geometry: null };
   const { type, id, tags } = element;
   if (!isRecord(tags) || Object.keys(tags).length === 0) return null;
@@ -67,11 +67,11 @@ export function featureOf(element: unknown, index: OverpassIndex): Record<string
     type: 'Feature',
     id: `${type}/${id}`,
     properties: { '@id': `${type}/${id}`, tags },
-    geometry: shapeOf(element, index),
+    geometry: geoJsonShapeOf(element, index),
   };
 }
 
-function shapeOf(element: Record<string, unknown>, index: OverpassIndex): object | null {
+function geoJsonShapeOf(element: Record<string, unknown>, index: OverpassIndex): object | null {
   const { type, lat, lon, center, bounds, tags } = element;
   if (type === 'node') return { type: 'Point', coordinates: [lon, lat] };
   if (isRecord(center)) return { type: 'Point', coordinates: [center.lon, center.lat] };
@@ -80,9 +80,9 @@ function shapeOf(element: Record<string, unknown>, index: OverpassIndex): object
     return isArea(line, tags)
       ? { type: 'Polygon', coordinates: [line] }
       : { type: 'LineString', coordinates: line };
-  const parts = type === 'relation' ? partsOf(element, index) : [];
+  const parts = type === 'relation' ? polygonsOfRelation(element, index) : [];
   if (parts.length > 0) return { type: 'MultiPolygon', coordinates: parts };
-  if (isRecord(bounds)) return boxOf(bounds);
+  if (isRecord(bounds)) return polygonOfBounds(bounds);
   return null;
 }
 
@@ -106,7 +106,7 @@ function isArea(line: readonly Position[], tags: unknown): boolean {
 }
 
 /** Joins the ways of a multipolygon or a boundary into areas, and puts each hole into the outline around it. */
-function partsOf(relation: Record<string, unknown>, index: OverpassIndex): Position[][][] {
+function polygonsOfRelation(relation: Record<string, unknown>, index: OverpassIndex): Position[][][] {
   const members = Array.isArray(relation.members) ? relation.members.filter(isRecord) : [];
   const lines = (roles: readonly unknown[]) =>
     members
@@ -155,7 +155,7 @@ function outlinesAroundHole(parts: Position[][][], hole: readonly Position[]): P
   );
 }
 
-function boxOf({ minlon, minlat, maxlon, maxlat }: Record<string, unknown>): object {
+function polygonOfBounds({ minlon, minlat, maxlon, maxlat }: Record<string, unknown>): object {
   const corners = [
     [minlon, minlat],
     [maxlon, minlat],

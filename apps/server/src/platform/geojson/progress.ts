@@ -1,5 +1,5 @@
 /** Progress is shown as a bar in one line on a terminal. A file or a pipe gets a line after each quarter. */
-export type Screen = {
+export type ProgressScreen = {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
 };
@@ -9,7 +9,7 @@ const leastBytesShown = 5_000_000;
 const barWidth = 30;
 
 /** @returns a function that takes the number of bytes that were read since its last call */
-export function showProgress(screen: Screen, what: string, total: number): (bytes: number) => void {
+export function showProgress(screen: ProgressScreen, what: string, total: number): (bytes: number) => void {
   if (total < leastBytesShown) return () => undefined;
   const step = screen.isTTY ? 1 : 25;
   let read = 0;
@@ -20,12 +20,12 @@ export function showProgress(screen: Screen, what: string, total: number): (byte
     if (percent < shown + step) return;
     shown = percent - (percent % step);
     screen.write(
-      screen.isTTY ? `\r${barOf(shown)} ${what}${shown >= 100 ? '\n' : ''}` : `${what}: ${shown} %\n`,
+      screen.isTTY ? `\r${progressBar(shown)} ${what}${shown >= 100 ? '\n' : ''}` : `${what}: ${shown} %\n`,
     );
   };
 }
 
-function barOf(percent: number): string {
+function progressBar(percent: number): string {
   const full = Math.round((Math.min(percent, 100) / 100) * barWidth);
   return `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] ${String(percent).padStart(3)} %`;
 }

@@ -25,7 +25,7 @@ export function startReport() {
 
   function note(feature: string, reason: string): void {
     if (lines.length < mostLines) lines.push({ feature, reason });
-    else addOne(more, kindOf(reason));
+    else countOneMore(more, kindOf(reason));
   }
   return {
     note,
@@ -40,9 +40,9 @@ export function startReport() {
       }
     },
     /** Counts an object that the import does not use, by its kind. */
-    leave: (kind: string): void => addOne(left, kind),
+    leave: (kind: string): void => countOneMore(left, kind),
     /** Counts a fact that is true of many features. One line of the report has their number. */
-    sum: (what: string): void => addOne(summed, what),
+    sum: (what: string): void => countOneMore(summed, what),
     lines(): ImportReport['refused'] {
       const further = [...more].map(([reason, times]) => ({
         feature: `${formatNumber(times)} more`,
@@ -70,7 +70,7 @@ function linesOfLeftOut(left: ReadonlyMap<string, number>): ImportReport['refuse
   return [{ feature: `${formatNumber(all)} left out, by what they are`, reason: kept.join(', ') }];
 }
 
-function addOne(counts: Map<string, number>, key: string): void {
+function countOneMore(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 

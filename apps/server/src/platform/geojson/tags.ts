@@ -32,7 +32,7 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     if (!isScalar || isToolKey(key)) continue;
     const text = typedText(String(value)).trim();
-    if (text) tags[keyOf(key)] = text;
+    if (text) tags[normalizedTagKey(key)] = text;
   }
 }
 
@@ -40,7 +40,8 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
  * ogr2ogr writes "addr_street" for "addr:street" where a format allows no colons in names. The tables of cities have a
  * "NAME".
  */
-const keyOf = (key: string) => key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');
+const normalizedTagKey = (key: string) =>
+  key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');
 
 /** @returns null for a text that is neither hstore nor JSON */
 function textTags(text: string): Record<string, unknown> | null {

@@ -23,7 +23,7 @@ export class NotJsonError extends Error {
   override readonly name = 'NoJson';
 }
 
-type Token = { name: string; value?: unknown };
+type JsonToken = { name: string; value?: unknown };
 type Container = Record<string, unknown> | unknown[];
 
 /**
@@ -34,11 +34,11 @@ type Container = Record<string, unknown> | unknown[];
 export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<JsonItem> {
   const parse = jsonParser({ packValues: true, streamValues: false, jsonStreaming: true });
   const assembler = new Assembler();
-  const tokensOf = (piece: string): readonly Token[] => {
+  const tokensOf = (piece: string): readonly JsonToken[] => {
     const parsed = parse(piece);
     return typeof parsed === 'symbol' ? [] : parsed.values;
   };
-  const place = trackPlace();
+  const place = trackPositionInFile();
   let silent = 0;
   for await (const piece of text)
     for (let from = 0; from < piece.length; from += charactersAtOnce) {
@@ -60,11 +60,11 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Json
 const charactersAtOnce = 4096;
 
 /** Adds the position in the file to an error of the JSON parser. */
-function trackPlace() {
+function trackPositionInFile() {
   let line = 1;
   let character = 0;
   return {
-    orFail(part: string, parse: () => readonly Token[]): readonly Token[] {
+    orFail(part: string, parse: () => readonly JsonToken[]): readonly JsonToken[] {
       try {
         return parse();
       } catch (cause) {
@@ -79,7 +79,7 @@ function trackPlace() {
       }
     },
     /** Where the text ends within a word, the parser reports any text that is added after that word as an error. */
-    atEnd(parse: () => readonly Token[]): readonly Token[] {
+    atEnd(parse: () => readonly JsonToken[]): readonly JsonToken[] {
       try {
         return parse();
       } catch {
@@ -112,7 +112,7 @@ class Assembler {
     return this.#open.length > 0;
   }
 
-  take({ name, value }: Token): JsonItem | null {
+  take({ name, value }: JsonToken): JsonItem | null {
     this.#grow(typeof value === 'string' ? value.length + 1 : 1);
     switch (name) {
       case 'startObject':

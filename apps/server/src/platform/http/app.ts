@@ -25,9 +25,9 @@ import { dataSecurityOptions, pageSecurityOptions } from './security.ts';
 /** The body of a call may have this many bytes. Uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
 /** If the event loop is delayed by more milliseconds than this, calls are answered with "busy" at once. */
-const busyLoopDelay = 1000;
+const busyLoopDelayMs = 1000;
 /** The delay of the event loop is measured at this interval, in milliseconds. */
-const delayMeasuredEvery = 1000;
+const delayMeasuredEveryMs = 1000;
 
 /**
  * Creates the HTTP server with headers, body reading and errors, but without routes: `server.ts` registers them.
@@ -57,10 +57,10 @@ export async function createApp(
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test makes its calls on the server's own event loop, so the delay shows no overload there.
-  const isLasting = detectLastingDelay(delayMeasuredEvery);
+  const isLasting = detectLastingDelay(delayMeasuredEveryMs);
   await app.register(underPressure, {
-    maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelay,
-    sampleInterval: delayMeasuredEvery,
+    maxEventLoopDelay: platform.settings.auth.rateLimits === null ? 0 : busyLoopDelayMs,
+    sampleInterval: delayMeasuredEveryMs,
     pressureHandler: (request, reply) => {
       if (!isLasting(performance.now())) return;
       sendFailure(

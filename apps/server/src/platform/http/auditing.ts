@@ -23,7 +23,7 @@ export type Change = { readonly before: unknown; readonly after: unknown };
  * Writes the audit entry of a call whose declaration asks for one. `outcome` is `ok` or the code of its refusal or
  * failure.
  */
-export async function audit(
+export async function saveAuditEntry(
   run: AuditedRun,
   db: Database,
   result: { outcome: string } & Partial<Change>,
@@ -59,7 +59,9 @@ export async function auditingFailures<Result>(
   } catch (error) {
     const { db, log } = run.deps.platform;
     const outcome = error instanceof Failure ? error.code : 'unexpected';
-    await audit(run, db, { outcome }).catch(err => log.error({ err }, 'a failed call left no audit entry'));
+    await saveAuditEntry(run, db, { outcome }).catch(err =>
+      log.error({ err }, 'a failed call left no audit entry'),
+    );
     throw error;
   }
 }

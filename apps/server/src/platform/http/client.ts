@@ -18,7 +18,7 @@ const machinePathPattern =
  */
 const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
-type Client = { city?: string | null; previewOf?: PreviewOf };
+type ClientOptions = { city?: string | null; previewOf?: PreviewOf };
 
 /** The landing is a third of the page's size, and only the address `/` shows it. */
 const landingPattern = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
@@ -31,7 +31,7 @@ const landingPattern = /<!--landing-->[\s\S]*?<!--\/landing-->/g;
 export async function registerClient(
   app: FastifyInstance,
   folder: string,
-  { city = null, previewOf = async () => null }: Client = {},
+  { city = null, previewOf = async () => null }: ClientOptions = {},
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -84,12 +84,12 @@ const headersUnreadOnFiles = ['access-control-expose-headers', 'referrer-policy'
  */
 function pageWithPolicy(plain: string) {
   const hashes = [...plain.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
-    hashOf(script),
+    scriptHashOf(script),
   );
-  const plainTag = tagOf(plain);
+  const plainTag = etagOf(plain);
   return (request: FastifyRequest, reply: FastifyReply, preview: Preview | null = null) => {
     const page = preview ? withPreview(plain, preview) : plain;
-    const etag = preview ? tagOf(page) : plainTag;
+    const etag = preview ? etagOf(page) : plainTag;
     const policy = `${reply.raw.getHeader('content-security-policy') ?? ''}`;
     const allowed = hashes.map(hash => ` '${hash}'`).join('');
     if (policy) reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${allowed}`));
@@ -99,5 +99,5 @@ function pageWithPolicy(plain: string) {
   };
 }
 
-const tagOf = (page: string) => `"${createHash('sha256').update(page).digest('base64url')}"`;
-const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+const etagOf = (page: string) => `"${createHash('sha256').update(page).digest('base64url')}"`;
+const scriptHashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;

@@ -10,19 +10,19 @@ import { type CallRates, createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { type SharedTransactions, sharedTransactions } from '../shared-transactions.ts';
 import { networkOf } from '../web/client-address.ts';
-import { audit, auditingFailures, type Change } from './auditing.ts';
+import { auditingFailures, type Change, saveAuditEntry } from './auditing.ts';
 import { createDownloads, sendAnswer } from './downloads.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
 import { checkAccess, checkRate, checkRecentCode } from './gates.ts';
-import { AskAgain, type AskContext, type CallContext, type Handler, type Outside } from './handler.ts';
+import { AskAgain, type AskContext, type CallContext, type Handler, type OutsideRequest } from './handler.ts';
 import {
-  claimOf,
   findAnswer,
   firstAnswer,
   type KeyClaim,
   KeyTaken,
   keepAnswerAtCommit,
+  keyClaimOf,
   readKey,
   takeKeyFirst,
 } from './idempotency.ts';
@@ -58,7 +58,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: path,
       ...(deps.bodyLimit !== undefined && { bodyLimit: deps.bodyLimit }),
       handler: (request, reply) =>
-        dispatch(handler, request, { ...deps, queue, share, downloads, rates }).then(answer =>
+        dispatchCall(handler, request, { ...deps, queue, share, downloads, rates }).then(answer =>
           sendAnswer(reply, answer),
         ),
     });
@@ -82,7 +82,7 @@ const callsPerRow = 2;
  * Each running call of a person takes one of the person's slots. The slot is released when the work ends and not when
  * the client leaves, because the work continues until then.
  */
-async function dispatch(
+async function dispatchCall(
   handler: Handler,
   request: FastifyRequest,
   deps: Dispatching,
@@ -90,7 +90,7 @@ async function dispatch(
   const actor = await deps.authenticate(request);
   const release = actor && (await deps.budget.start(actor.userId));
   try {
-    return await answerTo({ handler, request, actor, deps });
+    return await answerRequest({ handler, request, actor, deps });
   } finally {
     release?.();
   }
@@ -98,7 +98,7 @@ async function dispatch(
 
 type RequestToAnswer = { handler: Handler; request: FastifyRequest; actor: Actor | null; deps: Dispatching };
 
-async function answerTo({ handler, request, actor, deps }: RequestToAnswer): Promise<Envelope<unknown>> {
+async function answerRequest({ handler, request, actor, deps }: RequestToAnswer): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   checkAccess(declaration, actor);
   if (declaration.reauthentication === true && actor) await checkRecentCode(actor, deps.platform);
@@ -112,7 +112,7 @@ async function answerTo({ handler, request, actor, deps }: RequestToAnswer): Pro
   return deps.downloads.hold(declaration, actor?.userId, () => auditingFailures(run, () => answerOnce(run)));
 }
 
-async function answerOnce(run: Run): Promise<Envelope<unknown>> {
+async function answerOnce(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, input, deps } = run;
   const { declaration } = handler;
   if (declaration.repeat !== 'read') {
@@ -121,7 +121,7 @@ async function answerOnce(run: Run): Promise<Envelope<unknown>> {
     return deps.queue(row, () => answerWriting(run));
   }
   const db = declaration.mayLag ? deps.platform.readDb : deps.platform.db;
-  const { envelope } = await answer(run, db, call => handler.answer(call, null));
+  const { envelope } = await runHandler(run, db, call => handler.answer(call, null));
   return envelope;
 }
 
@@ -133,7 +133,7 @@ function rowOf({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
 
-type Run = {
+type CallRun = {
   handler: Handler;
   actor: Actor | null;
   input: unknown;
@@ -144,11 +144,11 @@ type Run = {
   deps: Dispatching;
 };
 
-type Decide = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
+type DecideAnswer = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
 
-async function answerWriting(run: Run): Promise<Envelope<unknown>> {
+async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, deps, key, actor, input } = run;
-  const claim = key && actor ? claimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
+  const claim = key && actor ? keyClaimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
   if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
   const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
   if (first) return first;
@@ -163,7 +163,11 @@ async function answerWriting(run: Run): Promise<Envelope<unknown>> {
 
 const askAttempts = 4;
 
-async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): Promise<Envelope<unknown>> {
+async function askAndSave(
+  run: CallRun,
+  claim: KeyClaim | null,
+  outside: OutsideRequest,
+): Promise<Envelope<unknown>> {
   const { platform } = run.deps;
   const asked = await outside.ask(contextOf(run, platform.db));
   if (isRefusal(asked)) return answerInTransaction(run, claim, async () => asked);
@@ -189,9 +193,9 @@ async function askAndSave(run: Run, claim: KeyClaim | null, outside: Outside): P
 }
 
 async function answerInTransaction(
-  run: Run,
+  run: CallRun,
   claim: KeyClaim | null,
-  decide: Decide,
+  decide: DecideAnswer,
 ): Promise<Envelope<unknown>> {
   try {
     return await answerAndAnnounce(run, claim, decide);
@@ -202,14 +206,14 @@ async function answerInTransaction(
 }
 
 async function answerAndAnnounce(
-  run: Run,
+  run: CallRun,
   claim: KeyClaim | null,
-  decide: Decide,
+  decide: DecideAnswer,
 ): Promise<Envelope<unknown>> {
   const { platform, reactions } = run.deps;
   const done = await runInTransaction(run, async db => {
     if (claim) await takeKeyFirst(db, claim, platform.clock.now());
-    const answered = await answer(run, db, decide);
+    const answered = await runHandler(run, db, decide);
     await reactions.enqueue(db, answered.events);
     if (claim) await keepAnswerAtCommit(db, claim, answered.envelope);
     return answered;
@@ -223,7 +227,7 @@ async function answerAndAnnounce(
  * hold a connection while they wait.
  */
 function runInTransaction<Result>(
-  { handler, input, deps }: Run,
+  { handler, input, deps }: CallRun,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { declaration } = handler;
@@ -233,7 +237,7 @@ function runInTransaction<Result>(
 
 type AnsweredRun = { envelope: Envelope<unknown>; events: readonly AppEvent[] };
 
-async function answer(run: Run, db: Database, decide: Decide): Promise<AnsweredRun> {
+async function runHandler(run: CallRun, db: Database, decide: DecideAnswer): Promise<AnsweredRun> {
   const { handler, deps } = run;
   const { declaration } = handler;
   const events: AppEvent[] = [];
@@ -247,11 +251,11 @@ async function answer(run: Run, db: Database, decide: Decide): Promise<AnsweredR
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
   const trail = db.isTransaction ? db : deps.platform.db;
-  await audit(run, trail, { outcome: isRefusal(result) ? result.code : 'ok', ...change });
+  await saveAuditEntry(run, trail, { outcome: isRefusal(result) ? result.code : 'ok', ...change });
   return { envelope: isRefusal(result) ? refusalEnvelope(result) : successEnvelope(result), events };
 }
 
-function runOnceIn({ done }: Run): CallContext<Call>['once'] {
+function runOnceIn({ done }: CallRun): CallContext<Call>['once'] {
   return (name, effect) => {
     const result = done.get(name) ?? effect();
     done.set(name, result);
@@ -260,7 +264,7 @@ function runOnceIn({ done }: Run): CallContext<Call>['once'] {
 }
 
 function mustBeProvenIn(
-  { handler: { declaration }, actor, deps: { platform } }: Run,
+  { handler: { declaration }, actor, deps: { platform } }: CallRun,
   db: Database,
 ): CallContext<Call>['mustBeProven'] {
   return async () => {
@@ -270,7 +274,10 @@ function mustBeProvenIn(
   };
 }
 
-function contextOf({ input, actor, key, address, deps: { platform } }: Run, db: Database): AskContext<Call> {
+function contextOf(
+  { input, actor, key, address, deps: { platform } }: CallRun,
+  db: Database,
+): AskContext<Call> {
   return {
     input: input as never,
     actor: actor as Actor,

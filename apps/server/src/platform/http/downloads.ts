@@ -13,7 +13,7 @@ const downloadsAtOnce = 1;
 const downloadRunningMessage = 'Another download is on its way. Start this one when it has ended.';
 const waitSeconds = 10;
 
-type Work = () => Promise<Envelope<unknown>>;
+type DownloadWork = () => Promise<Envelope<unknown>>;
 
 /**
  * A file is read from the database for as long as the client downloads it, so each user downloads one file at a time.
@@ -25,7 +25,11 @@ export function createDownloads(clock: Clock) {
      * Holds the user's slot until the file was downloaded, broke off or was given up.
      * @throws a failure while the user downloads another file
      */
-    async hold({ answers }: Call, userId: string | undefined, work: Work): Promise<Envelope<unknown>> {
+    async hold(
+      { answers }: Call,
+      userId: string | undefined,
+      work: DownloadWork,
+    ): Promise<Envelope<unknown>> {
       if (answers === 'envelope' || userId === undefined) return work();
       const release = slots.take(userId);
       if (!release) throw fail.tooManyRequests(downloadRunningMessage, waitSeconds);

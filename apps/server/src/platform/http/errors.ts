@@ -10,7 +10,7 @@ export function registerErrors(app: FastifyInstance): void {
     sendFailure(
       request,
       reply,
-      new Failure('not_found', `Nothing is served at ${request.method} ${pathOf(request)}`),
+      new Failure('not_found', `Nothing is served at ${request.method} ${pathWithoutQuery(request)}`),
     ),
   );
 }
@@ -23,4 +23,4 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(failure.status).send(failureEnvelope(failure));
 }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url;
+const pathWithoutQuery = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url;

@@ -52,7 +52,7 @@ export type Handler = {
    * handler.
    */
   answer(call: CallContext<Call>, asked: unknown): Promise<Answer<unknown> | Refusal>;
-  readonly outside?: Outside;
+  readonly outside?: OutsideRequest;
 };
 
 /** The state changed between `ask` and `save`. The dispatcher undoes what `ask` did and begins again. */
@@ -63,7 +63,7 @@ export class AskAgain extends Failure {
 }
 
 /** A call sends these requests to an outside system before its transaction. */
-export type Outside = {
+export type OutsideRequest = {
   ask(call: AskContext<Call>): Promise<unknown>;
   undo(asked: unknown, platform: Platform): Promise<void>;
 };

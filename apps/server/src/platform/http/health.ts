@@ -37,7 +37,7 @@ type MeasuredPlatform = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>
 function registerMetrics(app: FastifyInstance, { metrics, settings }: MeasuredPlatform): void {
   const { token } = settings.metrics;
   app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (token && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new Failure('not_authenticated', 'Send METRICS_TOKEN as a bearer token to read the metrics.');
     const { text, contentType } = await metrics.exposition();
     return reply.type(contentType).send(text);
@@ -45,7 +45,7 @@ function registerMetrics(app: FastifyInstance, { metrics, settings }: MeasuredPl
 }
 
 /** The comparison takes the same time wherever the two texts differ. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

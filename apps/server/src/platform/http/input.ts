@@ -18,7 +18,7 @@ export function parseInput(declaration: Call, payload: unknown): unknown {
  * sends an empty text for an empty field, which counts as null where the field does not accept an empty text.
  */
 function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknown>): unknown {
-  const { def } = sentSchema(input as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  const { def } = schemaOfSentValue(input as z.core.$ZodType as z.core.$ZodTypes)._zod;
   if (def.type !== 'object' || typeof payload !== 'object' || Array.isArray(payload)) return payload;
   const kept = Object.entries(payload).flatMap(([name, value]) => {
     const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
@@ -29,8 +29,8 @@ function withoutEmptyFields({ input, method }: Call, payload: NonNullable<unknow
 }
 
 /** Returns the schema of the value as it is sent, where the declaration transforms the value. */
-const sentSchema = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
-  schema._zod.def.type === 'pipe' ? sentSchema(schema._zod.def.in as z.core.$ZodTypes) : schema;
+const schemaOfSentValue = (schema: z.core.$ZodTypes): z.core.$ZodTypes =>
+  schema._zod.def.type === 'pipe' ? schemaOfSentValue(schema._zod.def.in as z.core.$ZodTypes) : schema;
 
 /** A value of null is kept where it has a meaning, as in a change that empties a field. */
 const isOptionalNotNullable = (field: z.core.$ZodType | undefined): boolean =>

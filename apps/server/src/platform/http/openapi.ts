@@ -4,17 +4,17 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { failureStatus } from '@nightjar/domain/kernel/failure';
 import * as z from 'zod';
 
-type Schema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /**
  * Writes the OpenAPI 3.1 document of the declared calls, from the same schemas that check the calls. `byNoun` maps a
  * noun to its calls.
  */
-export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverUrl: string): Schema {
+export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverUrl: string): JsonSchema {
   const operations = Object.entries(byNoun).flatMap(([noun, calls]) =>
     calls.map(call => [noun, call] as const),
   );
-  let paths: Record<string, Schema> | null = null;
+  let paths: Record<string, JsonSchema> | null = null;
   return {
     openapi: '3.1.0',
     info: {
@@ -38,21 +38,21 @@ export function openApiDocument(byNoun: Record<string, readonly Call[]>, serverU
 }
 
 /** Groups calls by path, then by method. */
-function pathsOf(operations: readonly (readonly [noun: string, call: Call])[]): Record<string, Schema> {
-  const paths: Record<string, Schema> = {};
+function pathsOf(operations: readonly (readonly [noun: string, call: Call])[]): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
   for (const [noun, call] of operations) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(noun, call) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(noun, call) };
   }
   return paths;
 }
 
-function operation(noun: string, call: Call): Schema {
+function operationOf(noun: string, call: Call): JsonSchema {
   const input = jsonSchema(call, 'input');
   return {
     operationId: call.id,
     tags: [noun],
     summary: call.summary,
-    description: describe(call),
+    description: describeCall(call),
     security: call.access === 'anyone' ? [] : [{ session: [] }],
     ...(call.repeat === 'key' && { parameters: [idempotencyKey] }),
     ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
@@ -60,7 +60,7 @@ function operation(noun: string, call: Call): Schema {
       200: {
         description: 'The answer, or a refusal',
         content: {
-          'application/json': { schema: envelope(call) },
+          'application/json': { schema: envelopeSchema(call) },
           ...(call.answers === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
         },
       },
@@ -77,7 +77,7 @@ const idempotencyKey = {
   description: 'The same key gives the first answer again for 24 hours.',
 };
 
-function envelope(call: Call): Schema {
+function envelopeSchema(call: Call): JsonSchema {
   return {
     type: 'object',
     required: ['success', 'message', 'data', 'total'],
@@ -91,7 +91,7 @@ function envelope(call: Call): Schema {
   };
 }
 
-function jsonSchema(call: Call, side: 'input' | 'output'): Schema {
+function jsonSchema(call: Call, side: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(call[side], { io: 'input', unrepresentable: 'any' });
   return schema;
 }
@@ -107,17 +107,17 @@ function failuresOf(call: Call): [number, string][] {
 }
 
 function isPossible(code: string, call: Call): boolean {
-  if (code === 'reauthentication_needed') return recentCode(call) !== '';
+  if (code === 'reauthentication_needed') return recentCodeSentence(call) !== '';
   return call.access !== 'anyone' || !['not_authenticated', 'forbidden'].includes(code);
 }
 
-function describe(call: Call): string {
+function describeCall(call: Call): string {
   const limit = call.rateLimit ? `At most ${call.rateLimit.points} in ${call.rateLimit.seconds} s. ` : '';
   const refusals = call.refusals.length > 0 ? `Refusals: ${call.refusals.join(', ')}. ` : '';
-  return `Who: ${describeAccess(call.access)}. Repeat: ${call.repeat}. ${recentCode(call)}${limit}${refusals}`.trim();
+  return `Who: ${describeAccess(call.access)}. Repeat: ${call.repeat}. ${recentCodeSentence(call)}${limit}${refusals}`.trim();
 }
 
-function recentCode({ reauthentication }: Call): string {
+function recentCodeSentence({ reauthentication }: Call): string {
   if (reauthentication === true) return 'Needs a code entered in this session in the last 15 minutes. ';
   return reauthentication === 'for_some'
     ? 'May need a code entered in this session in the last 15 minutes. '

@@ -65,10 +65,10 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
   };
 }
 
-type Following = { reaction: Reaction; event: never };
+type ReactionToEvent = { reaction: Reaction; event: never };
 
 /** Users whose cached rights changed come first, so that later messages are checked with the new rights. */
-function announceAll(following: readonly Following[], deps: Deps): void {
+function announceAll(following: readonly ReactionToEvent[], deps: Deps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
   following.flatMap(({ reaction, event }) => reaction.usersCut?.(event) ?? []).forEach(deps.cutUser);

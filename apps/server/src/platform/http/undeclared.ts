@@ -1,18 +1,18 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
-type Path = readonly (string | number)[];
+type KeyPath = readonly (string | number)[];
 
 /**
  * Returns the place of a key in `value` that `schema` does not declare, at any depth, or null where every key is
  * declared. Schemas ignore such keys, so parsing does not notice a presenter that sends every column of a row. `value`
  * must be valid.
  */
-export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): Path | null {
+export function undeclaredKey(schema: $ZodType, value: unknown, at: KeyPath = []): KeyPath | null {
   const { def } = (schema as $ZodTypes)._zod;
   if (value === null || typeof value !== 'object') return null;
   switch (def.type) {
     case 'object':
-      return inObject(def, value, at);
+      return undeclaredInObject(def, value, at);
     case 'record':
       return firstResult(Object.entries(value), ([key, item]) =>
         undeclaredKey(def.valueType, item, [...at, key]),
@@ -27,7 +27,7 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): 
         return schemaOfItem ? undeclaredKey(schemaOfItem, item, [...at, index]) : null;
       });
     case 'union':
-      return inUnion(def.options, value, at);
+      return undeclaredInUnion(def.options, value, at);
     case 'intersection':
       throw new Error('undeclaredKey cannot walk an intersection: extend the object instead');
     case 'pipe':
@@ -47,11 +47,11 @@ export function undeclaredKey(schema: $ZodType, value: unknown, at: Path = []): 
   }
 }
 
-function inObject(
+function undeclaredInObject(
   { shape, catchall }: { shape: Readonly<Record<string, $ZodType>>; catchall?: $ZodType | undefined },
   value: object,
-  at: Path,
-): Path | null {
+  at: KeyPath,
+): KeyPath | null {
   return firstResult(Object.entries(value), ([key, item]) => {
     const declared = Object.hasOwn(shape, key) ? shape[key] : catchall;
     if (declared) return undeclaredKey(declared, item, [...at, key]);
@@ -61,7 +61,7 @@ function inObject(
 }
 
 /** One option of the union must declare all keys of the value. */
-function inUnion(options: readonly $ZodType[], value: object, at: Path): Path | null {
+function undeclaredInUnion(options: readonly $ZodType[], value: object, at: KeyPath): KeyPath | null {
   const found = options
     .filter(option => isValid(option, value))
     .map(option => undeclaredKey(option, value, at));
@@ -75,7 +75,7 @@ type Parseable = { safeParse(value: unknown): { error?: unknown } };
 const entriesOf = (value: object): [number, unknown][] =>
   Array.isArray(value) ? value.map((item, index) => [index, item]) : [];
 
-function firstResult<Item>(items: readonly Item[], look: (item: Item) => Path | null): Path | null {
+function firstResult<Item>(items: readonly Item[], look: (item: Item) => KeyPath | null): KeyPath | null {
   for (const item of items) {
     const found = look(item);
     if (found) return found;

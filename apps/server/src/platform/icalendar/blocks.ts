@@ -1,5 +1,5 @@
 import { type Field, fieldText, readField } from './fields.ts';
-import { type Line, readLines } from './lines.ts';
+import { type FileLine, readLines } from './lines.ts';
 
 /** A component is a part of a calendar file, from its BEGIN to its END. */
 export type Component = { kind: string; line: number; fields: Field[]; parts: Component[] };
@@ -47,7 +47,7 @@ export type Blocks = { calendars: Calendar[]; events: Block[]; named: ReportLine
 /** True where a file begins as a calendar file does. */
 export function isCalendar(file: Uint8Array): boolean {
   const { value } = readLines(file.subarray(0, 200)).lines.next();
-  return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as Line | undefined)?.text ?? '');
+  return /^\s*BEGIN:VCALENDAR\s*$/i.test((value as FileLine | undefined)?.text ?? '');
 }
 
 /**
@@ -91,7 +91,7 @@ class BlockReader {
   private others = new Map<string, { count: number; line: number }>();
   private skipping: string[] = [];
 
-  take({ line, text }: Line): void {
+  take({ line, text }: FileLine): void {
     const [, word = '', written = ''] =
       /^\s*(BEGIN|END)\s*:\s*(\S{1,60})\s*$/i.exec(text.slice(0, 200)) ?? [];
     const kind = written.toUpperCase();

@@ -1,9 +1,9 @@
 import { wideEncodingOf } from '../encodings.ts';
 
 /** This is a line of a calendar file after its folded parts were joined. Its number is that of its first part. */
-export type Line = { line: number; text: string };
+export type FileLine = { line: number; text: string };
 
-export type Lines = { lines: Generator<Line>; foreign: () => number | null };
+export type Lines = { lines: Generator<FileLine>; foreign: () => number | null };
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 const westernDecoder = new TextDecoder('windows-1252');
@@ -15,8 +15,8 @@ const westernDecoder = new TextDecoder('windows-1252');
  */
 export function readLines(file: Uint8Array): Lines {
   let foreign: number | null = null;
-  function* read(): Generator<Line> {
-    for (const { line, text } of unfoldLines(bytesOf(file))) {
+  function* read(): Generator<FileLine> {
+    for (const { line, text } of unfoldLines(utf8BytesOf(file))) {
       if (/^[\0-\x7f]*$/.test(text)) {
         yield { line, text };
         continue;
@@ -34,7 +34,7 @@ export function readLines(file: Uint8Array): Lines {
 }
 
 /** Returns the bytes of a file in UTF-8, or in another encoding in which ASCII characters have the same bytes. */
-function bytesOf(file: Uint8Array): Buffer {
+function utf8BytesOf(file: Uint8Array): Buffer {
   const wide = wideEncodingOf(file);
   if (wide) return Buffer.from(new TextDecoder(wide).decode(file), 'utf8');
   const marked = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
@@ -42,7 +42,7 @@ function bytesOf(file: Uint8Array): Buffer {
 }
 
 /** Joins folded lines. Each byte is one character here. An empty line within a folded line is skipped. */
-function* unfoldLines(bytes: Buffer): Generator<Line> {
+function* unfoldLines(bytes: Buffer): Generator<FileLine> {
   let line = 0;
   let first = 0;
   let folded: string[] = [];

@@ -79,7 +79,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
   const original = recurrence && fields.attempt(() => fields.when(recurrence, zone));
   if (recurrence && !original && own)
     fields.notes.push('its RECURRENCE-ID cannot be read: it replaces the night of its own day');
-  const { rules, unsure } = rulesIn(fields, 'RRULE');
+  const { rules, unsure } = readRules(fields, 'RRULE');
   return {
     block,
     ...identityOf(fields, own ?? original, reading),
@@ -87,11 +87,11 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
     failed,
     endOf: own ? readEnd(fields, own) : () => null,
     original: recurrence ? (original ?? own) : null,
-    range: rangeOf(fields, recurrence),
+    range: changesLaterNights(fields, recurrence),
     rules,
     unsure,
     cancels: false,
-    exceptRules: rulesIn(fields, 'EXRULE').rules,
+    exceptRules: readRules(fields, 'EXRULE').rules,
     further: fields
       .all('RDATE')
       .flatMap(field => fields.each(field, value => readListedNight(fields, { ...field, value }, zone))),
@@ -99,7 +99,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
       .all('EXDATE')
       .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
     content: readContent(fields),
-    version: { sequence: sequenceOf(fields), changed: changedOf(fields) },
+    version: { sequence: sequenceOf(fields), changed: lastModifiedOf(fields) },
     related: fields.all('RELATED-TO').map(field => fieldText(field).trim()),
     notes: fields.notes,
   };
@@ -234,14 +234,14 @@ function identityOf(
 export const dayOfNight = ({ date, time, at }: CalendarTime, venue: Zone): string =>
   time === null ? date : dayAt(at, venue);
 
-function rangeOf(fields: Fields, recurrence: Field | null): boolean {
+function changesLaterNights(fields: Fields, recurrence: Field | null): boolean {
   const range = recurrence?.params.get('RANGE')?.toUpperCase();
   if (range !== undefined && range !== 'THISANDFUTURE')
     fields.note(`RANGE=${range.slice(0, 40)} was left out: only this night was changed`);
   return range === 'THISANDFUTURE';
 }
 
-function rulesIn(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
+function readRules(fields: Fields, name: string): { rules: Rule[]; unsure: boolean } {
   const written = fields.all(name);
   if (written.length > mostRules) throw new ExcessiveRule(`it has more than ${mostRules} rules`);
   const read = written.map(({ value }) => {
@@ -282,7 +282,7 @@ function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   const duration = fields.first('DURATION');
   const ends = end && fields.attempt(() => fields.when(end, starts.zone));
   const span = duration && !ends ? fields.attempt(() => readSpan(duration.value)) : null;
-  if (starts.time === null) return wholeDays(fields, starts, { ends, span });
+  if (starts.time === null) return endOfWholeDays(fields, starts, { ends, span });
   if (ends && ends.time === null) {
     fields.note('its start is an hour and its end a day: the end was left out');
     return () => null;
@@ -296,9 +296,13 @@ function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   return when => endOfSpan(when, span);
 }
 
-type Ends = { ends: CalendarTime | null; span: Span | null };
+type WrittenEnd = { ends: CalendarTime | null; span: Span | null };
 
-function wholeDays(fields: Fields, starts: CalendarTime, { ends, span }: Ends): EventPart['endOf'] {
+function endOfWholeDays(
+  fields: Fields,
+  starts: CalendarTime,
+  { ends, span }: WrittenEnd,
+): EventPart['endOf'] {
   const isDay = ends && (ends.time === null || isWholeDay(fields, ends));
   if (ends && !isDay) fields.note('its start is a day and its end an hour: the end was left out');
   const until = isDay ? Math.round((Date.parse(ends.date) - Date.parse(starts.date)) / days) : null;
@@ -319,7 +323,7 @@ function readContent(fields: Fields): EventContent {
       .all('CATEGORIES')
       .flatMap(field => splitList(field.value).map(value => fieldText({ ...field, value }))),
     status: readStatus(fields),
-    hidden: isHidden(fields),
+    hidden: isHiddenFromGuests(fields),
   };
 }
 
@@ -345,7 +349,7 @@ function readStatus(fields: Fields): EventContent['status'] {
 }
 
 /** An event that is not public is hidden from guests. So is an event of an unknown class (RFC 5545, 3.8.1.3). */
-function isHidden(fields: Fields): boolean {
+function isHiddenFromGuests(fields: Fields): boolean {
   const shared = fields.block.calendar.fields.find(({ name }) => name === 'X-CALENDARSERVER-ACCESS');
   const written = [fields.text('CLASS'), fields.text('X-CALENDARSERVER-ACCESS'), shared?.value.trim() ?? ''];
   const closed = written.map(each => each.toUpperCase()).find(each => each !== '' && each !== 'PUBLIC');
@@ -364,7 +368,7 @@ function sequenceOf(fields: Fields): number | null {
  * Returns when the event was last changed. Where the calendar does not state that, it returns when the event was
  * written.
  */
-function changedOf(fields: Fields): string | null {
+function lastModifiedOf(fields: Fields): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const field = fields.first(name);
     const when = field && fields.attempt(() => fields.when(field, fields.plain));

@@ -43,20 +43,20 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
   const limited = limitedWork();
   const venue = zoneByName(around.timezone);
   const all = { ...around, venue, limited };
-  const settings = new Map(calendars.map(each => [each, settingsOf(each, all, content)]));
+  const settings = new Map(calendars.map(each => [each, readingSettingOf(each, all, content)]));
   const parts: EventPart[] = [];
   const isAlone = uidCounter(events);
   let unknown = named.length;
   for (const block of events) {
-    const setting = settings.get(block.calendar) ?? settingsOf(block.calendar, all, content);
+    const setting = settings.get(block.calendar) ?? readingSettingOf(block.calendar, all, content);
     settings.set(block.calendar, setting);
     if (setting.method === '' && isAlone(block) && isLongOver(block, around.now)) {
       content.over += 1;
-      const uid = idOf(block);
+      const uid = uidOf(block);
       if (uid) content.complete.set(encodeURIComponent(uid), { sequence: null, changed: null });
       continue;
     }
-    const part = setting.taken ? tryOrNote(block, content, () => partBy(block, setting)) : null;
+    const part = setting.taken ? tryOrNote(block, content, () => partReadWith(block, setting)) : null;
     if (part) parts.push(part);
     if (setting.taken && !part?.starts && !part?.cancels) unknown += 1;
     if (unknown <= mostRefused) continue;
@@ -79,13 +79,13 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
   return content;
 }
 
-const idOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
+const uidOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
 
 /** Returns a function that is true where no other event of the file has the UID of this event. */
 function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
   const counts = new Map<string, number>();
-  for (const block of blocks) counts.set(idOf(block), (counts.get(idOf(block)) ?? 0) + 1);
-  return block => idOf(block) === '' || counts.get(idOf(block)) === 1;
+  for (const block of blocks) counts.set(uidOf(block), (counts.get(uidOf(block)) ?? 0) + 1);
+  return block => uidOf(block) === '' || counts.get(uidOf(block)) === 1;
 }
 
 const repeatingFields = new Set(['RRULE', 'RDATE', 'RECURRENCE-ID', 'DURATION']);
@@ -101,12 +101,12 @@ function isLongOver({ fields }: Block, now: Date): boolean {
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
     dates.some(({ name }) => name === 'DTSTART') &&
-    dates.every(({ value }) => /^\d{8}/.test(value) && value.slice(0, 8) < last && isWhen(value)) &&
+    dates.every(({ value }) => /^\d{8}/.test(value) && value.slice(0, 8) < last && isTimeValue(value)) &&
     !fields.some(({ name }) => repeatingFields.has(name))
   );
 }
 
-function isWhen(value: string): boolean {
+function isTimeValue(value: string): boolean {
   try {
     return readWallTime('DTSTART', value).date !== '';
   } catch {
@@ -190,7 +190,7 @@ const announcingMethods = new Set(['', 'PUBLISH', 'CANCEL', 'ADD']);
 /** Guests send files with these methods to the organizer as an answer. */
 const answeringMethods = new Set(['REPLY', 'COUNTER', 'REFRESH', 'DECLINECOUNTER']);
 
-function settingsOf(
+function readingSettingOf(
   calendar: Calendar,
   { timezone, venue, limited }: ImportContext & { venue: Zone; limited: LimitWork },
   content: Pick<CalendarContent, 'refused'>,
@@ -231,7 +231,7 @@ function unusedZoneOf({ zones, named }: Calendar): string {
   return others.length === 0 && !named ? tzid : '';
 }
 
-function partBy(block: Block, setting: CalendarSetting): EventPart {
+function partReadWith(block: Block, setting: CalendarSetting): EventPart {
   const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };

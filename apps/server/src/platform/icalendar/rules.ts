@@ -51,12 +51,12 @@ export function readRule(written: string, notes: string[]): Rule {
   if (count !== null && Number(count) > mostRepeats)
     throw new ExcessiveRule(`it repeats ${count.slice(0, 20)} times, and ${mostRepeats} is the most`);
   const until = take('UNTIL');
-  perDay(parts);
-  const times = timesIn({ hour: take('BYHOUR'), minute: take('BYMINUTE'), second: take('BYSECOND') });
+  rewriteAsDailyRule(parts);
+  const times = timesNamedBy({ hour: take('BYHOUR'), minute: take('BYMINUTE'), second: take('BYSECOND') });
   if (parts.has('BYSETPOS') && (times?.length ?? 0) > 1)
     throw new UnreadablePart('its RRULE counts among the hours of a day (BYSETPOS)');
   return {
-    days: recurOf(parts),
+    days: recurrenceOf(parts),
     times,
     count: count === null ? Number.POSITIVE_INFINITY : wholeNumberOf('COUNT', count),
     until: until === null ? null : readWallTime('UNTIL', until),
@@ -73,7 +73,7 @@ function wholeNumberOf(key: string, value: string): number {
  * Rewrites a rule of hours, minutes or seconds as a rule of days: every 24th hour is once a day, and so is each of
  * several named hours.
  */
-function perDay(parts: Map<string, string>): void {
+function rewriteAsDailyRule(parts: Map<string, string>): void {
   const every = wholeNumberOf('INTERVAL', parts.get('INTERVAL') ?? '1');
   const freq = parts.get('FREQ') ?? '';
   const perDay = { HOURLY: 24, MINUTELY: 24 * 60, SECONDLY: 24 * 60 * 60 }[freq];
@@ -90,7 +90,7 @@ type NamedTimes = { hour: string | null; minute: string | null; second: string |
  * Returns the times of day that a rule names, such as "21:00:00". A part that is taken from the first night is "--".
  * Returns null where the rule names no time.
  */
-function timesIn({ hour, minute, second }: NamedTimes): string[] | null {
+function timesNamedBy({ hour, minute, second }: NamedTimes): string[] | null {
   if (hour === null && minute === null && second === null) return null;
   const listed = (key: string, list: string | null, most: number) =>
     (list?.split(',') ?? ['--']).map(each => {
@@ -108,7 +108,7 @@ function timesIn({ hour, minute, second }: NamedTimes): string[] | null {
   return hours.flatMap(h => minutes.flatMap(m => seconds.map(s => `${h}:${m}:${s}`)));
 }
 
-function recurOf(parts: Map<string, string>): ICAL.Recur {
+function recurrenceOf(parts: Map<string, string>): ICAL.Recur {
   const text = [...parts].map(([key, value]) => `${key}=${value}`).join(';');
   try {
     const rule = ICAL.Recur.fromString(text);
@@ -124,7 +124,7 @@ function recurOf(parts: Map<string, string>): ICAL.Recur {
  * night shortly before the requested time, so that fewer nights are computed. For any other rule, it is the first night
  * of the series.
  */
-function ruleBeginning(
+function firstNightToCompute(
   { date, at }: CalendarTime,
   { days: { freq, interval }, count }: Rule,
   from: Date,
@@ -157,7 +157,7 @@ export function* occurrences(
   // The hours are added to the days here, because the library skips some hours where a rule names several.
   const iterator = rule.days.iterator(
     ICAL.Time.fromString(
-      `${ruleBeginning(starts, rule, from)}T${starts.time ?? '00:00:00'}`,
+      `${firstNightToCompute(starts, rule, from)}T${starts.time ?? '00:00:00'}`,
       undefined as never,
     ),
   );
@@ -168,7 +168,7 @@ export function* occurrences(
     if (!next) return;
     const date = next.toString().slice(0, 10);
     if (!dayFitsRule(date, rule)) continue;
-    for (const time of timesOn(starts, rule)) {
+    for (const time of timesOfNight(starts, rule)) {
       const wall = { date, time, offset: starts.offset };
       if (wallMilliseconds(wall) < first) continue;
       const when = calendarTimeOf(wall, starts.zone);
@@ -198,7 +198,7 @@ function dayFitsRule(date: string, { days: { freq, parts } }: Rule): boolean {
 }
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-function timesOn({ time }: WallTime, { times }: Rule): (string | null)[] {
+function timesOfNight({ time }: WallTime, { times }: Rule): (string | null)[] {
   if (time === null || times === null) return [time];
   const named = times.map(each =>
     each

@@ -52,24 +52,24 @@ const longestRunning = 10 * days;
 
 /** Reads the nights of one UID: those of the series, and those that are written out because they differ from it. */
 export function readSeries(all: readonly EventPart[], content: CalendarContent, taking: SeriesContext): void {
-  const parts = nightsWithoutSeries(newestOf(all, content, taking));
+  const parts = nightsWithoutSeries(newestParts(all, content, taking));
   const master = parts.find(({ original }) => original === null) ?? null;
   const taken = new Set<EventPart>();
   for (const { base, related } of parts)
     if (related.length > 0) content.related.set(base, [...(content.related.get(base) ?? []), ...related]);
   if (master?.cancels) {
-    content.calledOff.push({ ...calledOff(master), from: null });
+    content.calledOff.push({ ...calledOffSeriesOf(master), from: null });
     return;
   }
   const refuse = ({ block: { line }, content: { name } }: EventPart, reason: string) =>
     content.refused.push({ line, name: name || null, reason });
   const whole = master && isReadable(master, refuse) ? master : null;
-  const nights = nightsIn(whole, parts, taking);
+  const nights = nightsOfParts(whole, parts, taking);
   const ranges = parts
     .filter(({ range, original }) => range && original)
     .sort((one, other) => +(one.original as CalendarTime).at - +(other.original as CalendarTime).at);
   for (const night of nights) {
-    const changed = changedNight(night, ranges, taking);
+    const changed = nightWithSeriesChanges(night, ranges, taking);
     if (night.left && changed?.part === whole) content.left.add(night.key);
     else if (!changed) {
       content.unread.add(night.key);
@@ -77,14 +77,14 @@ export function readSeries(all: readonly EventPart[], content: CalendarContent, 
       taken.add(night.part);
     } else {
       const name = changed.part.content.name || (whole?.content.name ?? '');
-      const events = eventsOf({ ...changed, key: night.key, name }, taking);
+      const events = eventsOfNight({ ...changed, key: night.key, name }, taking);
       content.events.push(...events);
       if (events.length > 0) taken.add(changed.part);
     }
   }
   for (const part of parts) {
     if (part.cancels && part.range && part.original)
-      content.calledOff.push({ ...calledOff(part), from: part.original.at });
+      content.calledOff.push({ ...calledOffSeriesOf(part), from: part.original.at });
     if (taken.has(part)) for (const note of new Set(part.notes)) refuse(part, note);
     else if (part.starts) content.over += 1;
   }
@@ -93,7 +93,7 @@ export function readSeries(all: readonly EventPart[], content: CalendarContent, 
   if (!whole.unsure) content.complete.set(whole.base, whole.version);
 }
 
-const calledOff = ({ base, version, block: { line }, content: { name } }: EventPart) => ({
+const calledOffSeriesOf = ({ base, version, block: { line }, content: { name } }: EventPart) => ({
   base,
   version,
   line,
@@ -134,7 +134,7 @@ function isReadable(part: EventPart, refuse: (part: EventPart, reason: string) =
 const failureOf = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
 
 /** Returns the newest of several versions of an event, or of one of its nights. */
-function newestOf(
+function newestParts(
   all: readonly EventPart[],
   content: CalendarContent,
   { now, timezone }: SeriesContext,
@@ -152,7 +152,7 @@ function newestOf(
       const isPast =
         part.starts &&
         part.rules.length === 0 &&
-        isEventOver(timesOf({ part, when: part.starts, ends: null }, timezone), now);
+        isEventOver(timesOfChangedNight({ part, when: part.starts, ends: null }, timezone), now);
       const older = isOlder(part.version, newest.version);
       const reason = `line ${newest.block.line} has ${older ? 'a newer version of it' : 'the same UID'}`;
       if (isPast) content.over += 1;
@@ -166,13 +166,13 @@ function newestOf(
  * Returns all nights that are not long over, each with its key. The key has the day, and a number where several nights
  * are on one day.
  */
-function nightsIn(
+function nightsOfParts(
   whole: EventPart | null,
   parts: readonly EventPart[],
   taking: SeriesContext,
 ): SeriesNight[] {
   const { venue } = taking;
-  const nights = whole ? nightsOf(whole, taking) : [];
+  const nights = whole ? nightsOfPart(whole, taking) : [];
   const differing = parts.filter(part => part.original !== null && !(part.range && whole));
   const claimed = new Set<SeriesNight>();
   const matched = new Set<EventPart>();
@@ -196,7 +196,7 @@ function nightsIn(
     nights.push({ key: '', when, ends: null, part, left: false });
   }
   const repeats = !whole || whole.unsure || whole.rules.length > 0 || whole.further.length > 0;
-  return withKeys(nights, repeats, venue);
+  return nightsWithKeys(nights, repeats, venue);
 }
 
 type NightKey = (when: CalendarTime) => string;
@@ -204,7 +204,7 @@ type Match = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
 
 /** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
 function nightMatches(isAllDay: boolean, venue: Zone): Match[] {
-  const day: NightKey = when => dayIn(when, venue);
+  const day: NightKey = when => dayAtVenue(when, venue);
   const nightly: NightKey = when => dayOfNight(when, venue);
   const moment: NightKey = ({ at }) => at.toISOString();
   const writtenDay: NightKey = ({ date }) => date;
@@ -226,10 +226,10 @@ function nightMatches(isAllDay: boolean, venue: Zone): Match[] {
 }
 
 /** Returns the day by the clock of the series, or by the clock of its venue where the series is in UTC. */
-const dayIn = (when: CalendarTime, venue: Zone): string =>
+const dayAtVenue = (when: CalendarTime, venue: Zone): string =>
   when.offset === null || when.time === '00:00:00' ? when.date : dayOfNight(when, venue);
 
-function withKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone): SeriesNight[] {
+function nightsWithKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone): SeriesNight[] {
   const ofDays = Map.groupBy(
     nights.toSorted((one, other) => +one.when.at - +other.when.at),
     ({ when }) => dayOfNight(when, venue),
@@ -244,7 +244,7 @@ function withKeys(nights: readonly SeriesNight[], repeats: boolean, venue: Zone)
 }
 
 /** Returns the nights of a series by its rules and dates. The nights that it names as exceptions are numbered too. */
-function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
+function nightsOfPart(part: EventPart, { now, until, venue, limited }: SeriesContext): SeriesNight[] {
   const starts = part.starts as CalendarTime;
   const from = addMilliseconds(now, -longestRunning);
   const within = (rules: EventPart['rules']) =>
@@ -259,13 +259,13 @@ function nightsOf(part: EventPart, { now, until, venue, limited }: SeriesContext
     nights.set(+when.at, { key: '', when, ends, part, left: except.has(+when.at) });
   };
   for (const when of repeated) add(when, null);
-  for (const { when, ends } of part.further) add(atHour(when, part), ends);
-  leaveOut(part, [...nights.values()], { now, venue });
+  for (const { when, ends } of part.further) add(withHourOfSeries(when, part), ends);
+  markExceptedNights(part, [...nights.values()], { now, venue });
   return [...nights.values()];
 }
 
 /** An added date without an hour, in a series with an hour, gets the hour of the series. */
-function atHour(when: CalendarTime, { starts, notes }: EventPart): CalendarTime {
+function withHourOfSeries(when: CalendarTime, { starts, notes }: EventPart): CalendarTime {
   if (when.time !== null || !starts || starts.time === null) return when;
   notes.push(`its RDATE ${when.date} is a day: it was taken at the hour of its start`);
   return calendarTimeOf({ date: when.date, time: starts.time, offset: starts.offset }, starts.zone);
@@ -276,20 +276,20 @@ function atHour(when: CalendarTime, { starts, notes }: EventPart): CalendarTime 
  * Some calendars name a wrong hour. Such an exception means the night of its day, if there is only one night on that
  * day.
  */
-function leaveOut(
+function markExceptedNights(
   part: EventPart,
   nights: readonly SeriesNight[],
   { now, venue }: { now: Date; venue: Zone },
 ): void {
   if (part.left.length === 0) return;
   const byMoment = Map.groupBy(nights, ({ when }) => +when.at);
-  const byWall = Map.groupBy(nights, ({ when }) => dayIn(when, venue));
+  const byWall = Map.groupBy(nights, ({ when }) => dayAtVenue(when, venue));
   const byDay = Map.groupBy(nights, ({ when }) => dayOfNight(when, venue));
   const byDate = Map.groupBy(nights, ({ when }) => when.date);
   for (const left of part.left) {
     const isDay = left.time === null || part.starts?.time === null;
     // For a series in UTC, the day by the clock of its venue is tried before the day in UTC.
-    const onDay = byWall.get(dayIn(left, venue)) ?? byDate.get(left.date);
+    const onDay = byWall.get(dayAtVenue(left, venue)) ?? byDate.get(left.date);
     const exact = (isDay ? onDay : byMoment.get(+left.at)) ?? [];
     for (const night of exact) night.left = true;
     if (exact.length > 0 || isDay || left.at <= now) continue;
@@ -305,7 +305,7 @@ function leaveOut(
 type ChangedNight = { part: EventPart; when: CalendarTime; ends: Date | null };
 
 /** Returns a night with the changes of its series, or null where the changed day or hour is unknown. */
-function changedNight(
+function nightWithSeriesChanges(
   night: SeriesNight,
   ranges: readonly EventPart[],
   { venue }: SeriesContext,
@@ -330,8 +330,8 @@ const cancelledNight = ({ part, when }: SeriesNight): ChangedNight | null =>
 function movedWithSeries(when: CalendarTime, { starts, original }: EventPart, venue: Zone): CalendarTime {
   const [to, from] = [starts as CalendarTime, original as CalendarTime];
   if (to.time === null) {
-    const shift = Date.parse(to.date) - Date.parse(dayIn(from, venue));
-    const date = addDays(dayIn(when, venue), Math.round(shift / days));
+    const shift = Date.parse(to.date) - Date.parse(dayAtVenue(from, venue));
+    const date = addDays(dayAtVenue(when, venue), Math.round(shift / days));
     return calendarTimeOf({ date, time: null, offset: null }, to.zone);
   }
   const wallIn = (each: CalendarTime) =>
@@ -348,7 +348,7 @@ type NightTimes = { starts_at: Date; ends_at: Date | null };
 /**
  * Returns when a night begins and ends. A day without hours lasts from six in the morning to six in the next morning.
  */
-function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTimes {
+function timesOfChangedNight({ part, when, ends }: ChangedNight, timezone: string): NightTimes {
   const end = ends ?? part.endOf(when);
   if (when.time !== null) return { starts_at: when.at, ends_at: end };
   const long = end ? Math.round((+end - +when.at) / days) : 1;
@@ -357,11 +357,11 @@ function timesOf({ part, when, ends }: ChangedNight, timezone: string): NightTim
 }
 
 /** Returns the events of a night that are not over. A night that lasts longer than a week becomes several events. */
-function eventsOf(
+function eventsOfNight(
   { part, when, ends, key, name }: ChangedNight & { key: string; name: string },
   { timezone, now, until }: SeriesContext,
 ): FileEvent[] {
-  const times = timesOf({ part, when, ends }, timezone);
+  const times = timesOfChangedNight({ part, when, ends }, timezone);
   if (isEventOver(times, now)) return [];
   if (when.zone.disagrees(when.at))
     part.notes.push(

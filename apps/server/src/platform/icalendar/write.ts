@@ -47,26 +47,26 @@ export function calendarFile(
     calendar.addPropertyWithValue('refresh-interval', refreshed).setParameter('value', 'DURATION');
     calendar.addPropertyWithValue('x-published-ttl', refreshed);
   }
-  const timed = events.map(event => ({ event, zone: zoneOf(event) }));
+  const timed = events.map(event => ({ event, zone: timezoneToWrite(event) }));
   const zones = new Map(timed.flatMap(({ zone }) => (zone ? [[zone.tzid, zone] as const] : [])));
   for (const zone of zones.values()) calendar.addSubcomponent(new ICAL.Component(zone.component.toJSON()));
-  for (const { event, zone } of timed) calendar.addSubcomponent(componentOf(event, zone));
+  for (const { event, zone } of timed) calendar.addSubcomponent(eventComponentOf(event, zone));
   ICAL.foldLength = foldAt;
   return `${calendar.toString()}\r\n`;
 }
 
-function componentOf(event: CalendarEvent, zone: ICAL.Timezone | null): ICAL.Component {
+function eventComponentOf(event: CalendarEvent, zone: ICAL.Timezone | null): ICAL.Component {
   const component = new ICAL.Component('vevent');
   addText(component, 'uid', event.uid);
   component.addPropertyWithValue('sequence', event.sequence);
   for (const field of ['dtstamp', 'last-modified'])
-    component.addPropertyWithValue(field, timeOf(event.changedAt, null));
+    component.addPropertyWithValue(field, icalTimeOf(event.changedAt, null));
   for (const [field, at] of [
     ['dtstart', event.starts],
     ['dtend', event.ends],
   ] as const) {
     if (!at) continue;
-    const property = component.addPropertyWithValue(field, timeOf(at, zone && event.timezone));
+    const property = component.addPropertyWithValue(field, icalTimeOf(at, zone && event.timezone));
     if (zone) property.setParameter('tzid', zone.tzid);
   }
   component.addPropertyWithValue('status', event.cancelled ? 'CANCELLED' : 'CONFIRMED');
@@ -92,7 +92,7 @@ function addText(component: ICAL.Component, field: string, text: string): void {
 }
 
 /** Writes a time by the clock of a timezone, or in UTC. */
-function timeOf(at: Date, timezone: string | null): ICAL.Time {
+function icalTimeOf(at: Date, timezone: string | null): ICAL.Time {
   const shown = timezone ? addMilliseconds(at, localTime(at, timezone).offsetMinutes * 60_000) : at;
   const time = ICAL.Time.fromJSDate(shown, true);
   if (timezone) time.zone = ICAL.Timezone.localTimezone;
@@ -106,18 +106,18 @@ const aroundChange = 3 * hours;
  * Returns the timezone of an event as calendar programs read it. Returns null where its times are written in UTC,
  * because a time by the clock could be two moments, or a calendar program would take the wrong one.
  */
-function zoneOf({ starts, ends, timezone }: CalendarEvent): ICAL.Timezone | null {
+function timezoneToWrite({ starts, ends, timezone }: CalendarEvent): ICAL.Timezone | null {
   const zone = vtimezoneOf(timezone);
   const moments = ends ? [starts, ends] : [starts];
-  return zone && moments.every(at => isPlain(at, timezone, zone)) ? zone : null;
+  return zone && moments.every(at => agreesWithClock(at, timezone, zone)) ? zone : null;
 }
 
-function isPlain(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
+function agreesWithClock(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
   const { offsetMinutes } = localTime(at, timezone);
   return [-aroundChange, 0, aroundChange].every(
     shift =>
       localTime(addMilliseconds(at, shift), timezone).offsetMinutes === offsetMinutes &&
-      zone.utcOffset(timeOf(addMilliseconds(at, shift), timezone)) === offsetMinutes * 60,
+      zone.utcOffset(icalTimeOf(addMilliseconds(at, shift), timezone)) === offsetMinutes * 60,
   );
 }
 

@@ -11,10 +11,10 @@ export type FindZone = (tzid: string) => Zone;
 
 export function openZones(blocks: readonly Component[], limited: LimitWork): FindZone {
   const known = new Map<string, Zone | UnreadablePart>();
-  const brought = new Map(blocks.map(block => [valueIn(block, 'TZID').replaceAll('"', ''), block]));
+  const brought = new Map(blocks.map(block => [fieldValueIn(block, 'TZID').replaceAll('"', ''), block]));
   const make = (tzid: string): Zone => {
     const block = brought.get(tzid);
-    const named = nameOf(tzid) ?? nameOf(block ? valueIn(block, 'X-LIC-LOCATION') : '');
+    const named = timezoneNameOf(tzid) ?? timezoneNameOf(block ? fieldValueIn(block, 'X-LIC-LOCATION') : '');
     if (named) return zoneByName(named, block && readRuledZone(block, tzid, limited));
     const offset = offsetInName(tzid);
     if (block) return { ...zoneByRules(block, tzid, limited), note: null };
@@ -29,14 +29,14 @@ export function openZones(blocks: readonly Component[], limited: LimitWork): Fin
     );
   };
   return tzid => {
-    const zone = known.get(tzid) ?? attempt<Zone>(() => make(tzid));
+    const zone = known.get(tzid) ?? zoneOrUnreadable<Zone>(() => make(tzid));
     known.set(tzid, zone);
     if (zone instanceof UnreadablePart) throw zone;
     return zone;
   };
 }
 
-function attempt<Result extends Zone>(work: () => Result): Result | UnreadablePart {
+function zoneOrUnreadable<Result extends Zone>(work: () => Result): Result | UnreadablePart {
   try {
     return work();
   } catch (error) {
@@ -46,7 +46,7 @@ function attempt<Result extends Zone>(work: () => Result): Result | UnreadablePa
   }
 }
 
-const valueIn = ({ fields }: Component, name: string): string =>
+const fieldValueIn = ({ fields }: Component, name: string): string =>
   fields.find(field => field.name === name)?.value.trim() ?? '';
 
 /** An everyday name such as "EST" is read as the timezone of most people who write it. */
@@ -67,7 +67,7 @@ const timezoneByEverydayName: Readonly<Record<string, string>> = Object.fromEntr
 /**
  * Returns a name of the tz database that is contained in a TZID, or the name that CLDR has for a timezone of Windows.
  */
-function nameOf(tzid: string): string | null {
+function timezoneNameOf(tzid: string): string | null {
   const name = tzid.trim();
   if (name === '' || name.toUpperCase() in timezoneByEverydayName || offsetInName(name) !== null) return null;
   if (/^tzone:\/\/Microsoft\/(utc|gmt)$/i.test(name)) return 'UTC';
@@ -111,7 +111,7 @@ function readRuledZone(block: Component, tzid: string, limited: LimitWork): () =
   let read: RuledZone | null | undefined;
   return () => {
     if (read !== undefined) return read;
-    const zone = attempt(() => zoneByRules(block, tzid, limited));
+    const zone = zoneOrUnreadable(() => zoneByRules(block, tzid, limited));
     read = zone instanceof UnreadablePart ? null : zone;
     return read;
   };
@@ -130,14 +130,14 @@ const ruledYears = { from: 2024, until: 2040 } as const;
 /** This timezone has the times that its rules in the file cover. */
 type RuledZone = Zone & { covers: (at: Date) => boolean };
 
-type Change = { at: number; offset: number; before: number };
+type OffsetChange = { at: number; offset: number; before: number };
 
 /** Builds a timezone from the rules in the file (RFC 5545, 3.6.5). */
 function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZone {
   const observed = block.parts.filter(({ kind }) => kind === 'STANDARD' || kind === 'DAYLIGHT');
   if (observed.length === 0 || observed.length > mostChanges)
     throw new UnreadablePart(`the file has no rules of its timezone ${tzid.slice(0, 60)}`);
-  const changes = limited(() => observed.flatMap(part => changesOf(part, tzid))).sort(
+  const changes = limited(() => observed.flatMap(part => offsetChangesOf(part, tzid))).sort(
     (one, other) => one.at - other.at,
   );
   const [first] = changes;
@@ -149,9 +149,11 @@ function zoneByRules(block: Component, tzid: string, limited: LimitWork): RuledZ
   return { name: tzid, offsetAt, note: null, disagrees: () => false, covers };
 }
 
-function changesOf(part: Component, tzid: string): Change[] {
-  const [before, offset] = ['TZOFFSETFROM', 'TZOFFSETTO'].map(name => offsetIn(valueIn(part, name), tzid));
-  const starts = readWallTime('DTSTART', valueIn(part, 'DTSTART'));
+function offsetChangesOf(part: Component, tzid: string): OffsetChange[] {
+  const [before, offset] = ['TZOFFSETFROM', 'TZOFFSETTO'].map(name =>
+    readZoneOffset(fieldValueIn(part, name), tzid),
+  );
+  const starts = readWallTime('DTSTART', fieldValueIn(part, 'DTSTART'));
   const listed = part.fields
     .filter(({ name }) => name === 'RDATE')
     .flatMap(({ value }) => value.split(','))
@@ -200,7 +202,7 @@ function yearlyChanges(
   return found.length === 0 && Number.isFinite(last) ? [last] : found;
 }
 
-function offsetIn(written: string, tzid: string): number {
+function readZoneOffset(written: string, tzid: string): number {
   const [, sign, hour, minute, second = '0'] = /^([+-]?)(\d\d):?(\d\d)(\d\d)?$/.exec(written) ?? [];
   if (hour === undefined || Number(hour) > 15)
     throw new UnreadablePart(`the file's rules of its timezone ${tzid.slice(0, 60)} have no offset`);

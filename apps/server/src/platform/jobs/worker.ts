@@ -27,9 +27,9 @@ type WorkerOptions = {
 };
 
 /** The worker waits this many milliseconds between two attempts to start again. */
-const restartPause = 1_000;
+const restartPauseMs = 1_000;
 /** Unlocking the jobs of a failed pool may take this many milliseconds. */
-const unlockTimeout = 5_000;
+const unlockTimeoutMs = 5_000;
 
 /**
  * Runs jobs until it is stopped. A pool of workers that lost its connection, and cannot write how a job ended, ends
@@ -44,7 +44,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await pool.ended;
       if (stopping.signal.aborted) return;
       options.log.warn('The job worker ended unexpectedly and is started again');
-      const next = await takeOver(pool.id, options, stopping.signal);
+      const next = await replaceEndedPool(pool.id, options, stopping.signal);
       if (!next) return;
       pool = next;
       if (stopping.signal.aborted) return pool.stop();
@@ -61,27 +61,31 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /** @returns the pool that replaces the pool `ended`, or null where the worker is stopped before that */
-async function takeOver(ended: string, options: WorkerOptions, stopping: AbortSignal): Promise<Pool | null> {
+async function replaceEndedPool(
+  ended: string,
+  options: WorkerOptions,
+  stopping: AbortSignal,
+): Promise<WorkerPool | null> {
   while (!stopping.aborted) {
     try {
-      await unlockJobs(options.url, ended);
+      await unlockJobsOfPool(options.url, ended);
       const next = await startPool(options);
       if (!stopping.aborted) return next;
       await next.stop();
     } catch (error) {
       options.log.warn({ err: error }, 'The job worker could not be started again; the next try follows');
-      await pause(restartPause, undefined, { signal: stopping }).catch(() => {});
+      await pause(restartPauseMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
   return null;
 }
 
-async function unlockJobs(url: string, pool: string): Promise<void> {
+async function unlockJobsOfPool(url: string, pool: string): Promise<void> {
   // Because of the timeouts, the worker can stop even if PostgreSQL does not answer.
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: unlockTimeout,
-    query_timeout: unlockTimeout,
+    connectionTimeoutMillis: unlockTimeoutMs,
+    query_timeout: unlockTimeoutMs,
   });
   ignoreErrors(client);
   try {
@@ -96,7 +100,7 @@ async function unlockJobs(url: string, pool: string): Promise<void> {
  * Opens the connections of a pool. graphile-worker removes its error handlers from them before it has closed all of
  * them. An error without a handler would end the process, so the handlers added here stay.
  */
-function openConnections(url: string, log: Logger): pg.Pool {
+function openPoolConnections(url: string, log: Logger): pg.Pool {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
   connections.on(
     'error',
@@ -110,14 +114,14 @@ function openConnections(url: string, log: Logger): pg.Pool {
 }
 
 /** All workers of a pool use these connections. */
-type Pool = {
+type WorkerPool = {
   /** The jobs that run in the pool are locked with this id. */
   id: string;
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
-async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Promise<Pool> {
+async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Promise<WorkerPool> {
   let id = '';
   const events: WorkerEvents = new EventEmitter();
   events.on(
@@ -136,7 +140,7 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
       client.once('drain', guarded('the name of a worker', name));
     }),
   );
-  const connections = openConnections(url, log);
+  const connections = openPoolConnections(url, log);
   const close = () => connections.end().catch(() => {});
   const runner = await run({
     pgPool: connections,

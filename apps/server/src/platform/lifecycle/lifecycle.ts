@@ -10,7 +10,7 @@ export type Lifecycle = {
   /** The signal is aborted as soon as the process is to end. Then long work stops and cleans up. */
   stopping: AbortSignal;
 };
-type Work = (lifecycle: Lifecycle) => Promise<void>;
+type WorkUntilStopped = (lifecycle: Lifecycle) => Promise<void>;
 
 /**
  * The process ends with this code (`EX_SOFTWARE` of sysexits) after an error in the product's code. The launcher or the
@@ -25,7 +25,7 @@ const leastStopTimeMs = 3_000;
  * Starts the process, and stops it on SIGINT, SIGTERM or the end of the parent process. A failed start reports its
  * reason, in one line where the operator can fix it, and leaves nothing running.
  */
-export async function runUntilStopped(start: Work): Promise<void> {
+export async function runUntilStopped(start: WorkUntilStopped): Promise<void> {
   await runWithLifecycle(start);
   // After this message, the launcher starts the process again when it crashes. Where there are several processes, their
   // parent does so instead.
@@ -33,12 +33,12 @@ export async function runUntilStopped(start: Work): Promise<void> {
 }
 
 /** Runs `work` and then ends the process. Whatever the work opened is closed in any case. */
-export async function runOnce(work: Work): Promise<void> {
+export async function runOnce(work: WorkUntilStopped): Promise<void> {
   const stop = await runWithLifecycle(work);
   await stop(0);
 }
 
-async function runWithLifecycle(work: Work): Promise<(code: number) => Promise<void>> {
+async function runWithLifecycle(work: WorkUntilStopped): Promise<(code: number) => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
   const asked = new AbortController();
   const lifecycle = {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { AuthRateLimits } from '../config/environment.ts';
 import type { Limits } from './limits.ts';
 import { createPoints } from './points.ts';
-import { createSlots, type Release } from './slots.ts';
+import { createSlots, type ReleaseSlot } from './slots.ts';
 import { type CountStrangers, createStrangers } from './strangers.ts';
 
 const callWindowSeconds = 300;
@@ -11,14 +11,14 @@ const callWindowSeconds = 300;
 /** The budget limits how many calls one person may make, over all calls and tables together. Each refusal is a 429. */
 export type CallBudget = {
   /** Counts one call and takes a slot. The returned function releases the slot. */
-  start(userId: string): Promise<Release>;
+  start(userId: string): Promise<ReleaseSlot>;
   /** Counts the strangers among the people whom `userId` looks up. */
   lookUp(userId: string, people: readonly string[]): Promise<void>;
 };
 
-type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
+type CallBudgetContext = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
 
-export function createCallBudget(numbers: AuthRateLimits | null, deps: Deps): CallBudget {
+export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudgetContext): CallBudget {
   // Without limits nothing is counted, because a test that measures the server or causes faults calls faster than any
   // person.
   if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };

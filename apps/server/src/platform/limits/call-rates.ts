@@ -9,7 +9,7 @@ import { createPoints } from './points.ts';
  */
 export const leastPointsInPieces = 60;
 
-type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
+type CallRatesContext = { limits: Pick<Limits, 'consume'>; clock: Clock };
 /** @returns 0 where the call may continue, or the number of seconds until the next call may be made */
 type SpendPoint = (key: string) => Promise<number>;
 
@@ -18,7 +18,7 @@ export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
 /**
  * Counts calls by the limits in their declarations. A large limit costs one database statement per tenth of its points.
  */
-export function createCallRates({ limits, clock }: Deps): CallRates {
+export function createCallRates({ limits, clock }: CallRatesContext): CallRates {
   const spenders = new Map<string, SpendPoint>();
 
   const oneByOne =

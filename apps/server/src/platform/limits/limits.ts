@@ -17,7 +17,7 @@ export type LimitRule = {
   readonly blockSeconds?: number;
 };
 
-export type Counter = readonly [rule: LimitRule, key: string];
+export type RuleAndKey = readonly [rule: LimitRule, key: string];
 
 export type LimitVerdict = { allowed: boolean; remaining: number; retryAfterSeconds: number };
 
@@ -30,7 +30,7 @@ export type Limits = {
    * Returns what `consume` would return for one more point on each counter, but counts nothing. It reads all counters
    * in one statement, on the caller's connection.
    */
-  peek(db: Database, ...counters: readonly Counter[]): Promise<LimitVerdict[]>;
+  peek(db: Database, ...counters: readonly RuleAndKey[]): Promise<LimitVerdict[]>;
   /** Takes back a point that should not have been counted. */
   refund(rule: LimitRule, key: string): Promise<void>;
   reset(rule: LimitRule, key: string): Promise<void>;
@@ -43,9 +43,9 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
   return {
     async consume(rule, key, points = 1) {
       try {
-        return verdictOf(await limiterOf(rule).consume(key, points), true);
+        return verdictOfResult(await limiterOf(rule).consume(key, points), true);
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return verdictOf(refusal, false);
+        if (refusal instanceof RateLimiterRes) return verdictOfResult(refusal, false);
         throw refusal;
       }
     },
@@ -53,7 +53,7 @@ export function createLimits(url: string, onTrouble: (error: Error) => void): Li
       const keys = counters.map(([rule, key]) => limiterOf(rule).getKey(key));
       const counts = await selectCounters(db, { keys, now: Date.now() });
       return counters.map(([rule], index) =>
-        verdictOn(
+        verdictOfCount(
           rule,
           counts.find(({ key }) => key === keys[index]),
         ),
@@ -113,21 +113,21 @@ function limitersOn(pool: pg.Pool): (rule: LimitRule) => RateLimiterPostgres {
  * migration made.
  */
 const selectCounters = compileQuery(
-  (_, { keys, now }: { keys: string[]; now: number }) => sql<Count>`
+  (_, { keys, now }: { keys: string[]; now: number }) => sql<StoredCount>`
     select key, points, expire from rate_limits
     where key = any(${keys}::text[]) and (expire > ${now}::bigint or expire is null)`,
 );
 /** `expire` is the end of the count, in milliseconds since 1970. */
-type Count = { key: string; points: number; expire: number | null };
+type StoredCount = { key: string; points: number; expire: number | null };
 
-function verdictOn(rule: LimitRule, count: Count | undefined): LimitVerdict {
+function verdictOfCount(rule: LimitRule, count: StoredCount | undefined): LimitVerdict {
   const used = count?.points ?? 0;
   const allowed = used < rule.points;
   const wait = allowed ? 0 : Math.ceil((Number(count?.expire) - Date.now()) / 1000);
   return { allowed, remaining: Math.max(0, rule.points - used), retryAfterSeconds: wait };
 }
 
-function verdictOf(result: RateLimiterRes, allowed: boolean): LimitVerdict {
+function verdictOfResult(result: RateLimiterRes, allowed: boolean): LimitVerdict {
   const wait = allowed ? 0 : Math.ceil(result.msBeforeNext / 1000);
   return { allowed, remaining: result.remainingPoints, retryAfterSeconds: wait };
 }

@@ -6,8 +6,13 @@ const piecesPerLimit = 10;
 /** A node remembers this many windows of time. Each takes about 100 bytes. */
 const mostWindows = 100_000;
 
-type Window = { readonly ends: number; left: number; refusedUntil: number; lease: Promise<void> | null };
-type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
+type PointsWindow = {
+  readonly ends: number;
+  left: number;
+  refusedUntil: number;
+  lease: Promise<void> | null;
+};
+type PointsContext = { limits: Pick<Limits, 'consume'>; clock: Clock };
 
 /**
  * Counts points per key without a database statement for each point. The nodes share one counter in the database, from
@@ -15,12 +20,12 @@ type Deps = { limits: Pick<Limits, 'consume'>; clock: Clock };
  * k nodes at most `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts spends its first piece
  * again.
  */
-export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
+export function createPoints(rule: LimitRule, { limits, clock }: PointsContext) {
   const piece = Math.max(1, Math.floor(rule.points / piecesPerLimit));
   const shared: LimitRule = { ...rule, points: rule.points - piece };
-  const windows = new Map<string, Window>();
+  const windows = new Map<string, PointsWindow>();
 
-  function windowOf(key: string, now: number): Window {
+  function windowOf(key: string, now: number): PointsWindow {
     const known = windows.get(key);
     // Without this limit, after a clock was set back, a window would refuse calls for longer than its length.
     if (known && known.ends > now && known.ends <= now + rule.seconds * 1000) return known;
@@ -34,7 +39,7 @@ export function createPoints(rule: LimitRule, { limits, clock }: Deps) {
     return fresh;
   }
 
-  async function lease(key: string, window: Window, now: number): Promise<void> {
+  async function lease(key: string, window: PointsWindow, now: number): Promise<void> {
     const enough = shared.points >= piece;
     const { allowed, retryAfterSeconds } = enough
       ? await limits.consume(shared, key, piece)

@@ -5,18 +5,18 @@ import type { Clock } from '../clock.ts';
  */
 const longestSlotMs = 60_000;
 
-type Slot = { readonly since: number };
-export type Release = () => void;
+type CallSlot = { readonly since: number };
+export type ReleaseSlot = () => void;
 
 /** Counts work per key that runs at the same time. A slot that is never released counts for `longest` milliseconds. */
 export function createSlots(most: number, clock: Clock, longest = longestSlotMs) {
-  const taken = new Map<string, Set<Slot>>();
+  const taken = new Map<string, Set<CallSlot>>();
 
   return {
     /** @returns the function that releases the slot, or null where all slots of the key are in use */
-    take(key: string): Release | null {
+    take(key: string): ReleaseSlot | null {
       const now = clock.now().getTime();
-      const own = taken.get(key) ?? new Set<Slot>();
+      const own = taken.get(key) ?? new Set<CallSlot>();
       for (const slot of own) if (now - slot.since >= longest) own.delete(slot);
       if (own.size >= most) return null;
       const slot = { since: now };

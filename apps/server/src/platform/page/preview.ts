@@ -52,17 +52,17 @@ export function createPreviews(find: FindPreviews, { clock, log }: { clock: Cloc
     const page = `${kind}/${id.toLowerCase()}`;
     const now = clock.now().getTime();
     const known = kept.get(page);
-    if (known && known.until > now) return withinTime(known.preview);
+    if (known && known.until > now) return previewInTime(known.preview);
     const preview = read(kind, id.toLowerCase());
     kept.delete(page);
     kept.set(page, { preview, until: now + previewKeptMs });
     const [oldest] = kept.keys();
     if (kept.size > mostPreviews && oldest !== undefined) kept.delete(oldest);
-    return withinTime(preview);
+    return previewInTime(preview);
   };
 }
 
-async function withinTime(preview: Promise<Preview | null>): Promise<Preview | null> {
+async function previewInTime(preview: Promise<Preview | null>): Promise<Preview | null> {
   const waiting = new AbortController();
   const late = after(longestWaitMs, null, { signal: waiting.signal }).catch(() => null);
   try {
@@ -91,15 +91,15 @@ export function previewText(parts: readonly (string | null)[]): string {
   return cutWords(line, longestDescription);
 }
 
-const title = /<title>[^<]*<\/title>/;
-const description = /<meta name="?description"?[^>]*>\s*/;
+const titlePattern = /<title>[^<]*<\/title>/;
+const descriptionPattern = /<meta name="?description"?[^>]*>\s*/;
 
 /** Writes the preview into the head of the app's page, in place of the app's own title and description. */
 export function withPreview(page: string, preview: Preview): string {
-  return page.replace(description, '').replace(title, () => tagsOf(preview));
+  return page.replace(descriptionPattern, '').replace(titlePattern, () => previewTags(preview));
 }
 
-function tagsOf({ url, title, description, image }: Preview): string {
+function previewTags({ url, title, description, image }: Preview): string {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const shared = (property: string, content: string) =>
     `<meta property="og:${property}" content="${escapeHtml(content)}" />`;

@@ -3,9 +3,10 @@ import { parseForeign } from '../foreign-json.ts';
 import type { PaymentEvent, Subject } from './port.ts';
 
 const namedSchema = z.union([z.string(), z.object({ id: z.string() })]);
-const idOf = (value: z.infer<typeof namedSchema>): string => (typeof value === 'string' ? value : value.id);
+const idOfNamed = (value: z.infer<typeof namedSchema>): string =>
+  typeof value === 'string' ? value : value.id;
 
-const event = z.object({
+const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
   created: z.number(),
@@ -20,7 +21,7 @@ const event = z.object({
     }),
   }),
 });
-type EventObject = z.infer<typeof event>['data']['object'];
+type EventObject = z.infer<typeof eventSchema>['data']['object'];
 
 /** The beginning of the event's type decides which object is read from Stripe again. Other types are ignored. */
 const subjectsByType: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
@@ -36,17 +37,17 @@ const subjectsByType: readonly (readonly [string, (object: EventObject) => Subje
 ];
 
 function paymentOf({ payment_intent }: EventObject): Subject | null {
-  return payment_intent ? { kind: 'payment', id: idOf(payment_intent) } : null;
+  return payment_intent ? { kind: 'payment', id: idOfNamed(payment_intent) } : null;
 }
 
 function subscriptionOf({ parent }: EventObject): Subject | null {
   const found = parent?.subscription_details?.subscription;
-  return found ? { kind: 'subscription', id: idOf(found) } : null;
+  return found ? { kind: 'subscription', id: idOfNamed(found) } : null;
 }
 
 /** Parses a signed body. Returns null where it is no event at all. */
 export function parseEvent(body: Buffer): PaymentEvent | null {
-  const parsed = event.safeParse(parseJson(body));
+  const parsed = eventSchema.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { id, type, created, data } = parsed.data;
   const find = subjectsByType.find(([beginning]) => type.startsWith(beginning))?.[1];

@@ -90,7 +90,7 @@ function checkoutsOf(
   return {
     createCheckout: checkout =>
       askStripe(async () => {
-        const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
+        const session = await stripe.checkout.sessions.create(checkoutParamsOf(checkout), {
           idempotencyKey: `checkout:${checkout.key}`,
         });
         if (!session.url) throw new Error(`The checkout session ${session.id} has no address.`);
@@ -221,7 +221,7 @@ function accountsOf(
 const isDeleted = (product: unknown): boolean =>
   typeof product === 'object' && product !== null && 'deleted' in product;
 
-function sessionOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+function checkoutParamsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const { mode, customerId, lines, purchaseId, userId } = checkout;
   const metadata = { user_id: userId, ...(purchaseId && { purchase_id: purchaseId }) };
   return {

@@ -37,12 +37,12 @@ export function readReturnAddress(text: string | undefined, site: Site): ReturnA
   const path = inAppPath(asked, hosts);
   if (path !== null && path.split('?', 1)[0] === resultPath) {
     const named = new URL(path, publicUrl).searchParams.get('redirect');
-    return named === null ? { to: null } : placeOf(withoutOrigin(named, publicUrl), hosts);
+    return named === null ? { to: null } : pathOnOwnSite(withoutOrigin(named, publicUrl), hosts);
   }
-  return placeOf(asked, hosts);
+  return pathOnOwnSite(asked, hosts);
 }
 
-function placeOf(text: string, hosts: readonly string[]): ReturnAddress | null {
+function pathOnOwnSite(text: string, hosts: readonly string[]): ReturnAddress | null {
   const target = safeRedirect(text, hosts);
   return target && { to: target.kind === 'path' ? target.path : target.url };
 }

@@ -50,7 +50,7 @@ function openParent(): Parent {
   let onMessage: Parameters<ParentChannel['onMessage']>[0] = () => {};
 
   async function answerSnapshot(number: number): Promise<void> {
-    if (metrics) write({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
+    if (metrics) writeToParent({ about: 'snapshot', number, snapshot: await metrics.snapshot() });
   }
   function take(message: ToChild): void | Promise<void> {
     if (message.about === 'bus') onMessage(message.content);
@@ -75,7 +75,7 @@ function openParent(): Parent {
       return ordered;
     },
     bus: {
-      write: content => write({ about: 'bus', content }),
+      write: content => writeToParent({ about: 'bus', content }),
       onMessage: listener => {
         onMessage = listener;
       },
@@ -89,10 +89,10 @@ function openParent(): Parent {
       const number = asked;
       const { promise, resolve } = Promise.withResolvers<Exposition>();
       expositions.set(number, resolve);
-      write({ about: 'exposition', number });
+      writeToParent({ about: 'exposition', number });
       return answerWithin(promise, expositionMs).finally(() => expositions.delete(number));
     },
-    ready: addresses => write({ about: 'ready', addresses }),
+    ready: addresses => writeToParent({ about: 'ready', addresses }),
   };
 }
 
@@ -100,6 +100,6 @@ function openParent(): Parent {
  * Writes a message to the parent. A parent that is gone needs no message: this process ends when it notices the
  * disconnection.
  */
-function write(message: ToParent): void {
+function writeToParent(message: ToParent): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

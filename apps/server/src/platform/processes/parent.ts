@@ -16,7 +16,7 @@ export type Processes = {
   stop(): Promise<void>;
 };
 
-type Options = {
+type ProcessesOptions = {
   /** This many processes answer calls. */
   processes: number;
   /** True where one process runs the jobs. */
@@ -37,7 +37,7 @@ const endWithinMs = 9_500;
  * and hands them to the processes in turn. A process gets no further connection until it has taken its last one.
  * @throws StartupError where a process cannot start; then no process is left
  */
-export async function startProcesses(options: Options): Promise<Processes> {
+export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   const parent = new ParentProcess(options);
   try {
     return await parent.start();
@@ -48,7 +48,7 @@ export async function startProcesses(options: Options): Promise<Processes> {
 }
 
 class ParentProcess {
-  readonly #options: Options;
+  readonly #options: ProcessesOptions;
   readonly #exchange = new Exchange();
   readonly #gathering: MetricsGathering;
   readonly #keepers: ProcessKeeper[];
@@ -56,10 +56,10 @@ class ParentProcess {
   #addresses: Addresses = { main: null, desk: null };
   #started = false;
 
-  constructor(options: Options) {
+  constructor(options: ProcessesOptions) {
     this.#options = options;
     this.#gathering = new MetricsGathering(options.metrics);
-    this.#keepers = namesOf(options).map(
+    this.#keepers = processNamesOf(options).map(
       name => new ProcessKeeper(name, () => this.#launch(name), options.log),
     );
     cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -156,7 +156,7 @@ class ParentProcess {
 
 const workerName = 'worker';
 
-function namesOf({ processes, worker }: Pick<Options, 'processes' | 'worker'>): string[] {
+function processNamesOf({ processes, worker }: Pick<ProcessesOptions, 'processes' | 'worker'>): string[] {
   const api = Array.from({ length: processes }, (_, index) => `api-${index + 1}`);
   return worker ? [...api, workerName] : api;
 }

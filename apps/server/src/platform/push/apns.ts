@@ -66,7 +66,7 @@ export function apnsSender(
         'apns-expiration': String(expires),
         ...(Buffer.byteLength(note.tag) <= collapseBytes && { 'apns-collapse-id': note.tag }),
       },
-      JSON.stringify(payloadOf(order)),
+      JSON.stringify(apnsPayloadOf(order)),
     );
   }
 
@@ -76,18 +76,18 @@ export function apnsSender(
       if (!/^[\da-f]{8,200}$/i.test(device)) return { is: 'dead' };
       const token = await sign.get();
       let answer = await post(device, order, token);
-      if (answer.status === 403 && expiredKey.includes(reasonOf(answer).reason)) {
+      if (answer.status === 403 && expiredKey.includes(apnsFailureOf(answer).reason)) {
         sign.reject(token);
         answer = await post(device, order, await sign.get());
       }
       if (answer.status === 200) proven = true;
-      return outcomeOf(answer, { now: clock.now(), proven });
+      return pushOutcomeOf(answer, { now: clock.now(), proven });
     },
     close: () => connection.close(),
   };
 }
 
-function payloadOf({ note, badge }: PushOrder) {
+function apnsPayloadOf({ note, badge }: PushOrder) {
   const { title, body, link, tag, conversation_id } = note;
   return {
     aps: {
@@ -103,7 +103,7 @@ function payloadOf({ note, badge }: PushOrder) {
   };
 }
 
-function reasonOf({ body }: Answer): z.output<typeof failure> {
+function apnsFailureOf({ body }: Answer): z.output<typeof failure> {
   try {
     return failure.parse(parseForeign(body));
   } catch {
@@ -111,10 +111,10 @@ function reasonOf({ body }: Answer): z.output<typeof failure> {
   }
 }
 
-function outcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean }): PushOutcome {
+function pushOutcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean }): PushOutcome {
   const { status } = answer;
   if (status === 200) return { is: 'taken' };
-  const { reason, timestamp } = reasonOf(answer);
+  const { reason, timestamp } = apnsFailureOf(answer);
   if (status === 410) return { is: 'dead', since: timestamp === undefined ? undefined : new Date(timestamp) };
   if (wrongToken.includes(reason) && proven) return { is: 'dead' };
   const wait = readRetryAfter(answer.retryAfter, now);
@@ -170,7 +170,7 @@ function keptConnection(origin: string, timeoutMs: number) {
   }
 
   const post = (headers: Record<string, string>, body: string) =>
-    requestOver(open(), { headers, body, timeoutMs });
+    sendRequest(open(), { headers, body, timeoutMs });
 
   return {
     post,
@@ -186,7 +186,7 @@ function keptConnection(origin: string, timeoutMs: number) {
 type PushRequest = { headers: Record<string, string>; body: string; timeoutMs: number };
 
 /** Sends one request over the session and collects its answer. */
-function requestOver(
+function sendRequest(
   session: ClientHttp2Session,
   { headers, body, timeoutMs }: PushRequest,
 ): Promise<Answer> {

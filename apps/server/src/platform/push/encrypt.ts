@@ -29,9 +29,9 @@ export function encryptPush(
   const agreed = ours.computeSecret(recipient.publicKey);
 
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), recipient.publicKey, ourPublicKey]);
-  const input = derive({ input: agreed, salt: recipient.secret, info: about }, 32);
-  const key = derive({ input, salt, info: Buffer.from('Content-Encoding: aes128gcm\0') }, 16);
-  const nonce = derive({ input, salt, info: Buffer.from('Content-Encoding: nonce\0') }, 12);
+  const input = deriveKey({ input: agreed, salt: recipient.secret, info: about }, 32);
+  const key = deriveKey({ input, salt, info: Buffer.from('Content-Encoding: aes128gcm\0') }, 16);
+  const nonce = deriveKey({ input, salt, info: Buffer.from('Content-Encoding: nonce\0') }, 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const encrypted = Buffer.concat([
@@ -47,6 +47,6 @@ export function encryptPush(
 
 type KeyMaterial = { input: Buffer; salt: Buffer; info: Buffer };
 
-function derive({ input, salt, info }: KeyMaterial, length: number): Buffer {
+function deriveKey({ input, salt, info }: KeyMaterial, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', input, salt, info, length));
 }

@@ -65,8 +65,8 @@ export function fcmSender(
     showsBadge: false,
     async send({ token }, order) {
       try {
-        const answer = await postSigned(JSON.stringify({ message: messageOf(token, order) }));
-        return await outcomeOf(answer, clock.now());
+        const answer = await postSigned(JSON.stringify({ message: fcmMessageOf(token, order) }));
+        return await pushOutcomeOf(answer, clock.now());
       } catch (error) {
         if (error instanceof GoogleRefused) return { is: 'refused', reason: error.message };
         throw error;
@@ -79,7 +79,7 @@ export function fcmSender(
  * Builds the message for FCM. Values under `data` must be texts. The phone itself shows `notification`, even when the
  * app is not running.
  */
-function messageOf(token: string, { note, secondsLeft }: PushOrder) {
+function fcmMessageOf(token: string, { note, secondsLeft }: PushOrder) {
   const { title, body, link, tag, channel, conversation_id } = note;
   return {
     token,
@@ -94,7 +94,7 @@ function messageOf(token: string, { note, secondsLeft }: PushOrder) {
   };
 }
 
-async function outcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
+async function pushOutcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
   if (answer.ok) return { is: 'taken' };
   const { status } = answer;
   const wait = readRetryAfter(answer.headers.get('retry-after'), now);
@@ -102,7 +102,7 @@ async function outcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
   // FCM names a fault of the token in this detail. For a fault of the message itself the detail has the type
   // google.rpc.BadRequest.
   const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;
-  if (isDead(status, code)) return { is: 'dead' };
+  if (isUnknownToken(status, code)) return { is: 'dead' };
   if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };
   if (status >= 500) {
     if (wait !== null) return { is: 'wait', seconds: wait };
@@ -111,7 +111,7 @@ async function outcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
   return { is: 'refused', reason: `FCM answers ${status} ${code ?? error?.status ?? ''}`.trim() };
 }
 
-const isDead = (status: number, code: string | undefined): boolean =>
+const isUnknownToken = (status: number, code: string | undefined): boolean =>
   (status === 404 && code === 'UNREGISTERED') ||
   (status === 403 && code === 'SENDER_ID_MISMATCH') ||
   (status === 400 && code === 'INVALID_ARGUMENT');

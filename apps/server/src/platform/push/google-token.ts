@@ -31,7 +31,7 @@ export class GoogleRefused extends Error {
 }
 
 /** `text` is the token after it has arrived. `endsAt` is in milliseconds since 1970. */
-type Kept = { token: Promise<string>; text?: string; endsAt: number };
+type KeptToken = { token: Promise<string>; text?: string; endsAt: number };
 
 /**
  * Exchanges a signed assertion for an access token (RFC 7523), and keeps the token for the hour in which it is valid.
@@ -40,7 +40,7 @@ export function googleToken(
   account: ServiceAccount,
   { clock, tokenUrl }: { clock: Clock; tokenUrl: string },
 ): GoogleToken {
-  let kept: Kept | null = null;
+  let kept: KeptToken | null = null;
   const now = () => clock.now().getTime();
 
   async function ask(): Promise<z.output<typeof answerSchema>> {
@@ -76,7 +76,7 @@ export function googleToken(
   return {
     get() {
       if (kept && kept.endsAt > now()) return kept.token;
-      const entry: Kept = { token: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
+      const entry: KeptToken = { token: Promise.resolve(''), endsAt: Number.POSITIVE_INFINITY };
       entry.token = ask().then(
         ({ access_token, expires_in }) => {
           entry.text = access_token;

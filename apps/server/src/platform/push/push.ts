@@ -28,7 +28,7 @@ type Deps = {
   outbox: boolean;
 };
 
-const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
+const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 
 export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: Deps): Push {
   const platforms = Object.keys(senders) as PushPlatform[];
@@ -39,7 +39,7 @@ export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: D
     async notify(db, userIds, note) {
       const now = clock.now();
       if (outbox) return storeNotes(db, { userIds, note }, now);
-      const until = after(now, noteSeconds);
+      const until = addSeconds(now, noteSeconds);
       for (const address of await findAddressesOf(db, userIds, platforms))
         await enqueue(db, { ...address, note, until });
     },
@@ -59,7 +59,7 @@ export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: D
         case 'dead':
           return forgetDevice(db, device.token, outcome.since);
         case 'wait':
-          return enqueue(db, delivery, after(now, outcome.seconds));
+          return enqueue(db, delivery, addSeconds(now, outcome.seconds));
         case 'refused':
           return log.error({ platform: device.platform, reason: outcome.reason }, 'A push was refused');
       }
@@ -71,7 +71,7 @@ export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: D
   };
 }
 
-const job = z.object({
+const deliveryPayload = z.object({
   user_id: z.uuid(),
   device_id: z.string(),
   until: z.coerce.date(),
@@ -94,6 +94,6 @@ export async function deliverJob(
   payload: unknown,
   countBadge: CountBadge,
 ): Promise<void> {
-  const delivery = job.safeParse(payload).data;
+  const delivery = deliveryPayload.safeParse(payload).data;
   if (delivery) await push.deliver(db, delivery, countBadge);
 }

@@ -22,7 +22,7 @@ type Options = {
 };
 
 /** A browser writes its PushSubscription as JSON in this form. The app registers the JSON text as its token. */
-const subscription = z.object({
+const subscriptionSchema = z.object({
   endpoint: z.url(),
   keys: z.object({
     p256dh: z
@@ -44,14 +44,14 @@ const answerTimeoutMs = 10_000;
  * Browsers use these push services. The address of a service comes from a phone: without this list, the server could be
  * made to post to any address, even in its own network.
  */
-const services = [
+const pushServiceHosts = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[a-z0-9-]+\.push\.apple\.com$/,
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ];
 export const isPushService = ({ protocol, port, hostname }: URL): boolean =>
-  protocol === 'https:' && port === '' && services.some(service => service.test(hostname));
+  protocol === 'https:' && port === '' && pushServiceHosts.some(service => service.test(hostname));
 
 /** Returns the key with which browsers subscribe: the uncompressed P-256 point as base64url. */
 export function webPushKey(privateKey: Buffer): string {
@@ -97,7 +97,7 @@ export function webPushSender(
       }).catch(cause => {
         throw new PushUnavailable('The push service did not answer.', { cause });
       });
-      return outcomeOf(answer, clock.now());
+      return pushOutcomeOf(answer, clock.now());
     },
   };
 }
@@ -106,7 +106,7 @@ export function webPushSender(
  * A status of 404 or 410 means that the subscription has ended. Any other 4xx means a fault of the server's key or of
  * the note.
  */
-function outcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
+function pushOutcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
   if (ok) return { is: 'taken' };
   if (status === 404 || status === 410) return { is: 'dead' };
   if (status !== 429 && status < 500)
@@ -116,9 +116,9 @@ function outcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
   throw new PushUnavailable(`The push service answered with status ${status}.`);
 }
 
-function readSubscription(token: string): z.output<typeof subscription> | null {
+function readSubscription(token: string): z.output<typeof subscriptionSchema> | null {
   try {
-    return subscription.parse(parseForeign(token));
+    return subscriptionSchema.parse(parseForeign(token));
   } catch {
     return null;
   }

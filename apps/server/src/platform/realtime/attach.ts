@@ -9,11 +9,11 @@ import { runHeartbeat } from './heartbeat.ts';
 import { Hub } from './hub.ts';
 import { realtimeLimits, realtimeTimes } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
-import { onGap, onRevocation } from './revoking.ts';
+import { onMissedMessages, onRevocation } from './revoking.ts';
 import { Connection } from './socket/connection.ts';
 import { type Version, versions } from './socket/frame.ts';
 import { Inbox } from './socket/inbox.ts';
-import { readFrame, route } from './socket/routing.ts';
+import { readFrame, routeFrame } from './socket/routing.ts';
 import { SocketTransport } from './socket/transport.ts';
 import { UnprovenSockets } from './socket/unauthenticated.ts';
 
@@ -41,7 +41,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
     maxPayload: realtimeLimits.frameBytes,
   });
   const stopListening = await deps.bus.subscribe(revocationChannel, message => onRevocation(hub, message));
-  const stopWatching = deps.bus.onGap(() => onGap(hub));
+  const stopWatching = deps.bus.onGap(() => onMissedMessages(hub));
   const stopTending = (deps.every ?? everyBySystemTimer)(realtimeTimes.tick, () => {
     runHeartbeat(hub);
     unproven.sweep(hub.now());
@@ -142,11 +142,11 @@ function acceptSocket(
 async function answerFrame(
   hub: Hub,
   connection: Connection,
-  frame: Parameters<typeof route>[2],
+  frame: Parameters<typeof routeFrame>[2],
 ): Promise<void> {
   connection.answering += 1;
   try {
-    if (!connection.closed) await route(hub, connection, frame);
+    if (!connection.closed) await routeFrame(hub, connection, frame);
   } catch (err) {
     hub.log.error({ err, event: frame.event }, 'a realtime frame could not be answered');
     connection.refuse(frame, 'The server could not answer; try again');

@@ -3,7 +3,7 @@ import type { Hub } from './hub.ts';
 import { realtimeTimes } from './limits.ts';
 import { refreshSight } from './revoking.ts';
 import type { Connection } from './socket/connection.ts';
-import { recheck } from './topics/admission.ts';
+import { recheckChannel } from './topics/admission.ts';
 
 /**
  * Closes sockets that are silent or unused, and channels whose token expired. It runs every second for the whole node,
@@ -19,8 +19,8 @@ const tendConnection = guarded(
   'the heartbeat of a socket',
   (hub: Hub, connection: Connection, now: number) => {
     endExpiredChannels(hub, connection, now);
-    if (isGone(connection, now)) connection.transport.terminate();
-    else if (isIdle(connection, now)) connection.transport.close(1000, 'No channel');
+    if (isConnectionGone(connection, now)) connection.transport.terminate();
+    else if (isConnectionIdle(connection, now)) connection.transport.close(1000, 'No channel');
     else keepAlive(hub, connection, now);
   },
   (_hub, { transport }) => transport.terminate(),
@@ -37,10 +37,10 @@ function endExpiredChannels(hub: Hub, { channels }: Connection, now: number): vo
   }
 }
 
-const isGone = ({ lastReceivedAt }: Connection, now: number): boolean =>
+const isConnectionGone = ({ lastReceivedAt }: Connection, now: number): boolean =>
   now - lastReceivedAt > realtimeTimes.silence;
 
-const isIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
+const isConnectionIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
   channels.size === 0 && now - inUseAt > realtimeTimes.withoutChannel;
 
 function keepAlive(hub: Hub, connection: Connection, now: number): void {
@@ -50,6 +50,6 @@ function keepAlive(hub: Hub, connection: Connection, now: number): void {
   }
   if (now - connection.checkedAt < realtimeTimes.revalidate) return;
   connection.checkedAt = now;
-  for (const channel of connection.channels.values()) void recheck(hub, channel);
+  for (const channel of connection.channels.values()) void recheckChannel(hub, channel);
   if (connection.viewer) void refreshSight(hub, connection.viewer);
 }

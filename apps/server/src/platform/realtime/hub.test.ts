@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../testing/realtime-connection.ts';
 import { person } from '../../testing/realtime-node.ts';
 import { realtimeLimits } from './limits.ts';
-import { onGap, onRevocation } from './revoking.ts';
+import { onMissedMessages, onRevocation } from './revoking.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -88,7 +88,7 @@ it('every channel joins again after the node may have missed messages', async ()
   await first.join(own, gate.token(rae));
   await first.join(gate.conversation('a', rae, moth), gate.token(rae));
   await second.join('conversation-a', gate.token(moth));
-  onGap(hub);
+  onMissedMessages(hub);
   const failures = [...first.news(), ...second.news()].filter(frame => frame?.event === 'phx_error');
   expect(failures.map(frame => frame?.topic)).toEqual([
     `realtime:${own}`,
@@ -108,7 +108,7 @@ it('a join during which the node may have missed messages is checked again', asy
   const { join } = client();
   const reply = join(own, gate.token(rae));
   await new Promise(setImmediate);
-  onGap(hub);
+  onMissedMessages(hub);
   verification.resolve();
   expect(await reply).toMatchObject([{ payload: { status: 'ok' } }]);
   expect(asked).toBe(2);

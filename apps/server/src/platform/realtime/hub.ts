@@ -5,7 +5,7 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { push, pushClosed, pushFailed, sendSystemMessage } from './topics/channel.ts';
+import { pushClosed, pushFailed, pushToChannel, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 import { differencesOfSight, type Sight, Viewer } from './viewer.ts';
 
@@ -64,7 +64,7 @@ export class Hub {
     const channels = [...viewer.connections].flatMap(connection => [...connection.channels.values()]);
     for (const channel of channels) {
       if (changed.hidden && channel.watchesPresence)
-        push(channel, { event: 'presence_state', payload: channel.topic.presentTo(channel) });
+        pushToChannel(channel, { event: 'presence_state', payload: channel.topic.presentTo(channel) });
       if (changed.circle && channel.tracked) this.track(channel, channel.tracked.meta);
     }
   }

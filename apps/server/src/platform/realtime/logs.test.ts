@@ -5,7 +5,7 @@ import { connect, person, startNode } from '../../testing/realtime-node.ts';
 import { createInProcessBus } from '../bus/in-process.ts';
 import { realtimeLimits } from './limits.ts';
 import { onRevocation } from './revoking.ts';
-import { recheck } from './topics/admission.ts';
+import { recheckChannel } from './topics/admission.ts';
 
 const rae = person(1);
 const own = `user-${rae}`;
@@ -49,7 +49,7 @@ describe('the log has', () => {
     const { connection, join, news } = client();
     await join(own, gate.token(rae));
     gate.beforeVerifying = () => Promise.reject(new Error('the database is away'));
-    for (const channel of connection.channels.values()) await recheck(hub, channel);
+    for (const channel of connection.channels.values()) await recheckChannel(hub, channel);
     expect(news().at(-1)).toMatchObject({
       event: 'phx_error',
       payload: { reason: 'Your access to this topic could not be checked' },

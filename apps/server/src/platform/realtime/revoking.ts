@@ -7,7 +7,7 @@ import {
 } from './bus-messages.ts';
 import type { Hub } from './hub.ts';
 import type { Channel, Connection } from './socket/connection.ts';
-import { recheck } from './topics/admission.ts';
+import { recheckChannel } from './topics/admission.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Called when, on any node, a session ended, a right may have changed, or what users see of each other has changed. */
@@ -25,7 +25,7 @@ export function onRevocation(hub: Hub, message: unknown): void {
 function onRightRevocation(hub: Hub, revoked: RightRevocation): void {
   for (const channel of affectedChannels(hub, revoked)) {
     if (revoked.kind === 'end') hub.cut(channel, 'Unauthorized: this session has ended');
-    else void recheck(hub, channel);
+    else void recheckChannel(hub, channel);
   }
 }
 
@@ -69,16 +69,16 @@ export async function refreshSight(hub: Hub, viewer: Viewer<Connection>): Promis
  * everyone, so it may have changed what this user sees.
  */
 const mayChangeSight = (revoked: Revocation, userId: string): boolean =>
-  revoked.kind === 'sight' ? revoked.between.includes(userId) : isGap(revoked);
+  revoked.kind === 'sight' ? revoked.between.includes(userId) : meansMissedMessages(revoked);
 
-const isGap = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
+const meansMissedMessages = ({ kind, userId, sessionId, topic }: RightRevocation): boolean =>
   kind === 'recheck' && (userId ?? sessionId ?? topic) === undefined;
 
 /**
  * Called when messages were missed. One of them may have taken rights away, so questions under way are asked again, and
  * every channel joins again.
  */
-export function onGap(hub: Hub): void {
+export function onMissedMessages(hub: Hub): void {
   hub.watch.note({ kind: 'recheck' });
   hub.restartAll('Messages may have been missed');
   hub.forgetSights();

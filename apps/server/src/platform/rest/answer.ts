@@ -26,7 +26,7 @@ export async function readRows(
 ): Promise<FoundRows> {
   const { actor, query } = asked;
   const { exposure } = asked.exposed;
-  const selection = select(asked);
+  const selection = selectionOf(asked);
   return runAsViewer(db, actor.userId, async own => {
     const total = options.count ? await countRows(own, selection) : null;
     if (total !== null && query.offset > total) throw refuse.behindTheEnd(query.offset, total);
@@ -51,7 +51,7 @@ export async function editOwnRow(
   const { ownView } = exposure;
   if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
   const values = readValues(asked.exposed, exposure.edit, change.body);
-  const selection = select(asked);
+  const selection = selectionOf(asked);
   return runAsViewer(db, asked.actor.userId, async own => {
     const found = await updateOwnRow(own, { ...selection, ownView }, { ...values, updated_at: change.now });
     if (change.single && found.length !== 1) throw refuse.notOne(found.length);
@@ -59,7 +59,7 @@ export async function editOwnRow(
   });
 }
 
-function select({ exposed: { name, exposure }, actor, query }: ReadRequest): Selection {
+function selectionOf({ exposed: { name, exposure }, actor, query }: ReadRequest): Selection {
   const known = [...exposure.columns, ...exposure.ownColumns];
   const used = [...query.filters, ...query.order].map(({ column }) => column);
   const unknown = [...(query.select ?? []), ...used].find(column => !known.includes(column));

@@ -95,12 +95,12 @@ function readFilter(name: string, text: string): Filter {
   if (!op) throw refuse.badQuery(`"${text.slice(0, 80)}" must begin with one of ${operators.join(', ')}`);
   const value = text.slice(dot + 1);
   if (op === 'in') return { column, op, values: readList(value) };
-  if (op === 'is') return { column, op, value: readIs(value) };
+  if (op === 'is') return { column, op, value: readIsOperand(value) };
   const isPattern = op === 'like' || op === 'ilike';
   return { column, op, value: isPattern ? value.replaceAll('*', '%') : value };
 }
 
-function readIs(value: string) {
+function readIsOperand(value: string) {
   const known = (['null', 'not_null', 'true', 'false', 'unknown'] as const).find(
     word => word === value.toLowerCase(),
   );

@@ -7,7 +7,7 @@ import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Row } from '../db/exposures.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
-import type { Release } from '../limits/slots.ts';
+import type { ReleaseSlot } from '../limits/slots.ts';
 import type { Platform } from '../platform.ts';
 import { rememberReadAtCommit } from '../readings/queries.ts';
 import { logFailure } from '../web/failures.ts';
@@ -17,7 +17,7 @@ import { type AnswerForm, readForm, singleType } from './read-form.ts';
 import { idsNamedBy, readQuery } from './read-query.ts';
 
 type TableRequest = FastifyRequest<{ Params: { table: string }; Querystring: Record<string, unknown> }>;
-type Table = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
+type TableRoute = { Params: TableRequest['params']; Querystring: TableRequest['query'] };
 
 export type RestDeps = Pick<ActorCheck, 'actorOf'> & { budget: CallBudget };
 type RestPlatform = Pick<Platform, 'restDb' | 'db' | 'clock'>;
@@ -42,11 +42,12 @@ function restRoutes(app: FastifyInstance, platform: RestPlatform, deps: RestDeps
   refuseUnknownTables(app, routes);
 }
 
-type Routes = RestPlatform & Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
+type RestRoutes = RestPlatform &
+  Pick<RestDeps, 'budget'> & { mustBeSignedIn: ReturnType<typeof requireSession> };
 
 /** Every read and write needs a session, and counts in the person's call budget until it is answered. */
 function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
-  const releases = new WeakMap<FastifyRequest, Release>();
+  const releases = new WeakMap<FastifyRequest, ReleaseSlot>();
   // The hook runs at the end of every request that was started, even where the client has left.
   app.addHook('onSend', async request => releases.get(request)?.());
   return async (request: FastifyRequest, table: string): Promise<Actor> => {
@@ -59,8 +60,8 @@ function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   };
 }
 
-function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSignedIn }: Routes): void {
-  app.route<Table>({
+function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSignedIn }: RestRoutes): void {
+  app.route<TableRoute>({
     method: ['GET', 'HEAD'],
     url: '/:table',
     handler: async (request, reply) => {
@@ -82,8 +83,8 @@ function readRoute(app: FastifyInstance, { restDb, db, clock, budget, mustBeSign
   });
 }
 
-function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Routes): void {
-  app.patch<Table>('/:table', async (request, reply) => {
+function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: RestRoutes): void {
+  app.patch<TableRoute>('/:table', async (request, reply) => {
     const form = readForm(request);
     const exposed = mustBeExposed(request.params.table);
     const actor = await mustBeSignedIn(request, exposed.name);
@@ -100,8 +101,8 @@ function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Rout
   });
 }
 
-function refuseUnknownTables(app: FastifyInstance, { mustBeSignedIn }: Routes): void {
-  app.route<Table>({
+function refuseUnknownTables(app: FastifyInstance, { mustBeSignedIn }: RestRoutes): void {
+  app.route<TableRoute>({
     method: ['POST', 'PUT', 'DELETE'],
     url: '/:table',
     handler: async request => {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
-import { denied, type StorageError } from './errors.ts';
+import { deniedError, type StorageError } from './errors.ts';
 
 /** Returns the caller, or null without a session (no bearer token, or an API key). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
@@ -23,8 +23,8 @@ export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
 }
 
 function refusalOf({ status, message }: Failure, bearer: string, now: Date): StorageError {
-  if (status !== 401) return denied(message);
-  return denied(
+  if (status !== 401) return deniedError(message);
+  return deniedError(
     hasExpired(bearer, now) ? 'jwt expired' : 'jwt invalid: its session has ended, or it is not ours',
   );
 }

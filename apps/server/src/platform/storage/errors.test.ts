@@ -1,6 +1,6 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { describe, expect, it } from 'vitest';
-import { denied, noSuchKey, presentError, StorageError, tooLarge } from './errors.ts';
+import { deniedError, noSuchKeyError, presentError, StorageError, tooLargeError } from './errors.ts';
 
 const wire = (error: unknown) => presentError(error, 'req-7');
 
@@ -30,7 +30,11 @@ describe('a refusal of the storage protocol', () => {
   );
 
   it('a storage error has the message that supabase-js shows', () => {
-    expect([noSuchKey(), tooLarge(), denied(), denied('Not here')].map(error => wire(error).body)).toEqual([
+    expect(
+      [noSuchKeyError(), tooLargeError(), deniedError(), deniedError('Not here')].map(
+        error => wire(error).body,
+      ),
+    ).toEqual([
       expect.objectContaining({ code: 'NoSuchKey', message: 'Object not found' }),
       expect.objectContaining({
         code: 'EntityTooLarge',
@@ -61,7 +65,7 @@ describe('an error of the HTTP library', () => {
   const withStatus = (statusCode: unknown) => Object.assign(new Error('/srv/incoming/17'), { statusCode });
 
   it('a storage request with a body that is too large gets the answer for a large file', () => {
-    expect(wire(withStatus(413))).toEqual(wire(tooLarge()));
+    expect(wire(withStatus(413))).toEqual(wire(tooLargeError()));
   });
 
   it.each([400, 415, 499])(

@@ -46,9 +46,9 @@ export function presentError(
     };
   }
   const status = statusOf(error);
-  if (status === 413) return presentError(tooLarge(), requestId);
+  if (status === 413) return presentError(tooLargeError(), requestId);
   if (status >= 400 && status < 500)
-    return presentError(new StorageError('InvalidRequest', unreadable(error)), requestId);
+    return presentError(new StorageError('InvalidRequest', unreadableUploadError(error)), requestId);
   const message = `Something went wrong on our side (request ${requestId}).`;
   return {
     status: 500,
@@ -57,14 +57,14 @@ export function presentError(
   };
 }
 
-export const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found');
-export const tooLarge = () =>
+export const noSuchKeyError = () => new StorageError('NoSuchKey', 'Object not found');
+export const tooLargeError = () =>
   new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size');
-export const denied = (message = 'new row violates row-level security policy') =>
+export const deniedError = (message = 'new row violates row-level security policy') =>
   new StorageError('AccessDenied', message);
 
 /** Returns a failure that names what must be changed in the body. Fastify's own sentence is meant for programmers. */
-const unreadable = (error: unknown) =>
+const unreadableUploadError = (error: unknown) =>
   error instanceof Failure && error.code === 'invalid_input'
     ? error.message
     : 'The request could not be read';

@@ -39,7 +39,7 @@ export async function insertObject(
 ): Promise<{ id: string } | null> {
   const row = await db
     .insertInto('storage.objects')
-    .values(rowOf(object, now))
+    .values(objectRowOf(object, now))
     .onConflict(conflict => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -52,10 +52,10 @@ export async function replaceObject(
   object: NewObject,
   now: Date,
 ): Promise<{ id: string; replaced: string | null }> {
-  const { created_at: _first, ...newer } = rowOf(object, now);
+  const { created_at: _first, ...newer } = objectRowOf(object, now);
   return db
     .insertInto('storage.objects')
-    .values(rowOf(object, now))
+    .values(objectRowOf(object, now))
     .onConflict(conflict => conflict.column('name').doUpdateSet(newer))
     .returning(['id', sql<string | null>`old.version`.as('replaced')])
     .executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ export async function countAgainstDailyShare(
 ): Promise<boolean> {
   const row = await db
     .insertInto('storage.upload_days')
-    .values({ user_id: userId, day: dayOf(now), files: 1, bytes })
+    .values({ user_id: userId, day: utcDayOf(now), files: 1, bytes })
     .onConflict(conflict =>
       conflict
         .columns(['user_id', 'day'])
@@ -139,10 +139,10 @@ export async function countAgainstDailyShare(
 }
 
 export async function forgetUploadDaysBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('storage.upload_days').where('day', '<', dayOf(moment)).execute();
+  await db.deleteFrom('storage.upload_days').where('day', '<', utcDayOf(moment)).execute();
 }
 
-function rowOf(object: NewObject, now: Date) {
+function objectRowOf(object: NewObject, now: Date) {
   return {
     ...object,
     user_metadata: JSON.stringify(object.user_metadata),
@@ -152,4 +152,4 @@ function rowOf(object: NewObject, now: Date) {
 }
 
 /** Returns the day in UTC in the form of PostgreSQL. */
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const utcDayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -41,7 +41,7 @@ function senderAndReceiver(
   return { from: people.blocker, to: caller };
 }
 
-async function pendingDrink(
+async function makePendingDrink(
   { app }: AccessScene,
   { from, to }: { from: UserId; to: UserId },
 ): Promise<string> {
@@ -53,7 +53,7 @@ async function pendingDrink(
   return id;
 }
 
-async function round(
+async function makeRound(
   scene: AccessScene,
   owner: Exclude<ThingOwner, 'missing'>,
   conversationId: string | null,
@@ -79,16 +79,16 @@ async function round(
 /**
  * Makes a conversation: of the caller, of other people, or the direct one with the person who has blocked the caller.
  */
-function conversation(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+function makeConversation(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { app, people, caller } = scene;
   if (owner === 'own') return app.build.conversation([caller, people.third]);
   if (owner === 'another’s') return app.build.conversation([people.other, people.third]);
   return app.build.direct(caller, people.blocker);
 }
 
-async function message(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makeMessage(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db } = scene.app;
-  const conversation_id = await conversation(scene, owner);
+  const conversation_id = await makeConversation(scene, owner);
   const sender_id = ownerOf(scene, owner);
   const { id } = await db
     .insertInto('messages')
@@ -98,7 +98,7 @@ async function message(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>
   return id;
 }
 
-async function friendRequest(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makeFriendRequest(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const { from, to } =
     owner === 'another’s'
@@ -115,7 +115,7 @@ async function friendRequest(scene: AccessScene, owner: Exclude<ThingOwner, 'mis
 }
 
 /** Makes a pour at the venue where the caller of the kind `pro here` works. */
-async function redemption(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makeRedemption(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const user_id = ownerOf(scene, owner);
   const { id } = await db
@@ -135,11 +135,11 @@ async function redemption(scene: AccessScene, owner: Exclude<ThingOwner, 'missin
 }
 
 /** Makes a pour that a guest's phone made with a pro's staff code, although the phone was too far from the venue. */
-async function pourByCode(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makePourByCode(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, clock, build } = scene.app;
   const { venue_id, id: pro_id } = await db
     .selectFrom('pros')
-    .where('id', '=', await proRow(scene, owner))
+    .where('id', '=', await findOrMakePro(scene, owner))
     .select(['id', 'venue_id'])
     .executeTakeFirstOrThrow();
   const user_id = scene.people.third;
@@ -164,7 +164,7 @@ async function pourByCode(scene: AccessScene, owner: Exclude<ThingOwner, 'missin
 }
 
 /** Makes a person whom another person referred and who has not paid yet. */
-async function referred(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makeReferredUser(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { db, build } = scene.app;
   const user_id = owner === 'own' ? scene.caller : await build.member();
   const referrer_id = owner === 'of a blocked pair' ? scene.people.blocker : scene.people.other;
@@ -175,7 +175,7 @@ async function referred(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'
   return user_id;
 }
 
-async function session(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function makeSession(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { app } = scene;
   const account = ownerOf(scene, owner);
   await app.tokenOf(account);
@@ -189,7 +189,7 @@ async function session(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>
   return id;
 }
 
-async function proRow(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
+async function findOrMakePro(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>): Promise<string> {
   const { people, caller, app } = scene;
   if (owner === 'another’s') return people.otherPro.id;
   if (owner === 'of a blocked pair') return people.blockerPro.id;
@@ -200,7 +200,7 @@ async function proRow(scene: AccessScene, owner: Exclude<ThingOwner, 'missing'>)
 }
 
 /** Makes a request to join a team: by the caller at another venue, or by a new user at the venue of the test. */
-async function joinRequest(
+async function makeJoinRequest(
   { app: { build }, people, caller }: AccessScene,
   owner: Exclude<ThingOwner, 'missing'>,
 ) {
@@ -212,7 +212,7 @@ async function joinRequest(
 }
 
 /** Makes a venue that no other check uses. The caller of the kind `pro here` manages it too. */
-async function venueOfItsOwn({ app, people, caller, kind }: AccessScene): Promise<string> {
+async function makeOwnVenue({ app, people, caller, kind }: AccessScene): Promise<string> {
   const venue_id = await app.build.venue();
   if (kind === 'pro here')
     await app.build.pro({
@@ -224,10 +224,10 @@ async function venueOfItsOwn({ app, people, caller, kind }: AccessScene): Promis
   return venue_id;
 }
 
-const event = ({ app, people }: AccessScene): Promise<string> =>
+const makeEvent = ({ app, people }: AccessScene): Promise<string> =>
   app.build.event({ venue_id: people.venue, starts_at: addMilliseconds(app.clock.now(), 24 * hours) });
 
-async function neighborhood({ app }: AccessScene): Promise<string> {
+async function makeNeighborhood({ app }: AccessScene): Promise<string> {
   const name = `Ybor ${randomUUID()}`;
   const { id } = await app.db
     .insertInto('neighborhoods')
@@ -247,7 +247,7 @@ async function neighborhood({ app }: AccessScene): Promise<string> {
 }
 
 /** Makes a report of one person about another. The caller is neither of the two. */
-async function report({ app, people }: AccessScene): Promise<string> {
+async function makeReport({ app, people }: AccessScene): Promise<string> {
   const { db, clock } = app;
   const target = { kind: 'user', id: people.third } as const;
   const id = reportId.parse(randomUUID());
@@ -272,29 +272,29 @@ async function report({ app, people }: AccessScene): Promise<string> {
 export const personalThings = {
   person: ownerOf,
   voucher: (scene, owner) => scene.app.build.voucher({ owner_id: ownerOf(scene, owner) }),
-  'drink on its way to somebody': (scene, owner) => pendingDrink(scene, senderAndReceiver(scene, owner)),
+  'drink on its way to somebody': (scene, owner) => makePendingDrink(scene, senderAndReceiver(scene, owner)),
   'drink on its way from somebody': (scene, owner) =>
-    pendingDrink(scene, { from: ownerOf(scene, owner), to: scene.people.third }),
-  round: (scene, owner) => round(scene, owner, null),
-  'round of a group': async (scene, owner) => round(scene, owner, await conversation(scene, owner)),
-  conversation,
-  message,
-  'friend request': friendRequest,
-  redemption,
-  'pour by a code': pourByCode,
-  'referred person': referred,
-  session,
-  'place on a team': proRow,
-  'request to join': joinRequest,
+    makePendingDrink(scene, { from: ownerOf(scene, owner), to: scene.people.third }),
+  round: (scene, owner) => makeRound(scene, owner, null),
+  'round of a group': async (scene, owner) => makeRound(scene, owner, await makeConversation(scene, owner)),
+  conversation: makeConversation,
+  message: makeMessage,
+  'friend request': makeFriendRequest,
+  redemption: makeRedemption,
+  'pour by a code': makePourByCode,
+  'referred person': makeReferredUser,
+  session: makeSession,
+  'place on a team': findOrMakePro,
+  'request to join': makeJoinRequest,
 } as const satisfies Record<string, ThingMaker>;
 
 /** These things belong to no person. The caller of the kind `pro here` works at the venue. */
 export const placesOfCity = {
   venue: ({ people }: AccessScene) => people.venue,
-  'venue of its own': venueOfItsOwn,
-  event,
-  neighborhood,
-  report,
+  'venue of its own': makeOwnVenue,
+  event: makeEvent,
+  neighborhood: makeNeighborhood,
+  report: makeReport,
 } as const satisfies Record<string, (scene: AccessScene) => Promise<string> | string>;
 
 export type PersonalThing = keyof typeof personalThings;

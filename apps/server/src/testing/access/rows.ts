@@ -39,10 +39,10 @@ export const accessRows: readonly AccessRow[] = [
 ];
 
 /** Makes for a caller the thing that a line of a row is about, and returns its id. */
-export type Make = (scene: AccessScene) => Promise<string> | string;
+export type MakeThing = (scene: AccessScene) => Promise<string> | string;
 
-export function linesOf(row: AccessRow): [title: string, make: Make, line: ExpectedAnswers][] {
-  const missing: Make = () => randomUUID();
+export function expectationsOf(row: AccessRow): [title: string, make: MakeThing, line: ExpectedAnswers][] {
+  const missing: MakeThing = () => randomUUID();
   if (row.names === null) return [['always', missing, row.expect.always]];
   const { names, expect: lines } = row;
   if (names in placesOfCity) {

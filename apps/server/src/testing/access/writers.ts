@@ -7,7 +7,7 @@ import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import type { TestApp } from '../app.ts';
 import { type CallerKind, callers, makeCaller } from './callers.ts';
 import type { People } from './people.ts';
-import { accessRows, linesOf, type Make } from './rows.ts';
+import { accessRows, expectationsOf, type MakeThing } from './rows.ts';
 
 /** The request is sent with this token and this input. */
 export type PreparedWrite = { token: string | null; input: Record<string, unknown> };
@@ -28,16 +28,16 @@ const prepareByCall: Record<string, Prepare> = {
     input: { latitude: ybor.lat, longitude: ybor.lng },
   }),
   'redeem-free-drink': async app => {
-    const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
+    const { guest, venue_id, pro_code, pro_color_id } = await makeGuestAtBar(app);
     return { caller: guest, input: { user_id: guest, venue_id, pro_code, pro_color_id } };
   },
   'redeem-paid-voucher-drink': async app => {
-    const { guest, venue_id, pro_code, pro_color_id } = await atTheBar(app);
+    const { guest, venue_id, pro_code, pro_color_id } = await makeGuestAtBar(app);
     const voucher_id = await app.build.voucher({ owner_id: guest });
     return { caller: guest, input: { user_id: guest, venue_id, pro_code, pro_color_id, voucher_id } };
   },
   'redeem-with-qr': async app => {
-    const { guest, venue_id, scanner } = await atTheBar(app);
+    const { guest, venue_id, scanner } = await makeGuestAtBar(app);
     const { body } = await app.call(redemptionQr, { user_id: guest, venue_id }, guest);
     return { caller: scanner, input: { qr: body.data?.qr } };
   },
@@ -47,7 +47,7 @@ const prepareByCall: Record<string, Prepare> = {
     return { caller: await build.member(), input: { code } };
   },
   'send-a-voucher': async ({ build }) => {
-    const [from, to] = await twoFriends(build);
+    const [from, to] = await makeTwoFriends(build);
     return { caller: from, input: { from, to, voucher_id: await build.voucher({ owner_id: from }) } };
   },
   'send-round': async ({ build }) => {
@@ -67,14 +67,14 @@ const prepareByCall: Record<string, Prepare> = {
     return { caller: guest, input: { user_id: guest, event_id, shown: false } };
   },
   'friendship-action': async ({ build }) => {
-    const [me, other] = await twoFriends(build);
+    const [me, other] = await makeTwoFriends(build);
     return { caller: me, input: { user_id: me, other_user_id: other, action: 'block' } };
   },
 };
 
 type Build = TestApp['build'];
 
-async function twoFriends(build: Build): Promise<[UserId, UserId]> {
+async function makeTwoFriends(build: Build): Promise<[UserId, UserId]> {
   const pair: [UserId, UserId] = [
     await build.member({ friends_count: 1 }),
     await build.member({ friends_count: 1 }),
@@ -83,7 +83,7 @@ async function twoFriends(build: Build): Promise<[UserId, UserId]> {
   return pair;
 }
 
-async function atTheBar({ build }: TestApp) {
+async function makeGuestAtBar({ build }: TestApp) {
   const guest = await build.member();
   await build.location(guest);
   const { user_id, venue_id, pro_code, pro_color_id } = await build.pro();
@@ -94,7 +94,7 @@ async function atTheBar({ build }: TestApp) {
  * Returns a request of the call that succeeds, if the access table or `prepared` has one. Otherwise it returns the
  * request that gets furthest before it is refused.
  */
-export async function writingOf(app: TestApp, people: People, call: Call): Promise<PreparedWrite> {
+export async function requestThatWrites(app: TestApp, people: People, call: Call): Promise<PreparedWrite> {
   const prepare = prepareByCall[call.id];
   if (prepare) {
     const { caller, input } = await prepare(app, people);
@@ -102,7 +102,7 @@ export async function writingOf(app: TestApp, people: People, call: Call): Promi
   }
   const row = accessRows.find(each => each.call.id === call.id);
   if (!row) throw new Error(`${call.id} has no row in the table of access`);
-  const [kind, make] = furthestAllowedCaller(linesOf(row));
+  const [kind, make] = furthestAllowedCaller(expectationsOf(row));
   const caller = await makeCaller(app, kind, people);
   const id = await make({ app, people, caller: caller.id, kind });
   return { token: caller.token, input: await row.input(id, caller.id, { db: app.db, people }) };
@@ -110,7 +110,7 @@ export async function writingOf(app: TestApp, people: People, call: Call): Promi
 
 const likeliestCallers: readonly CallerKind[] = ['subscribed', 'pro here', ...callers];
 
-function furthestAllowedCaller(lines: ReturnType<typeof linesOf>): [CallerKind, Make] {
+function furthestAllowedCaller(lines: ReturnType<typeof expectationsOf>): [CallerKind, MakeThing] {
   for (const wanted of ['ok', 'no'] as const)
     for (const kind of likeliestCallers)
       for (const [, make, line] of lines) if (line[kind] === wanted) return [kind, make];

@@ -6,12 +6,12 @@ import type { TestApp } from '../app.ts';
 import { supabase } from '../supabase.ts';
 import { type Cast, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
-import { eventKinds, type Kind } from './table.ts';
+import { eventKinds, type TopicKind } from './table.ts';
 
 export type ReceivedEvents = { event: string; payload: unknown };
 type Listening = { channel: RealtimeChannel; until(mark: string): Promise<ReceivedEvents[]> };
 /** Contains the events that each listener received, by kind of topic. */
-export type EventsByListener = Record<Kind, Record<ListenerRole, ReceivedEvents[]>>;
+export type EventsByListener = Record<TopicKind, Record<ListenerRole, ReceivedEvents[]>>;
 
 export type Stage = Cast & {
   fleet: Fleet;
@@ -64,7 +64,7 @@ export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   return { ...cast, fleet, own, received, present, leave };
 }
 
-const topicOf = (kind: Kind, { conversation_id, venue_id }: Cast, listener: UserId): string =>
+const topicOf = (kind: TopicKind, { conversation_id, venue_id }: Cast, listener: UserId): string =>
   ({
     user: userTopic.nameOf(listener),
     conversation: conversationTopic.nameOf(conversation_id),

@@ -11,7 +11,7 @@ import { type Cast, type ListenerRole, listenerRoles } from './cast.ts';
  * while Rae is on hold. `no call` means that only a call by Rae causes the event, and calls of a user on hold are
  * refused.
  */
-export type Row = {
+export type FanOutRow = {
   open: readonly ListenerRole[];
   private: readonly ListenerRole[];
   held: readonly ListenerRole[] | 'no call';
@@ -21,14 +21,14 @@ export type Row = {
 };
 
 const unblockedListeners: readonly ListenerRole[] = ['friend', 'stranger'];
-const eventByRae = (by: Row['by']): Row => ({
+const eventByRae = (by: FanOutRow['by']): FanOutRow => ({
   open: unblockedListeners,
   private: unblockedListeners,
   held: 'no call',
   by,
 });
 /** Makes a row for an event that comes from no user, from its recipient, or from a venue. */
-const eventByNobody = (by: Row['by']): Row => ({
+const eventByNobody = (by: FanOutRow['by']): FanOutRow => ({
   open: listenerRoles,
   private: listenerRoles,
   held: listenerRoles,
@@ -62,15 +62,15 @@ const sentMessage = (cast: Cast): AppEvent => ({
 /** Makes the event happen once for each listener. */
 const forEachListener = (one: (listener: UserId, cast: Cast) => AppEvent) => (cast: Cast) =>
   cast.everybody.map(listener => one(listener, cast));
-const shot = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
+const shotEvents = (change: (listener: UserId, cast: Cast) => object, name: 'shot_sent' | 'shot_answered') =>
   forEachListener(
     (listener, cast) =>
       ({ name, event: { voucherId: exampleIds.voucherId, ...change(listener, cast) } }) as AppEvent,
   );
-const shift = ({ rae, venue_id }: Cast): AppEvent[] => [
+const shiftEvents = ({ rae, venue_id }: Cast): AppEvent[] => [
   { name: 'shift_changed', event: { userId: rae, venueId: venue_id, clockedIn: true } },
 ];
-const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
+const roundEvents = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
   {
     name: 'round_changed',
     event: {
@@ -85,10 +85,10 @@ const round = ({ rae, conversation_id, everybody }: Cast): AppEvent[] => [
 
 /** The table contains every realtime event on every kind of topic. */
 export const receiversByEvent: {
-  user: Record<keyof typeof userTopic.events, Row>;
-  conversation: Record<keyof typeof conversationTopic.events, Row>;
-  venue: Record<keyof typeof venueTopic.events, Row>;
-  'venue-staff': Record<keyof typeof venueStaffTopic.events, Row>;
+  user: Record<keyof typeof userTopic.events, FanOutRow>;
+  conversation: Record<keyof typeof conversationTopic.events, FanOutRow>;
+  venue: Record<keyof typeof venueTopic.events, FanOutRow>;
+  'venue-staff': Record<keyof typeof venueStaffTopic.events, FanOutRow>;
 } = {
   user: {
     message: eventByRae(cast => [sentMessage(cast)]),
@@ -129,16 +129,22 @@ export const receiversByEvent: {
       forEachListener(userId => ({ name: 'profile_changed', event: { userId } })),
     ),
     drink_bank_changed: eventByRae(
-      shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
+      shotEvents((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
     voucher_received: eventByRae(
-      shot((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
+      shotEvents((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
     voucher_accepted: eventByRae(
-      shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'accepted' }), 'shot_answered'),
+      shotEvents(
+        (senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'accepted' }),
+        'shot_answered',
+      ),
     ),
     voucher_declined: eventByRae(
-      shot((senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }), 'shot_answered'),
+      shotEvents(
+        (senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }),
+        'shot_answered',
+      ),
     ),
     voucher_expired: eventByNobody(({ everybody }) =>
       voucherBroadcasts({ to: everybody, from: null }, exampleIds.voucherId, 'expired'),
@@ -146,7 +152,7 @@ export const receiversByEvent: {
     voucher_changed: eventByRae(({ rae, everybody }) => [
       { name: 'shot_changed', event: { voucherId: exampleIds.voucherId, by: rae, userIds: everybody } },
     ]),
-    round_changed: eventByRae(round),
+    round_changed: eventByRae(roundEvents),
     referral_changed: eventByRae(
       forEachListener((referrerId, { rae }) => ({
         name: 'referral_changed',
@@ -215,7 +221,7 @@ export const receiversByEvent: {
         event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: someMessage },
       },
     ]),
-    round_changed: eventByRae(round),
+    round_changed: eventByRae(roundEvents),
     typing: { ...eventByRae(() => 'socket'), private: ['friend'], held: [] },
     changed: eventByRae(({ rae, conversation_id }) => [
       {
@@ -228,7 +234,7 @@ export const receiversByEvent: {
     activity: eventByRae(({ rae, venue_id }) => [
       { name: 'checked_in', event: { userId: rae, venueId: venue_id, isPrivate: false } },
     ]),
-    shift: eventByRae(shift),
+    shift: eventByRae(shiftEvents),
     event: eventByRae(({ rae, venue_id, event_id }) => [
       { name: 'followed_event', event: { userId: rae, venueId: venue_id, eventId: event_id } },
     ]),
@@ -243,7 +249,7 @@ export const receiversByEvent: {
         },
       },
     ]),
-    team: eventByNobody(shift),
+    team: eventByNobody(shiftEvents),
     wrong_codes: eventByNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
     venue: eventByNobody(({ venue_id }) => [
       { name: 'venue_saved', event: { venueId: venue_id, updatedAt: new Date('2026-11-21T03:30:00Z') } },
@@ -251,8 +257,8 @@ export const receiversByEvent: {
   },
 };
 
-export type Kind = keyof typeof receiversByEvent;
-export const eventKinds = Object.keys(receiversByEvent) as Kind[];
-export const rows = Object.entries(receiversByEvent).flatMap(([kind, events]) =>
-  Object.entries(events).map(([event, row]) => ({ kind: kind as Kind, event, row })),
+export type TopicKind = keyof typeof receiversByEvent;
+export const eventKinds = Object.keys(receiversByEvent) as TopicKind[];
+export const fanOutRows = Object.entries(receiversByEvent).flatMap(([kind, events]) =>
+  Object.entries(events).map(([event, row]) => ({ kind: kind as TopicKind, event, row })),
 );

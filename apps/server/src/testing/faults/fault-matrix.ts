@@ -49,7 +49,7 @@ export async function measureFaults(
   faults: readonly Fault[],
   forMs: number,
 ): Promise<SurvivalResult> {
-  const load = startLoad(fleet);
+  const load = startFaultLoad(fleet);
   const suffered: FaultResult[] = [];
   try {
     await load.underWay();
@@ -61,9 +61,9 @@ export async function measureFaults(
   return { suffered, ...(await compareWithStored(fleet, load)) };
 }
 
-type FaultLoad = ReturnType<typeof startLoad>;
+type FaultLoad = ReturnType<typeof startFaultLoad>;
 
-function startLoad({ storm, phones }: Fleet) {
+function startFaultLoad({ storm, phones }: Fleet) {
   const sentTexts: string[] = [];
   const receipts = new Map<string, string>();
   const contradicted = new Set<string>();
@@ -132,7 +132,7 @@ async function strikeFor(fleet: Fleet, fault: Fault, forMs: number, load: FaultL
   load.takeTimes();
   await fault.strike(fleet, forMs);
   const ended = performance.now();
-  const liveMs = await untilLive(fleet, fault, ended);
+  const liveMs = await waitForLiveMs(fleet, fault, ended);
   return {
     fault: fault.name,
     messages: load.sentTexts.length - before.messages,
@@ -146,7 +146,7 @@ async function strikeFor(fleet: Fleet, fault: Fault, forMs: number, load: FaultL
  * Waits until a socket on the second node receives a message that was sent on the first node after the end of the
  * fault.
  */
-async function untilLive(
+async function waitForLiveMs(
   { phones: [near, far], anotherPhone }: Fleet,
   fault: Fault,
   ended: number,
@@ -216,7 +216,7 @@ async function countDifferences(phones: readonly Phone[], kept: readonly string[
 }
 
 /** Writes the results as a text table for developers. */
-export function tableOf(suffered: readonly FaultResult[]): string {
+export function resultsTable(suffered: readonly FaultResult[]): string {
   const rows = suffered.map(
     ({ fault, messages, pours, p99Ms, liveMs }) =>
       `| ${fault.padEnd(36)} | ${messages} | ${pours} | ${Math.round(p99Ms)} ms | ${Math.round(liveMs)} ms |`,

@@ -60,7 +60,7 @@ export async function openFleet(): Promise<Fleet> {
     anotherPhone: () => phoneAt(far, moth),
     async dueJobs() {
       if (worker.exitCode !== null) throw new Error(`The worker ended: ${output}`);
-      return jobsIn(storm.db, 2);
+      return countDueJobs(storm.db, 2);
     },
     async close() {
       redis.thaw();
@@ -77,10 +77,10 @@ export async function openFleet(): Promise<Fleet> {
 /** Waits until the worker has done a job, because a worker prints nothing when it has started. */
 async function untilWorking(db: Database): Promise<void> {
   await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
-  while ((await jobsIn(db)) > 0) await pause(50);
+  while ((await countDueJobs(db)) > 0) await pause(50);
 }
 
-async function jobsIn(db: Database, dueForSeconds = 0): Promise<number> {
+async function countDueJobs(db: Database, dueForSeconds = 0): Promise<number> {
   const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker.jobs
     where run_at <= now() - ${dueForSeconds} * interval '1 second' and attempts < max_attempts`.execute(db);
   return rows[0]?.due ?? 0;

@@ -4,7 +4,7 @@ const linesOfRequest = (...all: string[]) => Buffer.from(`${all.join('\r\n')}\r\
 const withBody = (head: Buffer, body: string) => Buffer.concat([head, Buffer.from(body, 'latin1')]);
 
 /** Writes a WebSocket frame of a client with up to 125 bytes, masked as the protocol demands. */
-function frame(first: number, payload: string): Buffer {
+function webSocketFrame(first: number, payload: string): Buffer {
   const mask = Buffer.from([1, 2, 3, 4]);
   const masked = Buffer.from(payload).map((byte, at) => byte ^ (mask[at % 4] ?? 0));
   return Buffer.concat([Buffer.from([first, 0x80 | masked.length]), mask, masked]);
@@ -19,10 +19,10 @@ export const upgradeRequest = linesOfRequest(
   'Sec-WebSocket-Version: 13',
   'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
 );
-const heartbeat = frame(textFrameByte, '[null,"1","phoenix","heartbeat",{}]');
+const heartbeat = webSocketFrame(textFrameByte, '[null,"1","phoenix","heartbeat",{}]');
 export const socketWithFrames = Buffer.concat([upgradeRequest, heartbeat, heartbeat]);
 
-export function callOf(path: string, token: string): Buffer {
+export function callRequest(path: string, token: string): Buffer {
   const body = '{"latitude":27.95,"longitude":-82.45}';
   const head = linesOfRequest(
     `POST ${path} HTTP/1.1`,
@@ -34,7 +34,7 @@ export function callOf(path: string, token: string): Buffer {
   return withBody(head, body);
 }
 
-export function uploadOf(name: string, token: string): Buffer {
+export function uploadRequest(name: string, token: string): Buffer {
   const body = [
     '--edge',
     'Content-Disposition: form-data; name="cacheControl"',
@@ -229,7 +229,7 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
   ],
   ['a form without a boundary', uploadForm(name, token, 'x', 'multipart/form-data')],
   ['a frame without a mask', Buffer.concat([upgradeRequest, Buffer.from([textFrameByte, 2, 0x7b, 0x7d])])],
-  ['a frame with reserved bits', Buffer.concat([upgradeRequest, frame(0xf1, '{}')])],
+  ['a frame with reserved bits', Buffer.concat([upgradeRequest, webSocketFrame(0xf1, '{}')])],
   [
     'a frame of 2^63 bytes',
     Buffer.concat([
@@ -237,9 +237,9 @@ export const knownAttacks = (name: string, token: string): readonly (readonly [s
       Buffer.from([textFrameByte, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4]),
     ]),
   ],
-  ['a frame that goes on without a beginning', Buffer.concat([upgradeRequest, frame(0x80, '{}')])],
-  ['a ping in parts', Buffer.concat([upgradeRequest, frame(0x09, 'a')])],
-  ['a close with an impossible code', Buffer.concat([upgradeRequest, frame(0x88, '\x03\xed')])],
+  ['a frame that goes on without a beginning', Buffer.concat([upgradeRequest, webSocketFrame(0x80, '{}')])],
+  ['a ping in parts', Buffer.concat([upgradeRequest, webSocketFrame(0x09, 'a')])],
+  ['a close with an impossible code', Buffer.concat([upgradeRequest, webSocketFrame(0x88, '\x03\xed')])],
   [
     'a text that is no UTF-8',
     Buffer.concat([upgradeRequest, Buffer.from([textFrameByte, 0x82, 0, 0, 0, 0, 0xc3, 0x28])]),

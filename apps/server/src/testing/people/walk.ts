@@ -11,13 +11,13 @@ export const readsOfGuests = declaredCalls.filter(
 );
 
 /** Returns all fields by which calls name another user, each with this id. */
-export const namedAs = (whose: string): Record<string, unknown> => ({
+export const fieldsNamingUser = (whose: string): Record<string, unknown> => ({
   ...{ other_user_id: whose, target_user_id: whose, requesting_id: whose, pro_user_id: whose, to: whose },
   user_id: whose,
 });
 
 /** Returns the example input of a call with these fields instead of its own. Fields that name the caller stay. */
-function aimedAt(
+function exampleAimedAt(
   { actorFields }: Call,
   example: Record<string, unknown>,
   about: Record<string, unknown>,
@@ -32,11 +32,11 @@ function aimedAt(
  * Returns the different inputs that result when each of these sets of fields replaces fields in the example input of a
  * call.
  */
-export function inputsOf(
+export function inputsAimedAt(
   declaration: Call,
   example: Record<string, unknown>,
   aims: readonly Record<string, unknown>[],
 ): Record<string, unknown>[] {
-  const inputs = aims.map(about => aimedAt(declaration, example, about));
+  const inputs = aims.map(about => exampleAimedAt(declaration, example, about));
   return [...new Map(inputs.map(input => [JSON.stringify(input), input])).values()];
 }

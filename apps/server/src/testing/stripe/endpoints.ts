@@ -16,7 +16,7 @@ import {
   setBillingPaused,
   subscriptionNow,
 } from '../../platform/payments/local/subscriptions.ts';
-import { idOf, type LocalProvider, unixSeconds } from '../../platform/payments/local/world.ts';
+import { type LocalProvider, newProviderId, unixSeconds } from '../../platform/payments/local/world.ts';
 import { invalidRequest, missingObject } from './refusals.ts';
 
 type Endpoint = {
@@ -26,14 +26,14 @@ type Endpoint = {
   answer(world: LocalProvider, ids: string[], params: never): Promise<unknown>;
 };
 
-const amount = z.string().regex(/^\d+$/).transform(Number);
-const address = z.url({ protocol: /^https?$/ });
+const amountSchema = z.string().regex(/^\d+$/).transform(Number);
+const addressSchema = z.url({ protocol: /^https?$/ });
 const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 const listParameters = {
-  limit: amount.pipe(z.number().min(1).max(100)).optional(),
+  limit: amountSchema.pipe(z.number().min(1).max(100)).optional(),
   starting_after: z.string().optional(),
 };
-const expanding = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
+const expandParameter = <const Paths extends readonly [string, ...string[]]>(paths: Paths) =>
   z.array(z.enum(paths)).optional();
 const listPage = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
 
@@ -55,7 +55,7 @@ export const endpoints: readonly Endpoint[] = [
     z.strictObject({ name: z.string().max(256).optional(), phone: z.string().max(20).optional(), metadata }),
     async ({ store, clock, random }, _ids, { name = null, phone = null, metadata: kept = {} }) => {
       const customer: Customer = {
-        id: idOf(random, 'cus'),
+        id: newProviderId(random, 'cus'),
         object: 'customer',
         created: unixSeconds(clock),
         name,
@@ -74,11 +74,11 @@ export const endpoints: readonly Endpoint[] = [
       customer: z.string(),
       client_reference_id: z.string().max(200),
       line_items: z
-        .array(z.strictObject({ price: z.string(), quantity: amount.pipe(z.number().min(1)) }))
+        .array(z.strictObject({ price: z.string(), quantity: amountSchema.pipe(z.number().min(1)) }))
         .min(1)
         .max(100),
-      success_url: address,
-      cancel_url: address,
+      success_url: addressSchema,
+      cancel_url: addressSchema,
       metadata,
       payment_intent_data: z.strictObject({ metadata }).optional(),
       subscription_data: z.strictObject({ metadata }).optional(),
@@ -109,7 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     /^\/v1\/checkout\/sessions\/(\w+)$/,
-    z.strictObject({ expand: expanding(['invoice.payments']) }),
+    z.strictObject({ expand: expandParameter(['invoice.payments']) }),
     async (world, [id = ''], { expand = [] }) => {
       await knownObject(world.store, 'checkout.session', id);
       const session = await checkoutNow(world, id);
@@ -155,7 +155,7 @@ export const endpoints: readonly Endpoint[] = [
     z.strictObject({
       subscription: z.string(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-      expand: expanding(['data.payments']),
+      expand: expandParameter(['data.payments']),
       ...listParameters,
     }),
     async (world, _ids, { subscription, status, expand = [] }) => {
@@ -184,14 +184,14 @@ export const endpoints: readonly Endpoint[] = [
       )
         throw invalidRequest('The charge has been charged back.', undefined, 'charge_disputed');
       await refundAll(world, asked.payment_intent);
-      const id = idOf(world.random, 're');
+      const id = newProviderId(world.random, 're');
       return { id, object: 'refund', status: 'succeeded', amount: amount - amount_refunded, ...asked };
     },
   ),
   endpoint(
     'GET',
     /^\/v1\/payment_intents\/(\w+)$/,
-    z.strictObject({ expand: expanding(['latest_charge']) }),
+    z.strictObject({ expand: expandParameter(['latest_charge']) }),
     async ({ store }, [id = ''], { expand = [] }) => {
       const intent = await knownObject(store, 'payment_intent', id);
       return expand.includes('latest_charge')
@@ -215,7 +215,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     /^\/v1\/subscriptions\/(\w+)$/,
-    z.strictObject({ expand: expanding(['latest_invoice']) }),
+    z.strictObject({ expand: expandParameter(['latest_invoice']) }),
     async (world, [id = ''], { expand = [] }) => {
       await knownObject(world.store, 'subscription', id);
       const { subscription } = await subscriptionNow(world, id);
@@ -250,7 +250,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'GET',
     /^\/v1\/prices$/,
-    z.strictObject({ ...listParameters, expand: expanding(['data.product']) }),
+    z.strictObject({ ...listParameters, expand: expandParameter(['data.product']) }),
     async ({ store }, _ids, { expand = [], limit = 10, starting_after }) => {
       const prices = await store.list('price');
       const start = starting_after ? prices.findIndex(({ id }) => id === starting_after) + 1 : 0;
@@ -268,7 +268,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint(
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
-    z.strictObject({ customer: z.string(), return_url: address }),
+    z.strictObject({ customer: z.string(), return_url: addressSchema }),
     async (world, _ids, asked) => {
       await knownObject(world.store, 'customer', asked.customer);
       return openPortal(world, { ...asked, site: 'https://billing.stripe.example' });
@@ -300,8 +300,8 @@ export const endpoints: readonly Endpoint[] = [
     z.strictObject({
       account: z.string(),
       type: z.enum(['account_onboarding', 'account_update']),
-      return_url: address,
-      refresh_url: address,
+      return_url: addressSchema,
+      refresh_url: addressSchema,
     }),
     async (world, _ids, { type: _type, ...link }) => {
       await knownObject(world.store, 'account', link.account);

@@ -28,7 +28,7 @@ export async function startStripeStandIn(deps: Deps) {
   const trouble: StripeTrouble[] = [];
   const answered = new Map<string, { fingerprint: string; status: number; body: unknown }>();
   const server = createServer((request, response) => {
-    answer(request, response, { ...deps, asked, trouble, answered }).catch(error => {
+    answerAsStripe(request, response, { ...deps, asked, trouble, answered }).catch(error => {
       const refused = error instanceof Refused;
       sendJson(response, refused ? error.status : 500, {
         error: refused ? error.body : { type: 'api_error', message: String(error) },
@@ -55,7 +55,11 @@ type StandIn = Deps & {
   answered: Map<string, { fingerprint: string; status: number; body: unknown }>;
 };
 
-async function answer(request: IncomingMessage, response: ServerResponse, rig: StandIn): Promise<void> {
+async function answerAsStripe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rig: StandIn,
+): Promise<void> {
   const body = await text(request);
   const { method = 'GET', url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://stripe');
@@ -148,12 +152,12 @@ function unfoldParameters(pairs: URLSearchParams): unknown {
     }
     place[path.at(-1) ?? ''] = value;
   }
-  return listsIn(whole);
+  return withListsOfIndices(whole);
 }
 
-function listsIn(value: unknown): unknown {
+function withListsOfIndices(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, listsIn(inner)] as const);
+  const entries = Object.entries(value).map(([name, inner]) => [name, withListsOfIndices(inner)] as const);
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }

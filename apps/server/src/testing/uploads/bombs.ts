@@ -1,11 +1,11 @@
 import { animatedWebp } from './photos.ts';
 
-const segment = (marker: number, ...content: number[]) =>
+const jpegSegment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
 
 /** Writes a Huffman table with a single code, which is one bit long and means this symbol. */
 const oneCode = (table: number, symbol: number) =>
-  segment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
+  jpegSegment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
 
 const blocksOfRun = 16_384;
 
@@ -24,13 +24,13 @@ export function scanBomb(side: number, scans: number): Buffer {
   const nothing = emptyBlocks(blocks);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xdb, 0, ...Array<number>(64).fill(1)),
-    segment(0xc2, 8, ...sides, 1, 1, 0x11, 0),
+    jpegSegment(0xdb, 0, ...Array<number>(64).fill(1)),
+    jpegSegment(0xc2, 8, ...sides, 1, 1, 0x11, 0),
     oneCode(0x00, 0x00),
     oneCode(0x10, 0xe0),
-    segment(0xda, 1, 1, 0, 0, 0, 0),
+    jpegSegment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
-    ...steps.slice(0, scans - 1).flatMap(([at, bits]) => [segment(0xda, 1, 1, 0, at, at, bits), nothing]),
+    ...steps.slice(0, scans - 1).flatMap(([at, bits]) => [jpegSegment(0xda, 1, 1, 0, at, at, bits), nothing]),
     Buffer.from([0xff, 0xd9]),
   ]);
 }

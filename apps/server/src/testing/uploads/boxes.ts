@@ -2,7 +2,7 @@
 export const filmLocation = '+27.9478-082.4584';
 
 /** Writes a box of an MP4 or QuickTime file, which consists of its length, four letters and its content. */
-export function box(type: string, ...content: Buffer[]): Buffer {
+export function movieBox(type: string, ...content: Buffer[]): Buffer {
   const frame = Buffer.alloc(8);
   const body = Buffer.concat(content);
   frame.writeUInt32BE(8 + body.length, 0);
@@ -12,7 +12,7 @@ export function box(type: string, ...content: Buffer[]): Buffer {
 
 const textBytes = (value: string) => Buffer.from(value, 'latin1');
 const xmpPacket = textBytes(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${filmLocation}</x:xmpmeta>`);
-const handlerBox = (type: string) => box('hdlr', Buffer.alloc(8), textBytes(type), Buffer.alloc(13));
+const handlerBox = (type: string) => movieBox('hdlr', Buffer.alloc(8), textBytes(type), Buffer.alloc(13));
 const locationKey = 'com.apple.quicktime.location.ISO6709';
 
 /**
@@ -20,28 +20,34 @@ const locationKey = 'com.apple.quicktime.location.ISO6709';
  * place.
  */
 export const locationBoxes: Readonly<Record<string, Buffer>> = {
-  '©xyz': box('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), textBytes(filmLocation)),
-  loci: box(
+  '©xyz': movieBox('\xa9xyz', Buffer.from([0, filmLocation.length, 0x15, 0xc7]), textBytes(filmLocation)),
+  loci: movieBox(
     'loci',
     Buffer.alloc(6),
     textBytes(`${filmLocation}\0`),
     Buffer.alloc(13),
     textBytes('earth\0\0'),
   ),
-  'udta with ©xyz': box('udta', box('\xa9xyz', Buffer.from([0, 17, 0, 0]), textBytes(filmLocation))),
-  'meta with keys and ilst': box(
+  'udta with ©xyz': movieBox(
+    'udta',
+    movieBox('\xa9xyz', Buffer.from([0, 17, 0, 0]), textBytes(filmLocation)),
+  ),
+  'meta with keys and ilst': movieBox(
     'meta',
     handlerBox('mdta'),
-    box('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box('mdta', textBytes(locationKey))),
-    box(
+    movieBox('keys', Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), movieBox('mdta', textBytes(locationKey))),
+    movieBox(
       'ilst',
-      box('\0\0\0\x01', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), textBytes(filmLocation))),
+      movieBox(
+        '\0\0\0\x01',
+        movieBox('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), textBytes(filmLocation)),
+      ),
     ),
   ),
-  'XMP in a uuid box': box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmpPacket),
-  XMP_: box('XMP_', xmpPacket),
-  'an unknown box': box('gps ', textBytes(filmLocation)),
-  'a box to be skipped': box('free', textBytes(filmLocation)),
+  'XMP in a uuid box': movieBox('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), xmpPacket),
+  XMP_: movieBox('XMP_', xmpPacket),
+  'an unknown box': movieBox('gps ', textBytes(filmLocation)),
+  'a box to be skipped': movieBox('free', textBytes(filmLocation)),
 };
 
 const containerBoxTypes = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
@@ -61,7 +67,9 @@ function parseBoxes(bytes: Buffer): Node[] {
 
 const writeBoxes = (nodes: readonly Node[]): Buffer =>
   Buffer.concat(
-    nodes.map(({ type, content }) => box(type, Buffer.isBuffer(content) ? content : writeBoxes(content))),
+    nodes.map(({ type, content }) =>
+      movieBox(type, Buffer.isBuffer(content) ? content : writeBoxes(content)),
+    ),
   );
 
 /**

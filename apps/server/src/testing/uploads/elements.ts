@@ -4,7 +4,7 @@ import { type FilmName, readFilm } from './films.ts';
  * Writes an element of a WebM or Matroska file, which consists of its name in hex, a length of eight bytes and its
  * content.
  */
-export function element(name: string, ...content: readonly Buffer[]): Buffer {
+export function matroskaElement(name: string, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(body.length) | (1n << 56n));
@@ -58,13 +58,13 @@ export function asRecorderWrites(name: FilmName = 'film.webm', cluster = openEle
     .filter(({ name }) => name !== elementIdByName.seekHead && name !== elementIdByName.cues)
     .map(each => {
       if (each.name === elementIdByName.info)
-        return element(elementIdByName.info, ...withoutDuration(each.content));
+        return matroskaElement(elementIdByName.info, ...withoutDuration(each.content));
       return each.name === elementIdByName.cluster
         ? cluster(elementIdByName.cluster, each.content)
-        : element(each.name, each.content);
+        : matroskaElement(each.name, each.content);
     });
   return Buffer.concat([
-    element(elementIdByName.header, header.content),
+    matroskaElement(elementIdByName.header, header.content),
     openElement(elementIdByName.segment, ...kept),
   ]);
 }
@@ -72,16 +72,16 @@ export function asRecorderWrites(name: FilmName = 'film.webm', cluster = openEle
 const withoutDuration = (info: Buffer): Buffer[] =>
   elementsOf(info)
     .filter(({ name }) => name !== elementIdByName.duration)
-    .map(({ name, content }) => element(name, content));
+    .map(({ name, content }) => matroskaElement(name, content));
 
 /** Returns the film with another type of document in its header. */
 export function withDocType(type: string, bytes: Buffer): Buffer {
   const [header, ...rest] = elementsOf(bytes);
   const fields = elementsOf(header?.content ?? Buffer.alloc(0)).map(({ name, content }) =>
-    element(name, name === elementIdByName.docType ? Buffer.from(type) : content),
+    matroskaElement(name, name === elementIdByName.docType ? Buffer.from(type) : content),
   );
   return Buffer.concat([
-    element(elementIdByName.header, ...fields),
-    ...rest.map(({ name, content }) => element(name, content)),
+    matroskaElement(elementIdByName.header, ...fields),
+    ...rest.map(({ name, content }) => matroskaElement(name, content)),
   ]);
 }

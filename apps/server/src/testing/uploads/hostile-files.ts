@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { type Extension, fileLimits, fileTypes } from '@nightjar/domain/kernel/upload';
 import { frameBomb, scanBomb } from './bombs.ts';
-import { box } from './boxes.ts';
+import { movieBox } from './boxes.ts';
 import { readFilm } from './films.ts';
 import { avifPicture, heicFile, jpegMarkers, withSegment } from './photos.ts';
 import { picture, pngChunk, pngClaiming } from './pictures.ts';
@@ -148,7 +148,7 @@ function polyglotFiles(real: RealPictures): HostileFile[] {
     namedFile(
       'mp4',
       'a page in a box to be skipped',
-      after(readFilm(), box('free', Buffer.from(hostileHtml))),
+      after(readFilm(), movieBox('free', Buffer.from(hostileHtml))),
     ),
     namedFile(
       'jpg',

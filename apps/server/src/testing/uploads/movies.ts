@@ -1,4 +1,4 @@
-import { box } from './boxes.ts';
+import { movieBox } from './boxes.ts';
 import { type FilmName, readFilm } from './films.ts';
 
 /** A part is a box at the top level of the file, with its unchanged content. */
@@ -21,7 +21,7 @@ function partsOf(bytes: Buffer): MovieBox[] {
 export type LengthForm = 'short' | 'large' | 'open';
 
 function writtenBox({ type, content }: MovieBox, length: LengthForm = 'short'): Buffer {
-  if (length === 'short') return box(type, content);
+  if (length === 'short') return movieBox(type, content);
   const header = Buffer.alloc(length === 'large' ? 16 : 8);
   header.writeUInt32BE(length === 'large' ? 1 : 0);
   header.write(type, 4, 'latin1');

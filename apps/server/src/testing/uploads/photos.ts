@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { box } from './boxes.ts';
+import { movieBox } from './boxes.ts';
 import { readFilm } from './films.ts';
 import { picture, pngChunk } from './pictures.ts';
 
@@ -107,13 +107,13 @@ export async function animatedWebp(first: string, second: string): Promise<Buffe
 /** Writes a HEIC file without pixels. The file has the boxes of a HEIC, and a grid with this many tiles. */
 export function heicFile(brand = 'heic', tiles = 1, ...compatible: string[]): Buffer {
   const type = Buffer.from(`${brand}\0\0\0\0${['mif1', ...compatible].join('')}`, 'latin1');
-  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
+  const handler = movieBox('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
   const entry = (item: number) =>
-    box('infe', Buffer.from([2, 0, 0, 0, item >> 8, item & 0xff, 0, 0]), Buffer.from('hvc1\0'));
+    movieBox('infe', Buffer.from([2, 0, 0, 0, item >> 8, item & 0xff, 0, 0]), Buffer.from('hvc1\0'));
   const count = Buffer.from([0, 0, 0, 0, tiles >> 8, tiles & 0xff]);
   const entries = Array.from({ length: tiles }, (_, item) => entry(item + 1));
-  const about = box('meta', Buffer.alloc(4), handler, box('iinf', count, ...entries));
-  return Buffer.concat([box('ftyp', type), about, box('mdat', Buffer.alloc(64))]);
+  const about = movieBox('meta', Buffer.alloc(4), handler, movieBox('iinf', count, ...entries));
+  return Buffer.concat([movieBox('ftyp', type), about, movieBox('mdat', Buffer.alloc(64))]);
 }
 
 /** Returns the average color of a picture as three numbers. */

@@ -31,10 +31,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { holdHistories as histories } from '../../../testing/arbitrary.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, db, clock, tokenOf, platform } = await testApp({ AUTH_RATE_LIMITS: 'off' });
-const tasks = tasksOf(platform);
+const tasks = jobTasksOf(platform);
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
 
 const names = ['Moth', 'Rae', 'Kit'] as const;

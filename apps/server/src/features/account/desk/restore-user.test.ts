@@ -7,10 +7,10 @@ import { addMilliseconds, days, hours, minutes } from '@nightjar/domain/kernel/t
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, db, clock, tokenOf, platform } = await testApp();
-const tasks = tasksOf(platform);
+const tasks = jobTasksOf(platform);
 
 const superAdmin = () => build.user({ super_admin: true, allow_admin_access: true, first_name: 'Owl' });
 const owl = await superAdmin();

@@ -5,7 +5,7 @@ import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { supabase } from '../../../testing/supabase.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const { call, build, db, clock, platform, tokenOf, statementsOf } = app;
@@ -129,7 +129,7 @@ describe('the figures of all people', () => {
   test('the daily figures keep the number of a past night, also when a person is erased', async () => {
     const before = (await look(around())).body.data?.days.at(-1);
     clock.advance(24 * 3600);
-    await tasksOf(platform)['tidy-activity']?.({});
+    await jobTasksOf(platform)['tidy-activity']?.({});
     await db.deleteFrom('user_days').execute();
     const start = addMilliseconds(clock.now(), -30 * hours).getTime();
     const { body } = await look({ start, end: clock.now().getTime() });
@@ -146,10 +146,10 @@ test('nights of use are stored for 13 months', async () => {
   const id = await build.user();
   await log(id);
   clock.advance(390 * 24 * 3600);
-  await tasksOf(platform)['tidy-activity']?.({});
+  await jobTasksOf(platform)['tidy-activity']?.({});
   expect(await nightsOf(id)).toHaveLength(1);
   clock.advance(10 * 24 * 3600);
-  await tasksOf(platform)['tidy-activity']?.({});
+  await jobTasksOf(platform)['tidy-activity']?.({});
   expect(await nightsOf(id)).toEqual([]);
 });
 

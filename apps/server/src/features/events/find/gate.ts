@@ -8,12 +8,12 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { boundsAround } from '@nightjar/domain/places/rules/areas';
 import type { CachedCell } from '../../../platform/cells/cell-memory.ts';
 import {
-  type Found,
+  type FoundItems,
   type ItemAtDistance,
   nearestItemsIn,
   type ReadCells,
 } from '../../../platform/cells/nearest.ts';
-import { readStable } from '../../../platform/cells/stable.ts';
+import { readUntilUnchanged } from '../../../platform/cells/stable.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
 import { Json } from '../../../platform/json.ts';
@@ -85,7 +85,7 @@ type MapRequest = NightsRequest & {
   /** The clock of the venue nearest to this place decides which night it is. */
   place: Point;
   /** Returns the events to show, in their order. Returns null if the search covers too many cells of the memory. */
-  find(read: ReadCells<SharedEvent>): Promise<Found<SharedEvent> | null>;
+  find(read: ReadCells<SharedEvent>): Promise<FoundItems<SharedEvent> | null>;
 };
 
 /**
@@ -106,7 +106,7 @@ export async function eventCardsFromMemory(
     const found = await find(part => eventCellsIn(db, part, { nights, mostBytes, now }));
     return found && { items: found.items, cells: [...tonight.cells, ...found.cells] };
   };
-  const found = await readStable(look, ({ items }) =>
+  const found = await readUntilUnchanged(look, ({ items }) =>
     findViewerEvents(db, { map, viewer: actor.userId, ids: items.map(({ item }) => item.id), now }),
   );
   return found && eventCardTexts(found.looked.items, found.asked);

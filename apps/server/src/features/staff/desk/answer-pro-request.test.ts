@@ -8,7 +8,7 @@ import { readNotes } from '../../../platform/push/outbox.ts';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { buildServers } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 import { drinksTasks } from '../../drinks/jobs.ts';
 
 const { call, build, db, clock, platform, sessionOf, statementsOf, tokenOf } = await testApp({
@@ -115,9 +115,9 @@ describe('an approval', () => {
     ]);
     expect(manager()).toEqual([['pro_request_changed', { venue_id, pro_id: id }]]);
 
-    await tasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
+    await jobTasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
     expect(await notesTo(finch)).toMatchObject([{ title: "You're on the team", link: '/profile' }]);
-    await tasksOf(platform)['push-pro-request']?.({ pro_id: id });
+    await jobTasksOf(platform)['push-pro-request']?.({ pro_id: id });
     expect(await notesTo(boss)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ test('a user whose request to join is declined reads the reason, and nothing els
   expect((await call(myUserDetails, {}, finch)).body.data?.pros).toMatchObject([
     { state: 'declined', reason: 'No shifts left this month.', pro_code: null },
   ]);
-  await tasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
+  await jobTasksOf(platform)['push-pro-request-answer']?.({ pro_id: id });
   expect(await notesTo(finch)).toMatchObject([
     { title: 'The Low Lantern said no', body: 'Open to see why.', link: '/pro-upgrade' },
   ]);

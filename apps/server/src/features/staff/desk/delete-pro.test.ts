@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { readNotes } from '../../../platform/push/outbox.ts';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform, tokenOf } = await testApp();
 
@@ -71,7 +71,7 @@ test("a removed pro gets a push, the team gets the change, and the pro may not l
   await remove(max, dee);
   expect(received.map(({ event }) => event)).toContain('team');
 
-  await tasksOf(platform)['push-removed-from-team']?.({ pro_id: dee.id });
+  await jobTasksOf(platform)['push-removed-from-team']?.({ pro_id: dee.id });
   const { phone } = await db
     .selectFrom('users')
     .select('phone')

@@ -10,7 +10,7 @@ import { stepsBeforeReview } from '@nightjar/domain/venues/desk/rules/confirming
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOutbox } from '../../../platform/sms/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform, statementsOf, tokenOf } = await testApp();
 
@@ -52,7 +52,7 @@ const invite = (phone: string, { as = bar.boss, key, token, ...fields }: Change 
   );
 const rowsOf = (phone: string) =>
   db.selectFrom('pros').selectAll().where('phone', '=', phone).orderBy('created_at').execute();
-const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
+const doJob = (name: string, payload: object) => jobTasksOf(platform)[name]?.(payload);
 const userWith = (phone: string, more = {}) => build.user({ phone, ...more });
 
 describe('without a code of the last 15 minutes', () => {

@@ -5,7 +5,7 @@ import { endOfDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { expect, test } from 'vitest';
 import { readNotes } from '../../../platform/push/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 import { topUpShots } from '../../drinks/queries/top-up.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
@@ -25,7 +25,7 @@ const switchDrinks = (venue_id: string, pro_role_id: number, on: boolean, as: st
 const freeOf = async (user: string) => (await call(drinkBankStats, {}, user)).body.data?.free_total;
 const rowOf = async (venue_id: string, pro_id: string) =>
   (await call(venueStaff, { venue_id }, owl)).body.data?.staff.find(row => row.pro_id === pro_id);
-const doJob = (name: string, payload: object = {}) => tasksOf(platform)[name]?.(payload);
+const doJob = (name: string, payload: object = {}) => jobTasksOf(platform)[name]?.(payload);
 
 test.each([
   ['owners', owner, 4],

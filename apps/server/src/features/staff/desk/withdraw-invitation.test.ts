@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../../platform/realtime/bus-messages.ts';
 import { readOutbox } from '../../../platform/sms/outbox.ts';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, db, platform } = await testApp();
 
@@ -37,7 +37,7 @@ const withdraw = (as: string | null, pro_id: string) => call(withdrawInvitation,
 const yes = (user: string, venue_id: string) => call(answerTeamInvitation, { venue_id, answer: 'yes' }, user);
 const rowOf = (id: string) =>
   db.selectFrom('pros').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const doJob = (name: string, payload: object) => tasksOf(platform)[name]?.(payload);
+const doJob = (name: string, payload: object) => jobTasksOf(platform)[name]?.(payload);
 
 test('a withdrawn invitation keeps no data of the person, sends no text message and opens no team', async () => {
   const { venue_id, boss, phone, id } = await invited();

@@ -15,7 +15,7 @@ import { adminVenue, adminVenues, deleteVenue } from '@nightjar/domain/venues/de
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, clock, db, platform, statementsOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const rep = await build.user({ rep: true, allow_admin_access: true });
@@ -30,7 +30,7 @@ async function jobsOf(venue: string): Promise<Job[]> {
   return rows;
 }
 async function work(venue: string) {
-  for (const { name, payload } of await jobsOf(venue)) await tasksOf(platform)[name]?.(payload);
+  for (const { name, payload } of await jobsOf(venue)) await jobTasksOf(platform)[name]?.(payload);
 }
 
 test('guests find an archived venue nowhere: in no search, map, page or list, and by no code', async () => {

@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { tasksOf } from '../../../worker.ts';
+import { jobTasksOf } from '../../../worker.ts';
 
 const { call, build, clock, db, platform, tokenOf } = await testApp({ AUTH_RATE_LIMITS: 'off' });
 const owl = await build.user({ super_admin: true, allow_admin_access: true });
@@ -104,7 +104,7 @@ test('lifting the hold of a venue that is not on hold changes nothing and leaves
 });
 
 describe('a hold with an end', () => {
-  const work = () => tasksOf(platform)['reopen-venues']?.({});
+  const work = () => jobTasksOf(platform)['reopen-venues']?.({});
 
   test("a venue's hold with an end is lifted at its end once by the job", async () => {
     const id = await confirmed();

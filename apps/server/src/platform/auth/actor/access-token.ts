@@ -78,7 +78,7 @@ export async function verifyAccessToken(
     requiredClaims: ['exp', 'iat'],
     currentDate: now,
   }).catch(error => {
-    throw refuse.jwt(reasonOf(error));
+    throw refuse.jwt(reasonOfInvalidToken(error));
   });
   if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
   if (!uuid.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
@@ -108,7 +108,7 @@ function headerMembers(token: string): string[] {
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOfInvalidToken(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'token is expired';
   if (error instanceof errors.JWTClaimValidationFailed) return `claim ${error.claim} does not hold`;
   return 'signature, key or algorithm is not ours';

@@ -4,7 +4,7 @@ import { logLines } from '../../../testing/log-lines.ts';
 import { createInProcessBus } from '../../bus/in-process.ts';
 import type { Bus } from '../../bus/port.ts';
 import { announceEndedSessions } from '../session/end-sessions.ts';
-import { ActorCache, freshMs } from './actor-cache.ts';
+import { ActorCache, actorFreshMs } from './actor-cache.ts';
 
 const { log, lines } = logLines();
 
@@ -71,7 +71,7 @@ test('the actor cache does not store a value that was read before a change and r
 
 test('the actor cache reads an unchanged actor once in five seconds', async () => {
   expect(await readsOf('moth')).toBe(1);
-  clock.advance((freshMs - 1) / 1000);
+  clock.advance((actorFreshMs - 1) / 1000);
   expect(await cache.of('moth', 'phone', async () => 'another')).toBe('guest');
   clock.advance(1 / 1000);
   expect(await readsOf('moth')).toBe(1);
@@ -142,6 +142,6 @@ test('a clock that is set back by an hour does not extend the time for which an 
   clock.advance(-3600);
   expect(await readsOf('rae')).toBe(1);
   expect(await readsOf('rae')).toBe(0);
-  clock.advance(freshMs / 1000);
+  clock.advance(actorFreshMs / 1000);
   expect(await readsOf('rae')).toBe(1);
 });

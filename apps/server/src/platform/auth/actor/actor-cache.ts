@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { sessionsChannel, sessionsEnded } from '../session/end-sessions.ts';
 
 /** The rights of a session are remembered for this many milliseconds at most, even if no event reaches this node. */
-export const freshMs = 5_000;
+export const actorFreshMs = 5_000;
 const mostCachedUsers = 10_000;
 /**
  * A request waits this many milliseconds at most for the subscription to the bus. Until the subscription is active,
@@ -60,7 +60,7 @@ export class ActorCache<Value> {
     const entry = this.#entries.get(userId) ?? this.#listenTo(userId);
     const known = entry.sessions.get(sessionId);
     // A clock that was set back does not prolong the time for which a value is remembered.
-    if (known && now >= known.since && now < known.since + freshMs) return known.value;
+    if (known && now >= known.since && now < known.since + actorFreshMs) return known.value;
     if (!entry.isListening) await answerWithin(entry.stopListening, subscriptionWaitMs).catch(() => {});
     const { sessions, isListening } = entry;
     const value = await load();

@@ -34,10 +34,17 @@ export type ActorCheck = {
   close(): Promise<void>;
 };
 
-type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
+type ActorCheckContext = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
 type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
 
-export async function openActorCheck({ db, bus, clock, keys, issuer, settings }: Deps): Promise<ActorCheck> {
+export async function openActorCheck({
+  db,
+  bus,
+  clock,
+  keys,
+  issuer,
+  settings,
+}: ActorCheckContext): Promise<ActorCheck> {
   const cache = new ActorCache<ActorRow>({ bus, clock });
   await cache.open();
   const proven = new Map<string, TokenClaims>();

@@ -21,7 +21,7 @@ export type LockState =
   | { locked: true; reason: 'this_source' | 'whole_number'; seconds: number };
 
 /** The wrong codes in `wrong` are in the order of their time, the oldest first. */
-export function lockState(
+export function lockStateOfPhone(
   wrong: readonly WrongCode[],
   source: { key: string; known: boolean },
   now: Date,

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/database.ts';
 import { AuthError, refuse } from '../auth-error.ts';
-import type { AuthContext, Origin } from '../context.ts';
+import type { AuthContext, RequestOrigin } from '../context.ts';
 import type { OpenSession } from '../present.ts';
 import {
   findAccount,
@@ -19,7 +19,7 @@ import {
   findWrongCodes,
   lockCode,
   saveWrongCode,
-  takeAttempt,
+  useUpCodeAttempt,
 } from '../queries/codes.ts';
 import { lockPhone, markSendsVerified } from '../queries/sends.ts';
 import { endSessions, moveDevices } from '../queries/sessions.ts';
@@ -27,8 +27,8 @@ import { announceEndedSessions } from '../session/end-sessions.ts';
 import { isBanned } from '../session/session-rules.ts';
 import { startSession } from '../session/start-session.ts';
 import { type Source, sourceOf } from '../source.ts';
-import { lockState } from './code-failures.ts';
-import { isCode, isOtherSource, mayTryCode } from './one-time-code.ts';
+import { lockStateOfPhone } from './code-failures.ts';
+import { isOtherSource, isRightCode, mayTryCode } from './one-time-code.ts';
 import { mustBeUnlocked } from './send-code.ts';
 
 export type CodeEntry = { phone: string; token: string; purpose: CodePurpose; source: Source };
@@ -44,11 +44,11 @@ export async function tryCode(
 ): Promise<CodeRow | AuthError> {
   const now = clock.now();
   await lockPhone(db, phone);
-  mustBeUnlocked(lockState(await findWrongCodes(db, phone, now), source, now));
+  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now));
   const row = await lockCode(db, phone, purpose);
   const live = row && mayTryCode(row, source, now) ? row : null;
   const typed = { phone, code: token };
-  const right = keys.codeKeys.filter(key => isCode(key, typed, live?.sealed ?? null)).length > 0;
+  const right = keys.codeKeys.filter(key => isRightCode(key, typed, live?.sealed ?? null)).length > 0;
   if (!live) return refuse.otp();
   if (right) {
     await deleteCodes(db, phone);
@@ -56,7 +56,7 @@ export async function tryCode(
     await markSendsVerified(db, phone, now);
     return live;
   }
-  await takeAttempt(db, { phone, purpose, byOther: isOtherSource(live, source) });
+  await useUpCodeAttempt(db, { phone, purpose, byOther: isOtherSource(live, source) });
   await saveWrongCode(db, phone, { source: source.key, known: source.known, at: now });
   return refuse.otp();
 }
@@ -69,20 +69,20 @@ export async function tryCode(
 export async function signInWithCode(
   context: AuthContext,
   entry: TypedCode,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, async db => {
     const own = { ...context, db };
     const source = sourceOf(own, entry.phone, origin);
     const code = await tryCode(own, { ...entry, purpose: 'sign_in', source });
     if (code instanceof AuthError) return code;
-    const id = await accountForCode(own, entry.phone, code);
+    const id = await accountIdForCode(own, entry.phone, code);
     return id instanceof AuthError ? id : openSessionFor(own, { id, codeSentAt: code.createdAt, origin });
   });
-  return opened(outcome);
+  return sessionOrThrow(outcome);
 }
 
-async function accountForCode(
+async function accountIdForCode(
   { db, clock, random, hooks }: AuthContext,
   phone: string,
   code: CodeRow,
@@ -105,7 +105,7 @@ async function accountForCode(
 export async function changePhoneWithCode(
   context: AuthContext,
   entry: TypedCode,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<OpenSession> {
   const ended: string[] = [];
   const outcome = await inTransaction(context.db, async db => {
@@ -113,7 +113,7 @@ export async function changePhoneWithCode(
     const source = sourceOf(own, entry.phone, origin);
     const code = await tryCode(own, { ...entry, purpose: 'phone_change', source });
     if (code instanceof AuthError) return code;
-    const id = await movePhone(own, entry.phone, code);
+    const id = await movePhoneToAccount(own, entry.phone, code);
     if (id instanceof AuthError) return id;
     const opened = await openSessionFor(own, { id, codeSentAt: code.createdAt, origin });
     if (code.sessionId) await moveDevices(db, code.sessionId, opened.sessionId);
@@ -121,12 +121,12 @@ export async function changePhoneWithCode(
     ended.push(...(await endSessions(db, others, { reason: 'phone_changed', now: context.clock.now() })));
     return opened;
   });
-  const open = opened(outcome);
+  const open = sessionOrThrow(outcome);
   announceEndedSessions(context, open.account.id, ended);
   return open;
 }
 
-async function movePhone(
+async function movePhoneToAccount(
   { db, clock, hooks }: AuthContext,
   phone: string,
   code: CodeRow,
@@ -145,7 +145,7 @@ async function movePhone(
   return account.id;
 }
 
-type ProvenCaller = { id: string; codeSentAt: Date; origin: Origin };
+type ProvenCaller = { id: string; codeSentAt: Date; origin: RequestOrigin };
 
 async function openSessionFor(
   context: AuthContext,
@@ -160,7 +160,7 @@ async function openSessionFor(
   return { account, signedInAt: now, ...started };
 }
 
-function opened(outcome: OpenSession | AuthError): OpenSession {
+function sessionOrThrow(outcome: OpenSession | AuthError): OpenSession {
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }

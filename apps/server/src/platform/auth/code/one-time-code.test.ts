@@ -5,7 +5,7 @@ import {
   drawCode,
   hashCode,
   hashWithNewSalt,
-  isCode,
+  isRightCode,
   mayTryCode,
   mostCodeTries,
   mostTriesOfOtherSources,
@@ -33,10 +33,10 @@ test('Req 1.1: the stored hash of one sign-in code differs by salt, by phone num
 
 test('only the sent sign-in code is accepted, and no code is accepted for a phone number without one', () => {
   const sealed = hashWithNewSalt(key, { phone, code: '123456' }, systemRandom);
-  expect(isCode(key, { phone, code: '123456' }, sealed)).toBe(true);
+  expect(isRightCode(key, { phone, code: '123456' }, sealed)).toBe(true);
   for (const wrong of ['123457', '', '1234567', '１２３４５６'])
-    expect(isCode(key, { phone, code: wrong }, sealed)).toBe(false);
-  expect(isCode(key, { phone, code: '123456' }, null)).toBe(false);
+    expect(isRightCode(key, { phone, code: wrong }, sealed)).toBe(false);
+  expect(isRightCode(key, { phone, code: '123456' }, null)).toBe(false);
 });
 
 const code = { expiresAt: new Date(1000), attemptsLeft: 1, othersLeft: 1, askedBy: '203.0.113.0/24' };

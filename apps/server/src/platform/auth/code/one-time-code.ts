@@ -34,7 +34,7 @@ export function hashWithNewSalt(key: Buffer, code: PhoneCode, random: Random): H
 }
 
 /** The comparison takes the same time for a wrong code as for a phone number that has no code. */
-export function isCode(key: Buffer, typed: PhoneCode, sealed: HashedCode | null): boolean {
+export function isRightCode(key: Buffer, typed: PhoneCode, sealed: HashedCode | null): boolean {
   const against = sealed ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
   const equal = timingSafeEqual(hashCode(key, typed, against.salt), against.hash);
   return equal && sealed !== null;

@@ -5,20 +5,20 @@ import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { type CodePurpose, findWrongCodes, replaceCode } from '../queries/codes.ts';
 import {
-  deleteSend,
+  type CodeText,
+  deleteCodeText,
   findCountryConversion,
   findSendHistory,
   findTraffic,
   lockPhone,
   lockTraffic,
-  recordSend,
-  type Send,
+  recordCodeText,
 } from '../queries/sends.ts';
 import type { Source } from '../source.ts';
-import { type LockState, lockState } from './code-failures.ts';
+import { type LockState, lockStateOfPhone } from './code-failures.ts';
 import { drawCode, hashWithNewSalt, mostCodeTries, mostTriesOfOtherSources } from './one-time-code.ts';
 import { textableCountry } from './phone-number.ts';
-import { mayTextNumber, prefixOf } from './send-rules.ts';
+import { mayTextNumber, numberPrefixOf } from './send-rules.ts';
 import { mayTextFrom, needsAlert } from './traffic-rules.ts';
 
 /**
@@ -51,14 +51,14 @@ export type CodeRequest = {
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
   const country = mustBeTextable(context, request.phone);
   const fixed = context.settings.testCodes.get(request.phone);
-  await mustBeDue(context, request);
+  await mustAllowNextText(context, request);
   if (fixed === undefined) {
-    await watchCountry(context, country);
+    await alertAboutUnenteredCodes(context, country);
     await standingOfSource(context, request);
   }
   const code = fixed ?? drawCode(context.random);
   const sendId = await saveCode(context, request, { code, country });
-  if (fixed === undefined) await sendText(context, { phone: request.phone, code, sendId });
+  if (fixed === undefined) await sendCodeText(context, { phone: request.phone, code, sendId });
 }
 
 function mustBeTextable({ settings }: AuthContext, phone: string): string {
@@ -67,12 +67,12 @@ function mustBeTextable({ settings }: AuthContext, phone: string): string {
   throw refuse.invalid(`phone: codes are texted to mobile numbers of ${servedCountries.join(', ')} only`);
 }
 
-async function mustBeDue(
+async function mustAllowNextText(
   { db, settings, clock }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<void> {
   const now = clock.now();
-  mustBeUnlocked(lockState(await findWrongCodes(db, phone, now), source, now));
+  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now));
   const growing = settings.rateLimits !== null && !settings.testCodes.has(phone);
   const rule = { firstGapSeconds: settings.smsGapSeconds, growing };
   const decision = mayTextNumber(await findSendHistory(db, { phone, source, now }), rule, now);
@@ -94,7 +94,10 @@ export function mustBeUnlocked(lock: LockState): void {
 }
 
 /** The alert about too few entered codes is raised once an hour at most, however many requests come. */
-async function watchCountry({ db, clock, settings, limits, metrics }: AuthContext, country: string) {
+async function alertAboutUnenteredCodes(
+  { db, clock, settings, limits, metrics }: AuthContext,
+  country: string,
+) {
   if (!settings.rateLimits) return;
   const figures = await findCountryConversion(db, country, clock.now());
   if (!needsAlert(figures)) return;
@@ -109,10 +112,10 @@ async function watchCountry({ db, clock, settings, limits, metrics }: AuthContex
 async function standingOfSource(
   { db, settings, clock, log }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
-): Promise<Send['standing']> {
+): Promise<CodeText['standing']> {
   if (source.known) return 'known';
   if (!settings.rateLimits) return 'unproven';
-  const traffic = await findTraffic(db, { source, prefix: prefixOf(phone), now: clock.now() });
+  const traffic = await findTraffic(db, { source, prefix: numberPrefixOf(phone), now: clock.now() });
   const decision = mayTextFrom(traffic, settings.rateLimits);
   if (decision.send) return traffic.proven ? 'proven' : 'unproven';
   log.warn(
@@ -133,11 +136,11 @@ async function saveCode(
 ): Promise<number> {
   const { phone, source, sessionId, purpose, accountId, userMetadata, mayCreate } = request;
   const now = context.clock.now();
-  const prefix = prefixOf(phone);
+  const prefix = numberPrefixOf(phone);
   const counted = context.settings.rateLimits !== null && !context.settings.testCodes.has(phone);
   return inTransaction(context.db, async db => {
     await lockPhone(db, phone);
-    await mustBeDue({ ...context, db }, request);
+    await mustAllowNextText({ ...context, db }, request);
     if (counted && !source.known) await lockTraffic(db);
     const standing =
       counted || source.known ? await standingOfSource({ ...context, db }, request) : 'unproven';
@@ -150,13 +153,13 @@ async function saveCode(
       now,
     });
     const { network, host } = source;
-    return recordSend(db, { phone, prefix, country, standing, network, host }, now);
+    return recordCodeText(db, { phone, prefix, country, standing, network, host }, now);
   });
 }
 
 type CodeToText = { phone: string; code: string; sendId: number };
 
-async function sendText(
+async function sendCodeText(
   { db, sms, issuer, log }: AuthContext,
   { phone, code, sendId }: CodeToText,
 ): Promise<void> {
@@ -166,7 +169,7 @@ async function sendText(
     await sms.send({ to: phone, text: message });
   } catch (error) {
     log.error({ err: error }, 'a code could not be texted');
-    if (error instanceof SmsUnavailable) await deleteSend(db, sendId);
+    if (error instanceof SmsUnavailable) await deleteCodeText(db, sendId);
     throw new AuthError(
       'sms_send_failed',
       'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',

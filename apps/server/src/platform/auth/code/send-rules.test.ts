@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapAfter, mayTextNumber, prefixOf } from './send-rules.ts';
+import { gapAfter, mayTextNumber, numberPrefixOf } from './send-rules.ts';
 
 const now = new Date('2026-07-11T02:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -54,5 +54,5 @@ test('one network of strangers gets three of the five texts to a phone number, a
 });
 
 test('the prefix of a phone number is the number without its last four digits', () => {
-  expect(prefixOf('18135550199')).toBe('1813555');
+  expect(numberPrefixOf('18135550199')).toBe('1813555');
 });

@@ -43,23 +43,23 @@ export function mayTextNumber(
   const since = (moment: Date | null) => (moment ? (now.getTime() - moment.getTime()) / 1000 : Infinity);
   const { ofNetwork } = history;
   if (rule.growing && history.count >= mostTextsPerNumberAndDay) {
-    return refusal('daily_cap', daySeconds - since(history.firstAt));
+    return sendRefusal('daily_cap', daySeconds - since(history.firstAt));
   }
   if (rule.growing && ofNetwork && ofNetwork.count >= mostTextsPerNumberNetworkAndDay) {
-    return refusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
+    return sendRefusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
   }
   const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);
   const left = gap - since(history.lastAt);
-  return left > 0 ? refusal('too_soon', left) : { send: true };
+  return left > 0 ? sendRefusal('too_soon', left) : { send: true };
 }
 
-const refusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal => ({
+const sendRefusal = (reason: SendRefusal['reason'], seconds: number): SendRefusal => ({
   send: false,
   reason,
   retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
 });
 
 /** Returns a phone number without its last four digits, because the numbers of SMS pumping come in blocks. */
-export function prefixOf(phone: string): string {
+export function numberPrefixOf(phone: string): string {
   return phone.slice(0, -4);
 }

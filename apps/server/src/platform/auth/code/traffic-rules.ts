@@ -53,11 +53,11 @@ export function isConverting({ sent, verified }: Conversion, sample: number): bo
 export const needsAlert = (country: Conversion) => !isConverting(country, leastTextsOfPrefix);
 
 export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
-  const reason = refusalOf(traffic, limits);
+  const reason = trafficRefusalOf(traffic, limits);
   return reason ? { send: false, reason, retryAfterSeconds: 3600 } : { send: true };
 }
 
-function refusalOf(
+function trafficRefusalOf(
   traffic: Traffic,
   limits: AuthRateLimits,
 ): 'address' | 'network' | 'prefix' | 'budget' | null {

@@ -10,7 +10,7 @@ import {
   markSignedIn,
   updateAccount,
 } from './accounts.ts';
-import { findActorRow, findFlags } from './actors.ts';
+import { findActorRow, findUserFlags } from './actors.ts';
 import { findCode, replaceCode } from './codes.ts';
 import { eraseAccount } from './erase.ts';
 import { findSigningKeys, saveFirstSigningKey } from './keys.ts';
@@ -124,7 +124,7 @@ describe('an actor', () => {
     const { id } = await newUser({ registered: true, pro: true });
     const sessionId = await newSession(id);
     const flags = { ...noFlags, registered: true, pro: true };
-    expect(await findFlags(appDb, id)).toEqual(flags);
+    expect(await findUserFlags(appDb, id)).toEqual(flags);
     expect(await findActorRow(appDb, { sessionId, userId: id, now })).toEqual({
       ...flags,
       suspended_at: null,
@@ -137,7 +137,7 @@ describe('an actor', () => {
   test('no actor is found for an account without a user, another user’s session, an ended session or a deleted user', async () => {
     const [user, other, deleted] = [await newUser(), await newUser(), await newUser({ deleted_at: now })];
     const bare = await newAccount();
-    expect(await findFlags(appDb, bare.id)).toBeNull();
+    expect(await findUserFlags(appDb, bare.id)).toBeNull();
     const ended = await newSession(user.id);
     await db
       .updateTable('auth.sessions')

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
 const userFlags = ['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'] as const;
-const columns = [...userFlags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
+const actorColumns = [...userFlags, 'suspended_at', 'suspended_until', 'suspended_reason'] as const;
 
 /** True where the account's person is on hold. */
 export async function isOnHold(db: Database, userId: string): Promise<boolean> {
@@ -19,18 +19,18 @@ export async function isOnHold(db: Database, userId: string): Promise<boolean> {
 }
 
 /** Returns the flags from which tier and roles are derived, or null where the account has no person yet. */
-export async function findFlags(db: Database, userId: string) {
+export async function findUserFlags(db: Database, userId: string) {
   return (await db.selectFrom('users').select(userFlags).where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 type ActorQuestion = { sessionId: string; userId: string; now: Date };
-type ActorRow = Pick<Selectable<DB['users']>, (typeof columns)[number]> &
+type ActorRow = Pick<Selectable<DB['users']>, (typeof actorColumns)[number]> &
   Pick<Selectable<DB['auth.accounts']>, 'banned_until'>;
 
 const actorRows = compileQuery(
   (_, { sessionIds, userIds, moments }: { sessionIds: string[]; userIds: string[]; moments: Date[] }) =>
     sql<ActorRow & { place: number }>`
-      select place, ${sql.join(columns.map(name => sql.ref(`users.${name}`)))}, accounts.banned_until
+      select place, ${sql.join(actorColumns.map(name => sql.ref(`users.${name}`)))}, accounts.banned_until
       from unnest(${sessionIds}::uuid[], ${userIds}::uuid[], ${moments}::timestamptz[])
         with ordinality as asked (session_id, user_id, now, place)
       join auth.sessions on sessions.id = asked.session_id and sessions.account_id = asked.user_id

@@ -11,7 +11,7 @@ import {
   type NewCode,
   replaceCode,
   saveWrongCode,
-  takeAttempt,
+  useUpCodeAttempt,
 } from './codes.ts';
 
 const { db, appDb } = await testDatabase();
@@ -79,11 +79,11 @@ test('the next code for a phone number replaces the previous code in all fields'
 test("a wrong try uses up one of a code's tries, and one of the tries of strangers if a stranger made it", async () => {
   await replaceCode(appDb, code);
   await replaceCode(appDb, { ...code, phone: other });
-  await takeAttempt(appDb, { phone, purpose: 'sign_in', byOther: false });
+  await useUpCodeAttempt(appDb, { phone, purpose: 'sign_in', byOther: false });
   expect(await findCode(appDb, phone, 'sign_in')).toMatchObject({ attemptsLeft: 4, othersLeft: 3 });
-  await takeAttempt(appDb, { phone, purpose: 'sign_in', byOther: true });
+  await useUpCodeAttempt(appDb, { phone, purpose: 'sign_in', byOther: true });
   expect(await findCode(appDb, phone, 'sign_in')).toMatchObject({ attemptsLeft: 3, othersLeft: 2 });
-  await takeAttempt(appDb, { phone, purpose: 'phone_change', byOther: true });
+  await useUpCodeAttempt(appDb, { phone, purpose: 'phone_change', byOther: true });
   expect(await findCode(appDb, phone, 'sign_in')).toMatchObject({ attemptsLeft: 3, othersLeft: 2 });
   expect(await findCode(appDb, other, 'sign_in')).toMatchObject({ attemptsLeft: 5, othersLeft: 3 });
 });

@@ -92,7 +92,7 @@ function presentCode(row: {
   };
 }
 
-export async function takeAttempt(
+export async function useUpCodeAttempt(
   db: Database,
   { phone, purpose, byOther }: { phone: string; purpose: CodePurpose; byOther: boolean },
 ): Promise<void> {

@@ -3,15 +3,15 @@ import { testDatabase } from '../../../testing/database.ts';
 import { systemRandom } from '../../random.ts';
 import type { Source } from '../source.ts';
 import {
-  deleteSend,
+  type CodeText,
+  deleteCodeText,
   deleteSendsBefore,
   deleteTextsBefore,
   findCountryConversion,
   findSendHistory,
   findTraffic,
   markSendsVerified,
-  recordSend,
-  type Send,
+  recordCodeText,
 } from './sends.ts';
 
 const { db, appDb } = await testDatabase();
@@ -21,7 +21,7 @@ const [hour, day] = [3600, 86_400];
 
 const network = '203.0.113.0/24';
 const stranger: Source = { key: network, known: false, network, host: 'host-a' };
-const send: Send = {
+const send: CodeText = {
   phone: '18135550101',
   prefix: '1813555',
   country: 'US',
@@ -29,9 +29,9 @@ const send: Send = {
   network,
   host: 'host-a',
 };
-const sent = (seconds: number, more: Partial<Send> = {}) =>
-  recordSend(appDb, { ...send, ...more }, ago(seconds));
-async function entered(seconds: number, more: Partial<Send> = {}): Promise<void> {
+const sent = (seconds: number, more: Partial<CodeText> = {}) =>
+  recordCodeText(appDb, { ...send, ...more }, ago(seconds));
+async function entered(seconds: number, more: Partial<CodeText> = {}): Promise<void> {
   const id = await sent(seconds, more);
   await db
     .updateTable('auth.sms_sends')
@@ -200,7 +200,7 @@ test('an entered code marks the texts of the last hour to its phone number as ve
 test('the row of a text message that was not sent is deleted, and no other row', async () => {
   const id = await sent(1);
   await sent(1, { phone: '18135550102' });
-  await deleteSend(appDb, id);
+  await deleteCodeText(appDb, id);
   expect((await sends()).map(({ phone }) => phone)).toEqual(['18135550102']);
 });
 

@@ -102,7 +102,7 @@ export async function findCountryConversion(db: Database, country: string, now: 
     .executeTakeFirstOrThrow();
 }
 
-export type Send = {
+export type CodeText = {
   phone: string;
   prefix: string;
   country: string;
@@ -111,7 +111,7 @@ export type Send = {
   host: string;
 };
 
-export async function recordSend(db: Database, send: Send, now: Date): Promise<number> {
+export async function recordCodeText(db: Database, send: CodeText, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('auth.sms_sends')
     .values({ ...send, sent_at: now })
@@ -124,7 +124,7 @@ export async function recordSend(db: Database, send: Send, now: Date): Promise<n
  * The SMS provider could not be reached and the text was not sent, so it does not count as a text whose code was not
  * entered.
  */
-export async function deleteSend(db: Database, id: number): Promise<void> {
+export async function deleteCodeText(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
 }
 

@@ -12,9 +12,13 @@ export const sessionsEnded = z.object({ userId: z.string(), sessionIds: z.array(
 type SessionsEnded = z.infer<typeof sessionsEnded>;
 export const sessionsChannel = 'sessions';
 
-type Deps = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
+type EndSessionsContext = Pick<AuthContext, 'db' | 'bus' | 'clock'>;
 
-async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'logout'): Promise<void> {
+async function signOut(
+  deps: EndSessionsContext,
+  scope: SessionScope,
+  reason: EndReason = 'logout',
+): Promise<void> {
   const ended = await endSessions(deps.db, scope, { reason, now: deps.clock.now() });
   announceEndedSessions(deps, scope.accountId, ended);
 }
@@ -25,7 +29,7 @@ async function signOut(deps: Deps, scope: SessionScope, reason: EndReason = 'log
  * @throws AuthError reauthentication_needed
  */
 export async function signOutByScope(
-  deps: Deps,
+  deps: EndSessionsContext,
   { account, session }: SignedInCaller,
   scope: LogoutScope,
 ): Promise<void> {
@@ -42,7 +46,7 @@ export async function signOutByScope(
 
 /** Notifies every node of ended sessions. Each node first drops them from its cache and then closes their sockets. */
 export function announceEndedSessions(
-  { bus }: Pick<Deps, 'bus'>,
+  { bus }: Pick<EndSessionsContext, 'bus'>,
   userId: string,
   sessionIds: string[],
 ): void {

@@ -24,7 +24,7 @@ type ReusedToken = { reusedIn: Session };
  * @throws AuthError refresh_token_not_found, refresh_token_already_used (which ends the session), session_not_found,
  * session_expired, user_banned
  */
-export async function refresh(context: AuthContext, token: string): Promise<OpenSession> {
+export async function refreshSession(context: AuthContext, token: string): Promise<OpenSession> {
   const outcome = await inTransaction(context.db, db => exchangeToken({ ...context, db }, token));
   if (!('reusedIn' in outcome)) return outcome;
   announceEndedSessions(context, outcome.reusedIn.accountId, [outcome.reusedIn.id]);
@@ -44,7 +44,7 @@ async function exchangeToken(context: AuthContext, token: string): Promise<OpenS
   const account = await findAccount(db, session.accountId);
   if (!account) throw noSessionError();
   if (isBanned(account, now)) throw refuse.banned(400);
-  const refreshToken = await nextToken(context, session, token);
+  const refreshToken = await nextRefreshToken(context, session, token);
   if (refreshToken === null) {
     // The refusal is returned, not thrown, because the end of the session must be committed.
     await endSessions(db, { accountId: session.accountId, only: session.id }, { reason: 'reuse', now });
@@ -55,7 +55,7 @@ async function exchangeToken(context: AuthContext, token: string): Promise<OpenS
   return { account, sessionId: session.id, signedInAt: session.createdAt, refreshToken };
 }
 
-async function nextToken(
+async function nextRefreshToken(
   { db, clock, random }: AuthContext,
   session: Session,
   token: string,

@@ -1,8 +1,8 @@
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../db/database.ts';
 import { networkOf } from '../../web/client-address.ts';
-import type { AuthContext, Origin } from '../context.ts';
-import { findFlags } from '../queries/actors.ts';
+import type { AuthContext, RequestOrigin } from '../context.ts';
+import { findUserFlags } from '../queries/actors.ts';
 import { insertRefreshToken, insertSession } from '../queries/sessions.ts';
 import { hashToken, newToken } from './refresh-chain.ts';
 import { sessionEnd } from './session-rules.ts';
@@ -12,7 +12,7 @@ const longestUserAgentLength = 200;
 export async function startSession(
   { db, clock, random, hooks }: AuthContext,
   accountId: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   const now = clock.now();
   const sessionId = random.uuid();
@@ -39,6 +39,6 @@ export async function endOfSession(
   { accountId, createdAt }: { accountId: string; createdAt: Date },
   now: Date,
 ): Promise<Date> {
-  const flags = await findFlags(db, accountId);
+  const flags = await findUserFlags(db, accountId);
   return sessionEnd(flags ? rolesOf(flags) : [], createdAt, now);
 }

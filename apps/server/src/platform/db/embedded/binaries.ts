@@ -56,19 +56,19 @@ export async function restoreLinks(native: string): Promise<void> {
     links.map(({ source, target }) =>
       // `pg-symlinks.json` lists files relative to the parent folder of `native`, under the name that `native` has in
       // the package.
-      pointTo(basename(source), join(native, target.replace(/^native\//, ''))),
+      pointLinkTo(basename(source), join(native, target.replace(/^native\//, ''))),
     ),
   );
 }
 
 /** The link is replaced in one step, because another process may be loading the library through it. */
-async function pointTo(file: string, link: string): Promise<void> {
+async function pointLinkTo(file: string, link: string): Promise<void> {
   const found = await readlink(link).catch((error: NodeJS.ErrnoException) => error.code);
-  if (found === file || found === isNoLink) return;
+  if (found === file || found === noLinkErrorCode) return;
   const fresh = `${link}.${randomUUID()}`;
   await symlink(file, fresh);
   await rename(fresh, link);
 }
 
 /** This error shows that the name belongs to the library file itself and not to a link. */
-const isNoLink = 'EINVAL';
+const noLinkErrorCode = 'EINVAL';

@@ -9,7 +9,7 @@ import type { ClusterPlace } from './place.ts';
 const run = promisify(execFile);
 
 /** No process has this id. It is the largest possible id, and operating systems give processes smaller ones. */
-const noProcess = '2147483647';
+const unusedProcessId = '2147483647';
 
 /** `durable: false` gives up crash safety, to make tests faster. */
 type Options = { durable: boolean };
@@ -116,7 +116,7 @@ export class Cluster {
   async #disownLocks(): Promise<void> {
     await rm(join(this.#place.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
     const lock = await readFile(this.#pidFile, 'utf8').catch(() => null);
-    if (lock !== null) await writeFile(this.#pidFile, lock.replace(/^\d+/, noProcess));
+    if (lock !== null) await writeFile(this.#pidFile, lock.replace(/^\d+/, unusedProcessId));
   }
 
   async #writeSettings(): Promise<void> {

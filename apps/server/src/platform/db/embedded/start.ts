@@ -39,14 +39,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const cluster = new Cluster(place, await reachableBinaries(place.account), options);
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
-  if (leftOver && options.shared && (await hasOwner(cluster))) {
+  if (leftOver && options.shared && (await isClusterOwned(cluster))) {
     return { database: async name => cluster.url(name), stop: async () => {} };
   }
-  let owner = await ownCluster(cluster, options.dataDir);
+  let owner = await startOwnedCluster(cluster, options.dataDir);
   if (leftOver) {
     await owner.end();
     await cluster.stop();
-    owner = await ownCluster(cluster, options.dataDir);
+    owner = await startOwnedCluster(cluster, options.dataDir);
   }
 
   let stopping = false;
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     while (!stopping) {
       options.onTrouble('The connection to the embedded PostgreSQL was lost: starting it again.');
       try {
-        owner = await ownCluster(cluster, options.dataDir);
+        owner = await startOwnedCluster(cluster, options.dataDir);
         watch();
         return;
       } catch (error) {
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return { database, stop };
 }
 
-async function ownCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
+async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   await cluster.start();
   const client = await connect(cluster);
   for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -103,7 +103,7 @@ async function ownCluster(cluster: Cluster, dataDir: string): Promise<pg.Client>
   );
 }
 
-async function hasOwner(cluster: Cluster): Promise<boolean> {
+async function isClusterOwned(cluster: Cluster): Promise<boolean> {
   const client = await connect(cluster);
   const free = await takeOwnership(client);
   await client.end();

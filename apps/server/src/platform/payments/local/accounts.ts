@@ -1,6 +1,6 @@
 import type { Account, AccountLink } from './objects.ts';
 import { getObject } from './store.ts';
-import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
+import { type LocalProvider, makeEvent, newProviderId, type ProviderEvent, unixSeconds } from './world.ts';
 
 export async function openAccount(
   { store, clock, random }: LocalProvider,
@@ -8,7 +8,7 @@ export async function openAccount(
 ): Promise<Account> {
   const account: Account = {
     ...about,
-    id: idOf(random, 'acct'),
+    id: newProviderId(random, 'acct'),
     object: 'account',
     created: unixSeconds(clock),
     details_submitted: false,
@@ -27,7 +27,7 @@ export async function linkToAccount(
   { store, clock, random }: LocalProvider,
   { site, ...link }: NewLink,
 ): Promise<AccountLink> {
-  const id = idOf(random, 'al');
+  const id = newProviderId(random, 'al');
   const url = `${site}${accountPath(id)}`;
   const made: AccountLink = { ...link, id, object: 'account_link', created: unixSeconds(clock), url };
   await store.put(made);

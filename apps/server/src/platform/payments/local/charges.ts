@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import type { Charge, Dispute, PaymentIntent } from './objects.ts';
 import { getObject, type Store } from './store.ts';
-import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
+import { type LocalProvider, makeEvent, newProviderId, type ProviderEvent, unixSeconds } from './world.ts';
 
 type ChargeInput = Pick<Charge, 'customer' | 'amount' | 'currency' | 'description' | 'metadata'>;
 
@@ -10,10 +10,10 @@ export async function createCharge(
   money: ChargeInput,
 ): Promise<{ intent: PaymentIntent; charge: Charge }> {
   const created = unixSeconds(clock);
-  const intentId = idOf(random, 'pi');
+  const intentId = newProviderId(random, 'pi');
   const charge: Charge = {
     ...money,
-    id: idOf(random, 'ch'),
+    id: newProviderId(random, 'ch'),
     object: 'charge',
     created,
     status: 'succeeded',
@@ -76,7 +76,7 @@ export async function disputeCharge(
   const charge = await chargeOf(store, paymentId);
   if (charge.disputed) return [];
   const opened: Dispute = {
-    id: idOf(random, 'du'),
+    id: newProviderId(random, 'du'),
     object: 'dispute',
     created: unixSeconds(clock),
     charge: charge.id,

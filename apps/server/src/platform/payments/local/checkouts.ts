@@ -4,7 +4,7 @@ import { createCharge } from './charges.ts';
 import type { CheckoutSession, Price } from './objects.ts';
 import { getObject, type Store } from './store.ts';
 import { subscribe } from './subscriptions.ts';
-import { idOf, type LocalProvider, makeEvent, type ProviderEvent, unixSeconds } from './world.ts';
+import { type LocalProvider, makeEvent, newProviderId, type ProviderEvent, unixSeconds } from './world.ts';
 
 /** An unpaid checkout page closes after this many seconds. */
 const checkoutOpenSeconds = 24 * 3600;
@@ -20,7 +20,7 @@ export async function openCheckout(
   order: Order,
   key?: string,
 ): Promise<CheckoutSession> {
-  const id = key === undefined ? idOf(random, 'cs') : `cs_local_${sha256(key)}`;
+  const id = key === undefined ? newProviderId(random, 'cs') : `cs_local_${sha256(key)}`;
   const known = await store.find('checkout.session', id);
   if (known) return known;
   const { site, lines, ...rest } = order;

@@ -1,6 +1,6 @@
 import type { Customer, PortalSession } from './objects.ts';
 import { getObject } from './store.ts';
-import { idOf, type LocalProvider, unixSeconds } from './world.ts';
+import { type LocalProvider, newProviderId, unixSeconds } from './world.ts';
 
 /** Returns the provider's customer for a user. Each user has one customer, even if it is requested several times. */
 export async function customerOf(
@@ -44,7 +44,7 @@ export async function openPortal(
   { store, clock, random }: LocalProvider,
   { site, ...portal }: NewPortal,
 ): Promise<PortalSession> {
-  const id = idOf(random, 'bps');
+  const id = newProviderId(random, 'bps');
   const url = `${site}${portalPath(id)}`;
   const session: PortalSession = {
     ...portal,

@@ -2,7 +2,13 @@ import { productNameOf } from './catalogue.ts';
 import { createCharge } from './charges.ts';
 import type { CheckoutSession, Invoice, Price, Subscription } from './objects.ts';
 import { getObject } from './store.ts';
-import { idOf, type LocalProvider, makeEvent, type SubscriptionChange, unixSeconds } from './world.ts';
+import {
+  type LocalProvider,
+  makeEvent,
+  newProviderId,
+  type SubscriptionChange,
+  unixSeconds,
+} from './world.ts';
 
 /**
  * Writes the invoice of a billing period and pays it, or leaves it open where the card fails. `beside` is the price in
@@ -14,7 +20,7 @@ export async function billPeriod(
   { fails, at = unixSeconds(world.clock), beside = 0 }: { fails: boolean; at?: number; beside?: number },
 ): Promise<SubscriptionChange> {
   const invoice: Invoice = {
-    id: idOf(world.random, 'in'),
+    id: newProviderId(world.random, 'in'),
     object: 'invoice',
     created: at,
     status: 'open',

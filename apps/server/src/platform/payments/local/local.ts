@@ -30,7 +30,7 @@ export function localPayments(deps: LocalDeps): Payments {
   const world: LocalProvider = { store, clock, random };
 
   return {
-    ...readsOf(world),
+    ...readingCalls(world),
     createCustomer: user => store.inTurn(inside => customerOf({ ...world, store: inside }, user)),
     async createCheckout({ customerId, lines, purchaseId, userId, ...order }) {
       await createProducts(store, unixSeconds(clock));
@@ -80,7 +80,7 @@ export function localPayments(deps: LocalDeps): Payments {
   };
 }
 
-function readsOf(world: LocalProvider) {
+function readingCalls(world: LocalProvider) {
   const { store, clock } = world;
   const inTurn = <Answer>(read: (turn: LocalProvider) => Promise<Answer>) =>
     store.inTurn(inside => read({ ...world, store: inside }));

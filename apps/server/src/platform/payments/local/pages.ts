@@ -74,17 +74,17 @@ ${body}
 </body>
 </html>`;
 
-type Checkout = {
+type CheckoutPageData = {
   session: CheckoutSession;
   sold: readonly { product: Product; price: Price; quantity: number }[];
   declined: boolean;
 };
 
 /** This page shows what the customer buys and which card pays. */
-export function checkoutPage({ session, sold, declined }: Checkout): string {
+export function checkoutPage({ session, sold, declined }: CheckoutPageData): string {
   const total = dollars(session.amount_total);
   const back = linkHtml(session.cancel_url, 'Cancel and go back');
-  const order = `<section>${sold.map(lineOf).join('')}
+  const order = `<section>${sold.map(soldLineHtml).join('')}
 <dl><div class="total"><dt>Total</dt><dd>${total}</dd></div></dl></section>`;
   if (session.status === 'complete')
     return htmlPage('Paid', `${order}<p>This has been paid.</p>${linkHtml(session.success_url, 'Go on')}`);
@@ -104,7 +104,7 @@ ${back}
   );
 }
 
-const lineOf = ({ product, price, quantity }: Checkout['sold'][number]): string =>
+const soldLineHtml = ({ product, price, quantity }: CheckoutPageData['sold'][number]): string =>
   `<h2>${escapeHtml(product.name)}</h2>
 ${product.description ? `<p class="about">${escapeHtml(product.description)}</p>` : ''}
 <dl><div><dt>${quantity} × ${dollars(price.unit_amount)}${intervalTextOf(price)}</dt><dd>${dollars(price.unit_amount * quantity)}</dd></div></dl>`;
@@ -114,7 +114,7 @@ const cardChoice = (value: string, label: string, checked: boolean) =>
 
 const intervalTextOf = ({ recurring }: Price) => (recurring ? ` every ${recurring.interval}` : '');
 
-type Portal = {
+type PortalPageData = {
   session: PortalSession;
   customer: Customer;
   subscriptions: readonly Subscription[];
@@ -124,7 +124,7 @@ type Portal = {
 };
 
 /** This page shows plan, card and payments, with a button for each change that can happen to them. */
-export function portalPage(portal: Portal): string {
+export function portalPage(portal: PortalPageData): string {
   const { session, customer, subscriptions, payments } = portal;
   const fails = cardFails(customer);
   const plans = subscriptions.map(subscription => planSection(portal, subscription)).join('');
@@ -141,10 +141,10 @@ ${linkHtml(session.return_url, 'Go back')}`,
   );
 }
 
-function planSection({ prices, products }: Portal, subscription: Subscription): string {
+function planSection({ prices, products }: PortalPageData, subscription: Subscription): string {
   const [item] = subscription.items.data;
   const price = prices.find(({ id }) => id === item.price.id);
-  const name = nameOf(products, price);
+  const name = productNameOf(products, price);
   const ended = subscription.status === 'canceled';
   const others = prices.filter(
     ({ id, recurring, active }) => recurring && active && id !== item.price.id && !ended,
@@ -175,12 +175,12 @@ function planButtons({ id, status, cancel_at_period_end }: Subscription): string
 const switchForm = (of: string, price: Price, products: readonly Product[]) =>
   `<form method="post"><input type="hidden" name="act" value="switch"><input type="hidden" name="of" value="${of}">
 <input type="hidden" name="price" value="${escapeHtml(price.id)}">
-<button>Switch to ${escapeHtml(nameOf(products, price))}, ${dollars(price.unit_amount)}${intervalTextOf(price)}</button></form>`;
+<button>Switch to ${escapeHtml(productNameOf(products, price))}, ${dollars(price.unit_amount)}${intervalTextOf(price)}</button></form>`;
 
-const nameOf = (products: readonly Product[], price: Price | undefined) =>
+const productNameOf = (products: readonly Product[], price: Price | undefined) =>
   products.find(({ id }) => id === price?.product)?.name ?? 'A plan';
 
-function paymentSection({ charge, disputes }: Portal['payments'][number]): string {
+function paymentSection({ charge, disputes }: PortalPageData['payments'][number]): string {
   const { payment_intent: id, amount, amount_refunded: back, description } = charge;
   const open = disputes.some(({ status }) => status === 'needs_response');
   const closed = disputes.find(({ status }) => status !== 'needs_response');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../port.ts';
 import { sign } from '../signature.ts';
-import { idOf, type LocalDeps, type ProviderEvent, unixSeconds } from './world.ts';
+import { type LocalDeps, newProviderId, type ProviderEvent, unixSeconds } from './world.ts';
 
 const answerTimeoutMs = 5_000;
 
@@ -13,7 +13,7 @@ export async function sendEvents(
   happenings: readonly ProviderEvent[],
 ): Promise<void> {
   for (const { type, object } of happenings) {
-    const id = idOf(random, 'evt');
+    const id = newProviderId(random, 'evt');
     const event = { id, object: 'event', created: unixSeconds(clock), type, data: { object } };
     const body = JSON.stringify(event);
     const headers = {

@@ -4,9 +4,9 @@ import { billPeriod, payInvoice } from './invoices.ts';
 import type { Price, Subscription } from './objects.ts';
 import { getObject } from './store.ts';
 import {
-  idOf,
   type LocalProvider,
   makeEvent,
+  newProviderId,
   type ProviderEvent,
   type SubscriptionChange,
   unixSeconds,
@@ -22,7 +22,7 @@ export async function subscribe(
   const price = await getObject(store, 'price', priceId);
   const created = unixSeconds(clock);
   const begun: Subscription = {
-    id: idOf(random, 'sub'),
+    id: newProviderId(random, 'sub'),
     object: 'subscription',
     created,
     status: 'active',
@@ -32,7 +32,7 @@ export async function subscribe(
     canceled_at: null,
     ended_at: null,
     pause_collection: null,
-    items: { data: [itemOf(price, created)] },
+    items: { data: [subscriptionItemOf(price, created)] },
     latest_invoice: null,
     metadata,
   };
@@ -47,7 +47,7 @@ export async function subscribe(
   };
 }
 
-const itemOf = (price: Price, start: number) => ({
+const subscriptionItemOf = (price: Price, start: number) => ({
   price: { id: price.id },
   current_period_start: start,
   current_period_end: periodAfter(price, start),
@@ -83,7 +83,7 @@ async function beginNextPeriod(
   if (subscription.cancel_at_period_end) return closeSubscription(world, subscription, end);
   const price = await getObject(world.store, 'price', subscription.items.data[0].price.id);
   const customer = await getObject(world.store, 'customer', subscription.customer);
-  const next: Subscription = { ...subscription, items: { data: [itemOf(price, end)] } };
+  const next: Subscription = { ...subscription, items: { data: [subscriptionItemOf(price, end)] } };
   if (next.pause_collection) {
     await world.store.put(next);
     return { subscription: next, happenings: [makeEvent('customer.subscription.updated', next)] };

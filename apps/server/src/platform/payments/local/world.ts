@@ -16,7 +16,7 @@ export type SubscriptionChange = { subscription: Subscription; happenings: Provi
 
 export const unixSeconds = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
 
-export const idOf = (random: Random, prefix: string): string =>
+export const newProviderId = (random: Random, prefix: string): string =>
   `${prefix}_local_${random.bytes(12).toString('hex')}`;
 
 /** The local provider needs these parts. */

@@ -29,19 +29,19 @@ export const topicOf = (wire: string): string | null =>
   wire.startsWith(topicPrefix) ? wire.slice(topicPrefix.length) : null;
 
 /** A binary frame has one byte for a length, so a name may have 255 bytes. */
-const name = z.string().refine(text => Buffer.byteLength(text) <= 255);
-const ref = z
+const frameName = z.string().refine(text => Buffer.byteLength(text) <= 255);
+const frameRef = z
   .string()
   .max(255)
   .nullish()
   .transform(value => value ?? null);
 
 const objectFrame = z
-  .object({ topic: name, event: name, payload: z.unknown(), ref, join_ref: ref })
+  .object({ topic: frameName, event: frameName, payload: z.unknown(), ref: frameRef, join_ref: frameRef })
   .transform(({ join_ref: joinRef, ...rest }): Frame => ({ joinRef, ...rest }));
 
 const arrayFrame = z
-  .tuple([ref, ref, name, name, z.unknown()])
+  .tuple([frameRef, frameRef, frameName, frameName, z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]): Frame => ({ joinRef, ref, topic, event, payload }));
 
 /** Reads a client's text as a frame. Returns null where it is no frame. */

@@ -1,6 +1,6 @@
 import type { Hub } from '../hub.ts';
 import { handleBroadcast, handlePresence, refreshToken } from '../topics/client-events.ts';
-import { join, leave } from '../topics/joining.ts';
+import { joinTopic, leaveTopic } from '../topics/joining.ts';
 import { decodePush } from './binary-frame.ts';
 import type { Connection } from './connection.ts';
 import { decodeText, type Frame } from './frame.ts';
@@ -12,16 +12,16 @@ export function readFrame(connection: Connection, data: Buffer, isBinary: boolea
 }
 
 /** Calls the function that handles a client's frame. */
-export async function route(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
+export async function routeFrame(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
   if (frame.topic === 'phoenix') {
     if (frame.event === 'heartbeat') connection.reply(frame, 'ok');
     return;
   }
-  if (frame.event === 'phx_join') return await join(hub, connection, frame);
+  if (frame.event === 'phx_join') return await joinTopic(hub, connection, frame);
   const channel = connection.channels.get(frame.topic);
   if (!channel) return answerUnmatched(connection, frame);
   if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return;
-  if (frame.event === 'phx_leave') return leave(hub, channel, frame);
+  if (frame.event === 'phx_leave') return leaveTopic(hub, channel, frame);
   if (frame.event === 'broadcast') return handleBroadcast(hub, channel, frame);
   if (frame.event === 'presence') return handlePresence(hub, channel, frame);
   if (frame.event === 'access_token') return await refreshToken(hub, channel, frame);

@@ -31,7 +31,7 @@ export class UnprovenSockets {
       else this.#byAddress.set(address, entries);
       for (const { connection, closing } of entries) if (closing) connection.transport.terminate();
       for (const entry of entries)
-        if (isLate(entry, now, realtimeTimes.withoutJoin)) close(entry, 1000, 'No channel');
+        if (isLate(entry, now, realtimeTimes.withoutJoin)) closeUnprovenSocket(entry, 1000, 'No channel');
       this.#closeSurplus(entries, now);
     }
   }
@@ -52,7 +52,7 @@ export class UnprovenSockets {
     const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
     for (const entry of surplus)
       if (isLate(entry, now, realtimeTimes.toShowToken))
-        close(entry, 1008, 'Too many sockets without a session');
+        closeUnprovenSocket(entry, 1008, 'Too many sockets without a session');
   }
 }
 
@@ -65,7 +65,7 @@ const isWaiting = ({ connection, closing }: UnprovenSocket): boolean =>
 const isLate = ({ connection, since, closing }: UnprovenSocket, now: number, milliseconds: number): boolean =>
   !closing && connection.answering === 0 && now - since >= milliseconds;
 
-function close(entry: UnprovenSocket, code: number, reason: string): void {
+function closeUnprovenSocket(entry: UnprovenSocket, code: number, reason: string): void {
   entry.closing = true;
   entry.connection.transport.close(code, reason);
 }

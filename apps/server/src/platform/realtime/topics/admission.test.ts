@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bareHub } from '../../../testing/realtime-connection.ts';
 import { person } from '../../../testing/realtime-node.ts';
 import { onRevocation } from '../revoking.ts';
-import { recheck } from './admission.ts';
+import { recheckChannel } from './admission.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -58,14 +58,14 @@ describe('a channel that is checked again', () => {
 
   it('a channel whose right is checked again and unchanged stays open', async () => {
     const { channel, news } = await joined();
-    await recheck(hub, channel);
+    await recheckChannel(hub, channel);
     expect([hub.isSeated(channel), news()]).toEqual([true, []]);
   });
 
   it('a channel whose right is checked again and gone is closed with the reason', async () => {
     const { channel, news } = await joined();
     gate.conversation('a', moth);
-    await recheck(hub, channel);
+    await recheckChannel(hub, channel);
     expect(news()).toMatchObject([
       { event: 'system', payload: { message: 'Unauthorized: conversation-a is not yours' } },
       { event: 'phx_close' },
@@ -75,7 +75,7 @@ describe('a channel that is checked again', () => {
   it('a channel that the client left during a check of its right gets no message about the result', async () => {
     const { channel, send, news, wire } = await joined();
     const { open } = heldVerifications();
-    const checking = recheck(hub, channel);
+    const checking = recheckChannel(hub, channel);
     gate.conversation('a', moth);
     await send({ topic: wire, event: 'phx_leave' });
     open();
@@ -86,7 +86,7 @@ describe('a channel that is checked again', () => {
   it('a channel that the client left during a check of its right gets no message about a failed check', async () => {
     const { channel, send, news, wire } = await joined();
     const { fail } = heldVerifications();
-    const checking = recheck(hub, channel);
+    const checking = recheckChannel(hub, channel);
     await send({ topic: wire, event: 'phx_leave' });
     fail(new Error('the database is away'));
     await checking;

@@ -9,7 +9,7 @@ export type Admission = { identity: Identity; sight: Sight } | { reason: string 
  * Asks the gate whether the holder of this token may join this topic. `act` gets the answer. Where rights changed while
  * the gate was asked, the gate is asked again first.
  */
-export function admit(
+export function askForAdmission(
   hub: Hub,
   { token, topic }: { token: string; topic: string },
   act: (admission: Admission) => void,
@@ -26,9 +26,13 @@ export function admit(
  * Checks a joined channel again. The channel is closed where the gate refuses it, and joins again where the check
  * fails.
  */
-export async function recheck(hub: Hub, channel: Channel, token = channel.identity.token): Promise<void> {
+export async function recheckChannel(
+  hub: Hub,
+  channel: Channel,
+  token = channel.identity.token,
+): Promise<void> {
   try {
-    await admit(hub, { token, topic: channel.topic.name }, admission => {
+    await askForAdmission(hub, { token, topic: channel.topic.name }, admission => {
       if (hub.isSeated(channel)) applyAdmission(hub, channel, admission);
     });
   } catch (err) {

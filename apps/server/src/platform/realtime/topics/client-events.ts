@@ -3,7 +3,7 @@ import { type Hub, viewersOfPrivateUser } from '../hub.ts';
 import { realtimeLimits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
-import { recheck } from './admission.ts';
+import { recheckChannel } from './admission.ts';
 import { type AuthorizedBroadcast, authorizeBroadcast, textOf } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
@@ -94,5 +94,5 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
  */
 export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
   const token = tokenPush.safeParse(frame.payload).data?.access_token;
-  if (isUserToken(token) && token !== channel.identity.token) await recheck(hub, channel, token);
+  if (isUserToken(token) && token !== channel.identity.token) await recheckChannel(hub, channel, token);
 }

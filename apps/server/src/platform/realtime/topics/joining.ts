@@ -3,8 +3,8 @@ import type { Hub } from '../hub.ts';
 import { realtimeLimits } from '../limits.ts';
 import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts';
 import { type Frame, topicOf } from '../socket/frame.ts';
-import { type Admission, admit } from './admission.ts';
-import { push, pushClosed } from './channel.ts';
+import { type Admission, askForAdmission } from './admission.ts';
+import { pushClosed, pushToChannel } from './channel.ts';
 import type { Topic } from './topic.ts';
 
 const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
@@ -35,14 +35,14 @@ type JoinRequest = { name: string; token: string; config: ChannelConfig };
 export const isUserToken = (token: string | undefined): token is string =>
   token !== undefined && token !== '' && !token.startsWith('sb_');
 
-const noRight = (topic: string): string =>
+const noRightSentence = (topic: string): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
 
 /**
  * Joins a topic, or answers with the reason of the refusal at once. A client may send its very first join before it has
  * its token, and tries again a second after the refusal.
  */
-export async function join(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
+export async function joinTopic(hub: Hub, connection: Connection, frame: Frame): Promise<void> {
   const before = connection.channels.get(frame.topic);
   if (before) {
     hub.unseat(before);
@@ -75,7 +75,7 @@ export function joinRequestIn(
     return {
       reason: 'PostgresChangesNotOffered: This server sends broadcasts and presence, no table changes',
     };
-  return isUserToken(token) ? { name, token, config: configOf(config) } : { reason: noRight(name) };
+  return isUserToken(token) ? { name, token, config: configOf(config) } : { reason: noRightSentence(name) };
 }
 
 function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig {
@@ -97,7 +97,7 @@ async function admitToTopic(
   const topic = await hub.topics.hold(name);
   let seated = false;
   try {
-    await admit(hub, { token, topic: name }, admission => {
+    await askForAdmission(hub, { token, topic: name }, admission => {
       seated = seatChannel(hub, { ...asking, topic, config }, admission);
     });
   } finally {
@@ -133,10 +133,10 @@ function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);
   channel.connection.reply(frame, 'ok', { postgres_changes: [] });
-  if (present) push(channel, { event: 'presence_state', payload: present });
+  if (present) pushToChannel(channel, { event: 'presence_state', payload: present });
 }
 
-export function leave(hub: Hub, channel: Channel, frame: Frame): void {
+export function leaveTopic(hub: Hub, channel: Channel, frame: Frame): void {
   hub.unseat(channel);
   channel.connection.reply(frame, 'ok');
   pushClosed(channel);

@@ -32,7 +32,7 @@ export function diskFileStore(folder: string): FileStore {
     },
 
     async head(key) {
-      return describe(key, placeOf(key));
+      return describeStoredFile(key, placeOf(key));
     },
 
     async remove(keys) {
@@ -45,7 +45,7 @@ export function diskFileStore(folder: string): FileStore {
       for await (const entry of entries ?? []) {
         const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
         if (!entry.isFile() || !key.startsWith(prefix)) continue;
-        const file = await describe(key, join(entry.parentPath, entry.name));
+        const file = await describeStoredFile(key, join(entry.parentPath, entry.name));
         if (file) yield file;
       }
     },
@@ -64,7 +64,7 @@ async function writeWhole(place: string, source: FileSource): Promise<void> {
   }
 }
 
-async function describe(key: string, place: string): Promise<StoredFile | null> {
+async function describeStoredFile(key: string, place: string): Promise<StoredFile | null> {
   const found = await stat(place).catch(nullIfMissing);
   return found && { key, size: found.size, modifiedAt: found.mtime };
 }

@@ -7,7 +7,7 @@ import type { Extension } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { picture, pngClaiming } from '../../../testing/uploads/pictures.ts';
-import { type Rendering, reencode, render } from './images.ts';
+import { type Rendering, reencode, renderPicture } from './images.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'images-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -117,7 +117,7 @@ describe('a picture that is uploaded', () => {
 describe('another size of a stored picture', async () => {
   const source = await noise.clone().png().toBuffer();
   const made = (wanted: Partial<Rendering>, mime = 'image/png') =>
-    render(async () => source, mime, { fit: 'cover', quality: 80, ...wanted });
+    renderPicture(async () => source, mime, { fit: 'cover', quality: 80, ...wanted });
   const sizeOf = async (bytes: Buffer) => {
     const { width, height } = await sharp(bytes).metadata();
     return [width, height];

@@ -45,7 +45,7 @@ export async function reencode(file: string, extension: Extension): Promise<Buff
       fit: 'inside',
       withoutEnlargement: true,
     });
-    return encode(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality)
+    return encodeImage(sized.toColourspace('srgb'), fileTypes[extension].mime, storedQuality)
       .toBuffer()
       .catch(refuseUnreadable);
   });
@@ -57,7 +57,11 @@ export type Rendering = { width?: number; height?: number; fit: RenderFit; quali
 const sharpFits = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** Renders a picture. `read` is called when it is the picture's turn. */
-export async function render(read: () => Promise<Buffer>, mime: string, wanted: Rendering): Promise<Buffer> {
+export async function renderPicture(
+  read: () => Promise<Buffer>,
+  mime: string,
+  wanted: Rendering,
+): Promise<Buffer> {
   return renderingQueue('pictures', async () => {
     const sharp = await loadSharp();
     const sized = sharp(await read(), decoderLimits).resize({
@@ -66,7 +70,7 @@ export async function render(read: () => Promise<Buffer>, mime: string, wanted: 
       fit: sharpFits[wanted.fit],
       withoutEnlargement: true,
     });
-    return encode(sized, mime, wanted.quality).toBuffer();
+    return encodeImage(sized, mime, wanted.quality).toBuffer();
   });
 }
 
@@ -81,7 +85,7 @@ async function mustBeDecodable(file: string): Promise<void> {
     );
 }
 
-function encode(image: Sharp, mime: string, quality: number): Sharp {
+function encodeImage(image: Sharp, mime: string, quality: number): Sharp {
   if (mime === 'image/png') return image.png();
   return mime === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality });
 }

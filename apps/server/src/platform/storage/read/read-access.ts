@@ -3,7 +3,7 @@ import { isPrivate, parseUploadPath, type UploadPath } from '@nightjar/domain/ke
 import type { Database } from '../../db/database.ts';
 import type { Signer } from '../../signer.ts';
 import type { Authenticate } from '../authenticate.ts';
-import { noSuchKey } from '../errors.ts';
+import { noSuchKeyError } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { findObject, type StoredObject } from '../queries.ts';
 import type { RenderingShare } from './rendering-share.ts';
@@ -50,12 +50,12 @@ export async function mustBeReadable(
   const object = await mustFindObject(db, path);
   if (!path || !isPrivate(path)) return object;
   const mayRead = actor && (object.owner === actor.userId || (await isReader(actor, name)));
-  if (!mayRead) throw noSuchKey();
+  if (!mayRead) throw noSuchKeyError();
   return object;
 }
 
 async function mustFindObject(db: Database, path: UploadPath | null): Promise<StoredObject> {
   const object = path && (await findObject(db, path.name));
-  if (!object) throw noSuchKey();
+  if (!object) throw noSuchKeyError();
   return object;
 }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { isShownSize, type RenderFit, renderFits, renderLimits } from '@nightjar/domain/kernel/upload';
-import { noSuchKey, StorageError } from '../errors.ts';
+import { noSuchKeyError, StorageError } from '../errors.ts';
 import type { ByteRange, FileStore } from '../files/port.ts';
 import { objectKey, renderKey, rendersPrefix } from '../images/file-keys.ts';
-import { type Rendering, render } from '../images/images.ts';
+import { type Rendering, renderPicture } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { Servable } from './serve.ts';
 
@@ -36,7 +36,7 @@ export async function renderedFile(
   const shown = isShownSize(wanted) && wanted.quality === renderLimits.quality.usual;
   if (!shown) await mayRender();
   const bytes = await renderOnce(key, async () => {
-    const made = await render(() => bytesOfOriginal(files, object), object.mime_type, wanted);
+    const made = await renderPicture(() => bytesOfOriginal(files, object), object.mime_type, wanted);
     if (shown || (await hasRoomForSize(files, object.version))) await files.put(key, made, object.mime_type);
     return made;
   });
@@ -56,7 +56,7 @@ const partOf = (bytes: Buffer, range: ByteRange | undefined) =>
 
 async function bytesOfOriginal(files: FileStore, { version }: StoredObject): Promise<Buffer> {
   const stored = await files.get(objectKey(version));
-  if (!stored) throw noSuchKey();
+  if (!stored) throw noSuchKeyError();
   return buffer(stored);
 }
 

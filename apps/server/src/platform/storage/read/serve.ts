@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { removeDocumentHeaders } from '../../web/document-headers.ts';
-import { noSuchKey, StorageError } from '../errors.ts';
+import { noSuchKeyError, StorageError } from '../errors.ts';
 import type { ByteRange } from '../files/port.ts';
 import { parseRange } from './byte-range.ts';
 
@@ -36,7 +36,7 @@ export async function serveFile(
   const part = range === 'whole' ? { first: 0, last: file.size - 1 } : range;
   const bytes =
     request.method === 'HEAD' ? undefined : await file.open(range === 'whole' ? undefined : range);
-  if (bytes === null) throw noSuchKey();
+  if (bytes === null) throw noSuchKeyError();
   setHeaders(reply, file).header('content-length', part.last - part.first + 1);
   if (range !== 'whole')
     reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${file.size}`);

@@ -18,18 +18,18 @@ const claimsSchema = z.strictObject({
     })
     .optional(),
 });
-type Claims = z.infer<typeof claimsSchema>;
-type Scope = 'file' | 'rendering';
+type LinkClaims = z.infer<typeof claimsSchema>;
+type LinkScope = 'file' | 'rendering';
 
 /** The signature includes the file's name, so a token opens no other file. */
 const purposeOf = (name: string) => `link to ${bucket}/${name}`;
 
 /** Returns the path and query that open the file, below `/storage/v1`. */
-export function signedPath(signer: Signer, name: string, { until, rendering }: Claims): string {
+export function signedPath(signer: Signer, name: string, { until, rendering }: LinkClaims): string {
   const content = Buffer.from(JSON.stringify({ until, rendering }));
   const token = Buffer.from(signer.sign(purposeOf(name), content)).toString('base64url');
   return rendering
-    ? `/render/image/sign/${bucket}/${name}?${sizeOf(rendering)}token=${token}`
+    ? `/render/image/sign/${bucket}/${name}?${renderingSizeText(rendering)}token=${token}`
     : `/object/sign/${bucket}/${name}?token=${token}`;
 }
 
@@ -37,7 +37,7 @@ export function signedPath(signer: Signer, name: string, { until, rendering }: C
  * Writes the size into the address. So caches that ignore the token do not confuse two sizes of a picture. Only the
  * token decides what the link opens.
  */
-const sizeOf = ({ width, height }: Rendering) =>
+const renderingSizeText = ({ width, height }: Rendering) =>
   `${width ? `width=${width}&` : ''}${height ? `height=${height}&` : ''}`;
 
 export type OpenedLink = { rendering: Rendering | null; secondsLeft: number };
@@ -49,7 +49,7 @@ export type OpenedLink = { rendering: Rendering | null; secondsLeft: number };
 export function mustOpenLink(
   signer: Signer,
   token: unknown,
-  wanted: { name: string; scope: Scope; now: Date },
+  wanted: { name: string; scope: LinkScope; now: Date },
 ): OpenedLink {
   const { until, rendering = null } = readClaims(signer, token, wanted.name);
   const secondsLeft = until - Math.floor(wanted.now.getTime() / 1000);
@@ -57,7 +57,7 @@ export function mustOpenLink(
   return { rendering, secondsLeft };
 }
 
-function readClaims(signer: Signer, token: unknown, name: string): Claims {
+function readClaims(signer: Signer, token: unknown, name: string): LinkClaims {
   const bytes = Buffer.from(String(token), 'base64url');
   // Decoding ignores characters that it does not understand. So only the one usual way to write these bytes is
   // accepted.

@@ -2,7 +2,7 @@ import { boxAt } from '@nightjar/domain/kernel/file-kind/boxes';
 import type { Bytes } from './bytes.ts';
 
 /** Returns the position at which the last complete box of a video ends. */
-export async function endOfBoxes(bytes: Bytes): Promise<number> {
+export async function endOfLastBox(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
     const box = boxAt(await bytes.at(at, 16), 0);
     if (!box) return at;
@@ -25,7 +25,7 @@ const rootElementIds = new Set([
  * Returns the end of the last element of a WebM or Matroska file. An element without a stated length is read from the
  * inside; all others are skipped.
  */
-export async function endOfElements(bytes: Bytes): Promise<number> {
+export async function endOfLastElement(bytes: Bytes): Promise<number> {
   for (let at = 0; ; ) {
     const header = await bytes.at(at, 12);
     const name = lengthOfNumber(header, 0);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FileKind } from '@nightjar/domain/kernel/file-kind/kinds';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { frameBomb, scanBomb } from '../../../testing/uploads/bombs.ts';
-import { box } from '../../../testing/uploads/boxes.ts';
-import { asRecorderWrites, element } from '../../../testing/uploads/elements.ts';
+import { movieBox } from '../../../testing/uploads/boxes.ts';
+import { asRecorderWrites, matroskaElement } from '../../../testing/uploads/elements.ts';
 import { readFilm } from '../../../testing/uploads/films.ts';
 import {
   jpegMarkers,
@@ -91,16 +91,16 @@ describe('a caption', () => {
       expect(
         await found('png', inPng(pngChunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1')))),
       ).toBeNull();
-      expect(await found('movie', readFilm(), box('udta', Buffer.from(text, 'latin1')))).toBeNull();
+      expect(await found('movie', readFilm(), movieBox('udta', Buffer.from(text, 'latin1')))).toBeNull();
       expect(
-        await found('matroska', readFilm('film.webm'), element('ec', Buffer.from(text, 'latin1'))),
+        await found('matroska', readFilm('film.webm'), matroskaElement('ec', Buffer.from(text, 'latin1'))),
       ).toBeNull();
     },
   );
 
   it('the beginning of another kind of file in a caption or among encoded pixels is no second kind of file', async () => {
     const chance = Buffer.concat([Buffer.alloc(65_530, 7), Buffer.from('<svg >'), Buffer.alloc(65_530, 7)]);
-    expect(await found('movie', readFilm(), box('mdat', chance))).toBeNull();
+    expect(await found('movie', readFilm(), movieBox('mdat', chance))).toBeNull();
     expect(await found('jpeg', jpeg.subarray(0, -2), '<html>', jpeg.subarray(-2))).toBeNull();
   });
 });
@@ -121,7 +121,7 @@ describe('a whole document is found', () => {
       expect(await found('jpeg', withSegment(jpeg, jpegMarkers.comment, note))).toBe(second);
       expect(await found('png', inPng(pngChunk('tEXt', note)))).toBe(second);
       expect(
-        await found('movie', readFilm().subarray(0, 32), box('free', note), readFilm().subarray(40)),
+        await found('movie', readFilm().subarray(0, 32), movieBox('free', note), readFilm().subarray(40)),
       ).toBe(second);
     },
   );

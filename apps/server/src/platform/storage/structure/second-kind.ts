@@ -1,15 +1,15 @@
 import { kindBytes, kindOf } from '@nightjar/domain/kernel/file-kind/kind-of';
 import { type FileKind, fileKinds } from '@nightjar/domain/kernel/file-kind/kinds';
 import { type Bytes, readPieces } from './bytes.ts';
-import { endOfBoxes, endOfElements } from './movies.ts';
+import { endOfLastBox, endOfLastElement } from './movies.ts';
 import { endOfJpeg, endOfPng, endOfRiff } from './pictures.ts';
 
 const endFinders: Partial<Record<FileKind, (bytes: Bytes) => Promise<number>>> = {
   jpeg: endOfJpeg,
   png: endOfPng,
   webp: endOfRiff,
-  movie: endOfBoxes,
-  matroska: endOfElements,
+  movie: endOfLastBox,
+  matroska: endOfLastElement,
 };
 
 /**

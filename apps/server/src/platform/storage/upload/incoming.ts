@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { parseForeign } from '../../foreign-json.ts';
-import { StorageError, tooLarge } from '../errors.ts';
+import { StorageError, tooLargeError } from '../errors.ts';
 
 /** The bytes of an upload are in a file of this machine until they are checked. */
 export type IncomingUpload = {
@@ -32,7 +32,7 @@ export async function receiveUpload(
   path: string,
   limit: number,
 ): Promise<IncomingUpload> {
-  if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLarge();
+  if (Number(request.headers['content-length']) > limit + formOverhead) throw tooLargeError();
   if (!request.isMultipart()) return receiveRaw(request, path, limit);
   try {
     return await receiveForm(request, path, limit);
@@ -55,7 +55,7 @@ async function receiveForm(request: FastifyRequest, path: string, limit: number)
   const part = await request.file({ limits: { ...formLimits, fileSize: limit } });
   if (!part) throw new StorageError('InvalidRequest', 'The form carries no file');
   const size = await saveBody(part.file, path, limit);
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw tooLargeError();
   const seconds = fieldOf(part, 'cacheControl');
   return {
     path,
@@ -84,7 +84,7 @@ async function saveBody(body: NodeJS.ReadableStream, path: string, limit: number
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > limit) done(tooLarge());
+      if (size > limit) done(tooLargeError());
       else done(null, chunk);
     },
   });

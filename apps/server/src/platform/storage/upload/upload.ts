@@ -16,7 +16,7 @@ import {
   type WriteAct,
 } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyRequest } from 'fastify';
-import { denied, StorageError } from '../errors.ts';
+import { deniedError, StorageError } from '../errors.ts';
 import { nameTakenError, type ObjectStore, storeObject } from '../files/objects.ts';
 import type { FileSource } from '../files/port.ts';
 import { reencode } from '../images/images.ts';
@@ -30,7 +30,7 @@ import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
 
 /** Accepts one file: checks access, its type and its content, then stores the bytes that the product made from it. */
-export async function upload(
+export async function storeUpload(
   request: FastifyRequest,
   { actor, name, overwrite }: { actor: Actor | null; name: string; overwrite: boolean },
   deps: UploadDeps,
@@ -42,7 +42,7 @@ export async function upload(
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
     const incoming = await receiveUpload(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
-    const bytes = await acceptUpload(incoming, { path, writer }, deps.store);
+    const bytes = await checkUploadContent(incoming, { path, writer }, deps.store);
     const { id } = await storeObject(deps.store, {
       path,
       owner: writer.userId,
@@ -62,7 +62,7 @@ export async function upload(
  * The file is counted against the day's limit before its content is checked, because the check takes most of the work
  * of an upload.
  */
-async function acceptUpload(
+async function checkUploadContent(
   incoming: IncomingUpload,
   { path, writer }: { path: UploadPath; writer: Actor },
   store: ObjectStore,
@@ -89,16 +89,24 @@ function mustBePath(name: string): UploadPath {
   return path;
 }
 
-type Write = { path: UploadPath; act: WriteAct };
+type FileWriteRequest = { path: UploadPath; act: WriteAct };
 
-export async function mayWrite(actor: Actor, { path, act }: Write, manages: ManagersPort): Promise<boolean> {
+export async function mayWrite(
+  actor: Actor,
+  { path, act }: FileWriteRequest,
+  manages: ManagersPort,
+): Promise<boolean> {
   const isManager =
     path.area === 'venues' || path.area === 'events' ? await manages(actor.userId, path) : false;
   return mayWriteFile(actor, { path, act, manages: isManager }).allowed;
 }
 
-async function mustBeWriter(actor: Actor | null, write: Write, manages: ManagersPort): Promise<Actor> {
-  if (!actor || !(await mayWrite(actor, write, manages))) throw denied();
+async function mustBeWriter(
+  actor: Actor | null,
+  write: FileWriteRequest,
+  manages: ManagersPort,
+): Promise<Actor> {
+  if (!actor || !(await mayWrite(actor, write, manages))) throw deniedError();
   return actor;
 }
 

@@ -3,13 +3,13 @@ import { parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Authenticate } from '../authenticate.ts';
-import { denied } from '../errors.ts';
+import { deniedError } from '../errors.ts';
 import { removeObjects } from '../files/objects.ts';
 import { presentRemoved } from '../present.ts';
 import { mustBeBucket, type NamedRequest, parseBody } from '../request.ts';
-import { mayWrite, type UploadDeps, upload } from './upload.ts';
+import { mayWrite, storeUpload, type UploadDeps } from './upload.ts';
 
-type Named = { Params: NamedRequest['params'] };
+type NamedRoute = { Params: NamedRequest['params'] };
 
 /** Accepts files as forms and as plain bytes of any type. Fastify does not parse their bodies. */
 export async function uploadRoutes(
@@ -20,19 +20,19 @@ export async function uploadRoutes(
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  app.post<Named>('/object/:bucket/*', async request => {
+  app.post<NamedRoute>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const overwrite = request.headers['x-upsert'] === 'true';
-    return upload(
+    return storeUpload(
       request,
       { actor: await authenticate(request), name: request.params['*'], overwrite },
       deps,
     );
   });
-  app.put<Named>('/object/:bucket/*', async request => {
+  app.put<NamedRoute>('/object/:bucket/*', async request => {
     mustBeBucket(request.params.bucket);
     const [actor, name] = [await authenticate(request), request.params['*']];
-    return upload(request, { actor, name, overwrite: true }, deps);
+    return storeUpload(request, { actor, name, overwrite: true }, deps);
   });
   refuseRoute(app, ['/object/upload/sign/:bucket/*'], {
     method: ['POST', 'PUT'],
@@ -54,7 +54,7 @@ export function removeRoutes(
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', async request => {
     mustBeBucket(request.params.bucket);
     const actor = await authenticate(request);
-    if (!actor) throw denied();
+    if (!actor) throw deniedError();
     const names: string[] = [];
     for (const name of parseBody(removeBody, request.body).prefixes) {
       const path = parseUploadPath(name);
@@ -77,19 +77,19 @@ export function removeRoutes(
 
 const noOtherBucket = 'Buckets cannot be created, changed or deleted: upload to the bucket that exists.';
 
-type Method = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
+type HttpMethod = 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE';
 
 function refuseRoute(
   app: FastifyInstance,
   urls: string[],
-  { method, why }: { method: Method | Method[]; why: string },
+  { method, why }: { method: HttpMethod | HttpMethod[]; why: string },
 ): void {
   for (const url of urls) {
     app.route({
       method,
       url,
       handler: async () => {
-        throw denied(why);
+        throw deniedError(why);
       },
     });
   }

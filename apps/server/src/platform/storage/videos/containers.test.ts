@@ -5,7 +5,7 @@ import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { type Extension, fileTypes } from '@nightjar/domain/kernel/upload';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { asRecorderWrites, element, withDocType } from '../../../testing/uploads/elements.ts';
+import { asRecorderWrites, matroskaElement, withDocType } from '../../../testing/uploads/elements.ts';
 import { type FilmName, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import {
   fileType,
@@ -153,7 +153,9 @@ describe('a WebM', () => {
   it('a WebM from a browser’s recorder is read without a duration, an index and lengths', async () => {
     expect(await kept(asRecorderWrites(), 'webm')).toEqual(video('webm', 'vp8 opus'));
     expect(await kept(asRecorderWrites('vp9.webm'), 'webm')).toEqual(video('webm', 'vp9 vorbis'));
-    expect(await kept(asRecorderWrites('film.webm', element), 'webm')).toEqual(video('webm', 'vp8 opus'));
+    expect(await kept(asRecorderWrites('film.webm', matroskaElement), 'webm')).toEqual(
+      video('webm', 'vp8 opus'),
+    );
   });
 
   it('a WebM with a header of Matroska is stored as a WebM', async () => {

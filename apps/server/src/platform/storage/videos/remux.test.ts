@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
-import { box, filmLocation, locationBoxes, withBoxes } from '../../../testing/uploads/boxes.ts';
-import { element } from '../../../testing/uploads/elements.ts';
+import { filmLocation, locationBoxes, movieBox, withBoxes } from '../../../testing/uploads/boxes.ts';
+import { matroskaElement } from '../../../testing/uploads/elements.ts';
 import { type FilmName, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import { mustKeepPictureAndSound, remux, tryRemux, type VideoExtension } from './remux.ts';
 
@@ -102,7 +102,7 @@ describe.each(films.slice(0, 5))('a place hidden in %s', async (name, extension)
   );
 
   it('a location hidden in the media data of a video is removed', async () => {
-    const hidden = withBoxes(readFilm(name), '', box('mdat', Buffer.from(filmLocation)), 'last');
+    const hidden = withBoxes(readFilm(name), '', movieBox('mdat', Buffer.from(filmLocation)), 'last');
     expect(locationTracesIn((await rewritten(hidden, extension)).stored)).toEqual([]);
   });
 });
@@ -138,17 +138,35 @@ it.each(['gpmd', 'mebx', 'camm', 'text'])(
 
 describe('a place hidden in a WebM', () => {
   const text = Buffer.from(filmLocation);
-  const simpleTag = element('67c8', element('45a3', Buffer.from('LOCATION')), element('4487', text));
-  const attached = element('61a7', element('466e', text), element('4660', text), element('465c', text));
+  const simpleTag = matroskaElement(
+    '67c8',
+    matroskaElement('45a3', Buffer.from('LOCATION')),
+    matroskaElement('4487', text),
+  );
+  const attached = matroskaElement(
+    '61a7',
+    matroskaElement('466e', text),
+    matroskaElement('4660', text),
+    matroskaElement('465c', text),
+  );
 
   it.each([
     [
       'tags',
-      element('1254c367', element('7373', simpleTag, element('67c8', element('45a3', text), simpleTag))),
+      matroskaElement(
+        '1254c367',
+        matroskaElement('7373', simpleTag, matroskaElement('67c8', matroskaElement('45a3', text), simpleTag)),
+      ),
     ],
-    ['an attachment', element('1941a469', attached)],
-    ['a void', element('ec', text)],
-    ['a chapter', element('1043a770', element('45b9', element('b6', element('80', element('85', text)))))],
+    ['an attachment', matroskaElement('1941a469', attached)],
+    ['a void', matroskaElement('ec', text)],
+    [
+      'a chapter',
+      matroskaElement(
+        '1043a770',
+        matroskaElement('45b9', matroskaElement('b6', matroskaElement('80', matroskaElement('85', text)))),
+      ),
+    ],
   ])('a location hidden in a WebM as %s is removed', async (_, hidden) => {
     const start = readFilm('film.webm');
     // The size of the segment is in the 8 bytes after its id.

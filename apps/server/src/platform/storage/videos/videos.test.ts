@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { videoRefusals } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { box } from '../../../testing/uploads/boxes.ts';
+import { movieBox } from '../../../testing/uploads/boxes.ts';
 import { locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
 import type { VideoExtension } from './remux.ts';
 import { withoutMetadata } from './videos.ts';
@@ -40,7 +40,7 @@ function with32Bits(name: string, behind: number, ...values: number[]): Buffer {
 
 function nested(depth: number): Buffer {
   let inner: Buffer = Buffer.alloc(0);
-  for (let level = 0; level < depth; level += 1) inner = box('moov', inner);
+  for (let level = 0; level < depth; level += 1) inner = movieBox('moov', inner);
   return inner;
 }
 
@@ -56,8 +56,8 @@ const start = readFilm().subarray(0, 32);
 describe('a video whose numbers lie', () => {
   it.each<[string, Buffer]>([
     ['only a first box', start],
-    ['no index', Buffer.concat([start, box('mdat', Buffer.alloc(100))])],
-    ['an empty index', Buffer.concat([start, box('moov')])],
+    ['no index', Buffer.concat([start, movieBox('mdat', Buffer.alloc(100))])],
+    ['an empty index', Buffer.concat([start, movieBox('moov')])],
     ['an index of a length that follows elsewhere', with32Bits('moov', -8, 1)],
     ['an index of 4 GB', with32Bits('moov', -8, most)],
     ['media of 4 GB in a file of 5 kB', with32Bits('mdat', -8, most)],

@@ -8,7 +8,7 @@ const repsAndSuperAdmins = { ...superAdmin('ok'), rep: 'ok' } as const;
 
 let madeCodes = 0;
 /** Makes an open invite code. */
-async function anOpenCode({ db }: AccessWorld): Promise<{ code_id: string }> {
+async function makeOpenInviteCode({ db }: AccessWorld): Promise<{ code_id: string }> {
   madeCodes += 1;
   const row = { code: `ACCESS${1000 + madeCodes}`, label: 'A test of the table', max_uses: 5 };
   const { id } = await db.insertInto('whitelist_codes').values(row).returning('id').executeTakeFirstOrThrow();
@@ -30,7 +30,7 @@ export const booksTable: readonly AccessRow[] = [
   {
     call: referrals.updateInviteCode,
     names: null,
-    input: async (_id, _caller, world) => ({ ...(await anOpenCode(world)), max_uses: 6 }),
+    input: async (_id, _caller, world) => ({ ...(await makeOpenInviteCode(world)), max_uses: 6 }),
     expect: { always: repsAndSuperAdmins },
   },
   ...[referrals.closeInviteCode, referrals.inviteCodeUses].map(
@@ -38,7 +38,7 @@ export const booksTable: readonly AccessRow[] = [
       ({
         call,
         names: null,
-        input: (_id: string, _caller: string, world: AccessWorld) => anOpenCode(world),
+        input: (_id: string, _caller: string, world: AccessWorld) => makeOpenInviteCode(world),
         expect: { always: repsAndSuperAdmins },
       }) satisfies AccessRow,
   ),

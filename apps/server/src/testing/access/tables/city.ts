@@ -6,7 +6,7 @@ import { type AccessRow, anyone, desk, member, memberOrDesk, registered } from '
 
 const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
 const existingOrMissing = { existing: member('ok'), missing: member(404) } as const;
-const venueOf = (venue_id: string, user_id: string) => ({ venue_id, user_id });
+const venueInput = (venue_id: string, user_id: string) => ({ venue_id, user_id });
 
 export const cityTable: readonly AccessRow[] = [
   { call: venues.pouringVenues, names: null, input: () => ({}), expect: { always: registered('ok') } },
@@ -28,7 +28,7 @@ export const cityTable: readonly AccessRow[] = [
   {
     call: venues.venueProfile,
     names: 'venue',
-    input: venueOf,
+    input: venueInput,
     expect: { existing: memberOrDesk('ok'), missing: memberOrDesk(404) },
   },
   {
@@ -49,12 +49,12 @@ export const cityTable: readonly AccessRow[] = [
     input: venue_id => ({ venue_id }),
     expect: { existing: anyone('ok'), missing: anyone(404) },
   },
-  { call: venues.followVenue, names: 'venue', input: venueOf, expect: existingOrMissing },
-  { call: venues.unfollowVenue, names: 'venue', input: venueOf, expect: existingOrMissing },
+  { call: venues.followVenue, names: 'venue', input: venueInput, expect: existingOrMissing },
+  { call: venues.unfollowVenue, names: 'venue', input: venueInput, expect: existingOrMissing },
   {
     call: venues.checkIn,
     names: 'venue',
-    input: venueOf,
+    input: venueInput,
     expect: { existing: member('no'), missing: member(404) },
   },
 ];

@@ -6,8 +6,8 @@ import { type AccessRow, desk, member, superAdmin } from '../table.ts';
 const unusedId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 /** No bartender has this code, so the call is refused even to a caller who may make it. */
 const wrongCode = { pro_code: '9999', pro_color_id: 3 };
-const voucherOf = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
-const roundOf = (round_id: string, user_id: string) => ({ round_id, user_id });
+const voucherInput = (voucher_id: string, user_id: string) => ({ voucher_id, user_id });
+const roundInput = (round_id: string, user_id: string) => ({ round_id, user_id });
 const ownInput = (_: string, user_id: string) => ({ user_id });
 
 /** The team of the venue, reps and super admins may see the pour. For all others it is answered as unknown. */
@@ -25,7 +25,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.acceptShot,
     names: 'drink on its way to somebody',
-    input: voucherOf,
+    input: voucherInput,
     expect: {
       own: member('ok', { blocked: 404 }),
       'another’s': member(404),
@@ -36,7 +36,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.declineShot,
     names: 'drink on its way to somebody',
-    input: voucherOf,
+    input: voucherInput,
     expect: {
       own: member('ok', { blocked: 404 }),
       'another’s': member(404),
@@ -47,7 +47,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.shotVoucherDetails,
     names: 'drink on its way to somebody',
-    input: voucherOf,
+    input: voucherInput,
     expect: {
       own: member('ok', { blocked: 404 }),
       'another’s': member(404),
@@ -91,7 +91,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.roundDetails,
     names: 'round',
-    input: roundOf,
+    input: roundInput,
     expect: {
       own: member('ok'),
       'another’s': member('ok', { blocked: 404 }),
@@ -102,7 +102,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.claimRound,
     names: 'round',
-    input: roundOf,
+    input: roundInput,
     expect: {
       own: member('no'),
       'another’s': member('ok', { blocked: 404 }),
@@ -113,7 +113,7 @@ export const drinksTable: readonly AccessRow[] = [
   {
     call: drinks.endRound,
     names: 'round',
-    input: roundOf,
+    input: roundInput,
     expect: {
       own: member('ok'),
       'another’s': member(404),

@@ -4,7 +4,7 @@ import * as atDesk from '@nightjar/domain/staff/desk/calls';
 import { type AccessRow, desk, member, memberOrDesk, registered, superAdmin } from '../table.ts';
 
 const mapBox = { min_lat: 27.9, min_lng: -82.5, max_lat: 28, max_lng: -82.4 };
-const proOf = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
+const proInput = (pro_user_id: string, user_id: string) => ({ pro_user_id, user_id });
 
 /**
  * These answers are for calls about a person who works at a bar. Users with a block between them do not find each
@@ -181,13 +181,13 @@ export const staffTable: readonly AccessRow[] = [
   {
     call: staff.followPro,
     names: 'person',
-    input: proOf,
+    input: proInput,
     expect: { ...answersOfBartenders, own: member(404, { 'pro here': 400, 'pro elsewhere': 400 }) },
   },
   {
     call: staff.unfollowPro,
     names: 'person',
-    input: proOf,
+    input: proInput,
     expect: { ...answersOfBartenders, own: member('ok') },
   },
   {
