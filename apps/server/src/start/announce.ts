@@ -6,5 +6,9 @@ import { welcomeText } from '../welcome.ts';
 /** Logs the addresses at which the operator finds the server. */
 export function announce({ main, desk }: Addresses, settings: Settings, log: Logger): void {
   if (desk) log.info(`The calls of the venue desk are served at ${desk}.`);
+  if (settings.opensForLackOfStores)
+    log.info(
+      'Every page opens in a browser, because neither APP_STORE_URL nor PLAY_STORE_URL is set. DEVICE_POLICY=native-only sends browsers away.',
+    );
   if (main) process.stdout.write(`${welcomeText(main, settings)}\n`);
 }

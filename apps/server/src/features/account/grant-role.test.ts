@@ -1,8 +1,10 @@
+import { signup } from '@nightjar/domain/account/calls';
+import { days } from '@nightjar/domain/kernel/time';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { grantRole, revokeRole } from './grant-role.ts';
 
-const { platform, build, db } = await testApp();
+const { platform, build, db, call, clock } = await testApp();
 
 test('the command that grants a role makes the first super admin by phone number once and leaves an audit entry', async () => {
   const owl = await build.user({ phone: '18135550199' });
@@ -38,7 +40,6 @@ test('the command that grants a role finds a person by a foreign phone number', 
 });
 
 test.each([
-  [['18135550000', 'super_admin'], 'Nobody signed up'],
   [['813', 'super_admin'], 'is not a phone number'],
   [['18135550199', 'emperor'], 'is not a role'],
 ])(
@@ -75,4 +76,56 @@ test('the command that revokes a role leaves the last super admin the role', asy
 
 test('the command that revokes a role refuses the role of pro, which ends with the last place on a team', async () => {
   await expect(revokeRole(platform, ['18135550196', 'pro'])).rejects.toThrow('is not a role');
+});
+
+const profile = { first_name: 'Nell', last_name: 'Owens', nickname: 'nell', dob: '1990-01-31', gender: null };
+const signUp = async (phone: string) => {
+  const user_id = await build.newcomer({ phone });
+  await call(signup, { user_id, ...profile, terms: true }, user_id);
+  return db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['id', 'super_admin', 'allow_admin_access', 'verified'])
+    .executeTakeFirstOrThrow();
+};
+
+test('a role that was given to a number before its owner signed up is theirs from the sign-up on, with an audit entry', async () => {
+  const { summary } = await grantRole(platform, ['+1 813 555 0180', 'super_admin']);
+  await grantRole(platform, ['18135550180', 'verified']);
+  expect(summary).toBe('+18135550180 becomes super_admin by signing up within 7 days.');
+
+  const nell = await signUp('18135550180');
+
+  expect(nell).toMatchObject({ super_admin: true, allow_admin_access: true, verified: true });
+  const trail = await db
+    .selectFrom('audit_trail')
+    .where('subjects', '@>', { user_id: nell.id })
+    .selectAll()
+    .execute();
+  expect(trail.map(({ action, actor_id }) => [action, actor_id])).toEqual(
+    expect.arrayContaining([
+      ['grant-super_admin', null],
+      ['grant-verified', null],
+    ]),
+  );
+  expect(await db.selectFrom('waiting_roles').selectAll().execute()).toEqual([]);
+});
+
+test('a role that waits for a number is given to no other number', async () => {
+  await grantRole(platform, ['18135550181', 'super_admin']);
+  expect(await signUp('18135550182')).toMatchObject({ super_admin: false });
+});
+
+test('a role waits seven days for the sign-up of its number', async () => {
+  await grantRole(platform, ['18135550183', 'super_admin']);
+  clock.advance(7 * days);
+  expect(await signUp('18135550183')).toMatchObject({ super_admin: false });
+});
+
+test('the command that revokes a role takes it from a number that has not signed up', async () => {
+  await grantRole(platform, ['18135550184', 'super_admin']);
+  const { summary } = await revokeRole(platform, ['18135550184', 'super_admin']);
+  expect(summary).toBe('+18135550184 does not become super_admin any more.');
+  await expect(revokeRole(platform, ['18135550184', 'super_admin'])).rejects.toThrow('no role waits');
+  expect(await signUp('18135550184')).toMatchObject({ super_admin: false });
 });

@@ -1,7 +1,7 @@
 import { isAssignableRole } from '@nightjar/domain/account/access';
 import { decideRoleRemoval, flagsAfter, type RoleFlags } from '@nightjar/domain/account/desk/rules/roles';
 import type { AssignableRole } from '@nightjar/domain/account/entity';
-import { type Role, roles } from '@nightjar/domain/kernel/actor';
+import { roles } from '@nightjar/domain/kernel/actor';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { type UserId, userId } from '@nightjar/domain/kernel/id';
 import { readPhone } from '@nightjar/domain/kernel/phone';
@@ -12,11 +12,16 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockSuperAdmins } from '../people/queries/holds.ts';
 import { lockRoles, type StoredFlags, saveRoles } from './queries/roles.ts';
 import { findUserByPhone } from './queries/user.ts';
+import {
+  deleteWaitingRole,
+  type GrantableRole,
+  saveWaitingRole,
+  waitingRoleDays,
+} from './queries/waiting-roles.ts';
 
 type GrantContext = Pick<Platform, 'db' | 'clock' | 'bus'>;
-type CommandReport = { summary: string };
-type GrantableRole = Role | 'verified';
 type RoleChange = { id: UserId; role: GrantableRole; granted: boolean };
+type CommandReport = { summary: string };
 
 /** The operator's command can give these roles, and the mark `verified`. */
 const grantableRoles: readonly GrantableRole[] = [...roles, 'verified'];
@@ -27,14 +32,16 @@ const grantableRoles: readonly GrantableRole[] = [...roles, 'verified'];
 const revocableRoles = grantableRoles.filter(isAssignableRole);
 
 /**
- * Runs `admin:grant PHONE ROLE`, which makes the first super admin or verifies a person. The person must have signed
- * up.
+ * Runs `admin:grant PHONE ROLE`, which makes the first super admin or verifies a person. The role of a number that has
+ * not signed up waits for its sign-up.
  */
 export async function grantRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
-  const { id, phone, role } = await readRoleArguments(platform, argv, {
-    command: 'admin:grant',
-    offered: grantableRoles,
-  });
+  const { phone, role } = readRoleArguments(argv, { command: 'admin:grant', offered: grantableRoles });
+  const id = await findUserId(platform, phone);
+  if (!id) {
+    await saveWaitingRole(platform.db, { phone, role }, platform.clock.now());
+    return { summary: `+${phone} becomes ${role} by signing up within ${waitingRoleDays} days.` };
+  }
   const changed = await changeRole(platform, { id, role, granted: true });
   return { summary: changed ? `+${phone} is ${role} from now on.` : `+${phone} was ${role} already.` };
 }
@@ -43,26 +50,31 @@ export async function grantRole(platform: GrantContext, argv: readonly string[])
  * Runs `admin:revoke PHONE ROLE`, which takes away a role or the mark `verified`. The last super admin keeps the role.
  */
 export async function revokeRole(platform: GrantContext, argv: readonly string[]): Promise<CommandReport> {
-  const { id, phone, role } = await readRoleArguments(platform, argv, {
-    command: 'admin:revoke',
-    offered: revocableRoles,
-  });
+  const { phone, role } = readRoleArguments(argv, { command: 'admin:revoke', offered: revocableRoles });
+  const id = await findUserId(platform, phone);
+  if (!id) {
+    const waited = await deleteWaitingRole(platform.db, { phone, role });
+    if (!waited) throw new Error(`Nobody signed up with +${phone}, and no role waits for that number.`);
+    return { summary: `+${phone} does not become ${role} any more.` };
+  }
   const changed = await changeRole(platform, { id, role, granted: false });
   return { summary: changed ? `+${phone} is ${role} no more.` : `+${phone} was not ${role}.` };
 }
 
-async function readRoleArguments(
-  { db }: GrantContext,
-  [typed = '', role = '']: readonly string[],
+function readRoleArguments(
+  [typed = '', named = '']: readonly string[],
   { command, offered }: { command: string; offered: readonly GrantableRole[] },
 ) {
   const phone = readPhone(typed);
   if (!phone) throw new Error(`"${typed}" is not a phone number: ${command} PHONE ROLE.`);
-  const grant = offered.find(name => name === role);
-  if (!grant) throw new Error(`"${role}" is not a role: there are ${offered.join(', ')}.`);
+  const role = offered.find(name => name === named);
+  if (!role) throw new Error(`"${named}" is not a role: there are ${offered.join(', ')}.`);
+  return { phone, role };
+}
+
+async function findUserId({ db }: GrantContext, phone: string) {
   const user = await findUserByPhone(db, phone);
-  if (!user) throw new Error(`Nobody signed up with +${phone}. Sign up in the app first.`);
-  return { id: userId.parse(user.id), phone, role: grant };
+  return user ? userId.parse(user.id) : null;
 }
 
 /** Changes a role and writes an entry of the audit trail. Returns false where nothing had to change. */
@@ -74,7 +86,15 @@ async function changeRole({ db, clock, bus }: GrantContext, roleChange: RoleChan
   return changed;
 }
 
-async function saveRoleChange(db: Database, { id, role, granted }: RoleChange, now: Date): Promise<boolean> {
+/**
+ * Changes a role on the word of the operator and writes an entry of the audit trail, in the transaction of `db`. Returns
+ * false where nothing had to change.
+ */
+export async function saveRoleChange(
+  db: Database,
+  { id, role, granted }: RoleChange,
+  now: Date,
+): Promise<boolean> {
   const superAdmins = await lockSuperAdmins(db);
   const row = await lockRoles(db, id);
   if (!row) throw new Error('The account was deleted meanwhile.');

@@ -5,10 +5,15 @@ import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
+import { saveRoleChange } from './grant-role.ts';
 import { presentOwnUser } from './present.ts';
 import { findOwnUser, saveSignup } from './queries/user.ts';
+import { takeWaitingRoles } from './queries/waiting-roles.ts';
 
-/** Completes a signup. A person below the legal age is refused, and the server stores nothing that they typed. */
+/**
+ * Completes a signup. A person below the legal age is refused, and the server stores nothing that they typed. Roles that
+ * the operator gave to the person's phone number become theirs.
+ */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
   const user = await lockUser(db, actor.userId);
 
@@ -20,10 +25,12 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
 
   const { first_name, last_name, nickname, dob, gender } = input;
   const profile = { first_name, last_name, nickname, dob, gender };
-  const [, own] = await awaitTogether(
+  const [, roles] = await awaitTogether(
     saveSignup(db, { userId: actor.userId, profile }, now),
-    findOwnUser(db, actor.userId),
+    takeWaitingRoles(db, actor.userId, now),
   );
+  for (const role of roles) await saveRoleChange(db, { id: actor.userId, role, granted: true }, now);
+  const own = await findOwnUser(db, actor.userId);
   emit('signed_up', { userId: actor.userId });
   emit('actor_changed', { userId: actor.userId });
   return ok(presentOwnUser(own, now));

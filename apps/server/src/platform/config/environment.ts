@@ -154,7 +154,7 @@ export const environment = {
   DEVICE_POLICY: variable({
     ...oneOfForm(['native-only', 'everywhere']),
     about:
-      'Whether a browser may open every page: `everywhere`, or `native-only` where `NODE_ENV=production`.',
+      'Whether a browser may open every page: `everywhere`, or `native-only` where `NODE_ENV=production` and a page of the app in a store is set.',
   }),
   WHITELIST_ENABLED: variable({
     ...onOrOffForm,
@@ -181,13 +181,11 @@ export const environment = {
   }),
   APP_STORE_URL: variable({
     ...urlForm(['https:']),
-    preset: brand.stores.apple,
-    about: 'Page of the app in the App Store.',
+    about: 'Page of the app in the App Store; a search for its name unless set.',
   }),
   PLAY_STORE_URL: variable({
     ...urlForm(['https:']),
-    preset: brand.stores.google,
-    about: 'Page of the app in Google Play.',
+    about: 'Page of the app in Google Play; a search for its name unless set.',
   }),
   LINK_HOSTS: variable({
     ...hostsForm,

@@ -133,18 +133,32 @@ describe('the settings', () => {
     expect(settings.auth.testCodes.size).toBe(6);
   });
 
-  test('the default settings of production have no demo, no fixed code and no API reference, and admit the native app alone', () => {
+  test('the default settings of production have no demo, no fixed code and no API reference, and open every page in a browser while no store has the app', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
       host: '0.0.0.0',
       demo: false,
-      devicePolicy: 'native-only',
+      devicePolicy: 'everywhere',
+      opensForLackOfStores: true,
       docs: false,
       metrics: { token: null, port: null, onMainPort: false },
       push: { outbox: false },
     });
     expect(settings.auth.testCodes.size).toBe(0);
+  });
+
+  test.each([
+    { APP_STORE_URL: 'https://apps.example/nightjar' },
+    { PLAY_STORE_URL: 'https://play.example/nightjar' },
+  ])('a public server with a page of the app in a store, %j, admits the native app alone', store => {
+    expect(readSettings({ ...production, ...store })).toMatchObject({
+      devicePolicy: 'native-only',
+      opensForLackOfStores: false,
+    });
+    expect(readSettings({ ...production, ...store, DEVICE_POLICY: 'everywhere' }).devicePolicy).toBe(
+      'everywhere',
+    );
   });
 
   const pemText = '-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../startup-error.ts';
 import { demoCity, demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
@@ -33,9 +34,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
     /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
     links: appLinkSettings(env),
-    appStoreUrl: env.APP_STORE_URL,
-    playStoreUrl: env.PLAY_STORE_URL,
-    devicePolicy: env.DEVICE_POLICY ?? (production ? 'native-only' : 'everywhere'),
+    ...storeSettings(env, production),
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
     city: env.CITY ?? (demo ? demoCity : null),
@@ -68,6 +67,18 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     },
     docs: env.DOCS ?? !production,
   };
+}
+
+/** A browser tab opens every page as long as no store has the app: guests would have no other way in. */
+function storeSettings(env: Environment, production: boolean) {
+  const isInStores = Boolean(env.APP_STORE_URL ?? env.PLAY_STORE_URL);
+  return {
+    appStoreUrl: env.APP_STORE_URL ?? brand.stores.apple,
+    playStoreUrl: env.PLAY_STORE_URL ?? brand.stores.google,
+    devicePolicy: env.DEVICE_POLICY ?? (production && isInStores ? 'native-only' : 'everywhere'),
+    /** True where a public server opens every page in a browser only because no store has the app. */
+    opensForLackOfStores: production && !env.DEVICE_POLICY && !isInStores,
+  } as const;
 }
 
 function parseVariables(variables: NodeJS.ProcessEnv): Environment {

@@ -68,7 +68,13 @@ const expected = {
       'public.release_failures',
       'public.user_locations',
     ],
-    ...['public.users', 'public.venue_features', 'public.venue_follows', 'public.venue_types'],
+    ...[
+      'public.users',
+      'public.waiting_roles',
+      'public.venue_features',
+      'public.venue_follows',
+      'public.venue_types',
+    ],
     ...[
       'public.venue_drafts',
       'public.venue_terms',

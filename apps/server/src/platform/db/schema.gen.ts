@@ -1047,6 +1047,12 @@ export interface Vouchers {
   waiting_since: Timestamp | null;
 }
 
+export interface WaitingRoles {
+  granted_at: Timestamp;
+  phone: string;
+  role: string;
+}
+
 export interface WhitelistCodes {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -1162,6 +1168,7 @@ export interface DB {
   venues: Venues;
   version_days: VersionDays;
   vouchers: Vouchers;
+  waiting_roles: WaitingRoles;
   whitelist_codes: WhitelistCodes;
   whitelist_uses: WhitelistUses;
   wrong_codes: WrongCodes;
