@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,6 +38,20 @@ test.runIf(process.getuid?.() === 0)(
     await open({ ...external, url: null as never });
     await mkdir(join(dataDir, 'files'));
     expect([await modeOf(), await modeOf('files')]).toEqual(['711', '700']);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'a command that root runs with DATABASE_URL leaves the data folder open to the embedded PostgreSQL, and opens one that was closed',
+  async () => {
+    await open({ ...external, url: null as never });
+    await mkdir(join(dataDir, 'postgres'));
+    await chown(join(dataDir, 'postgres'), 12_345, 12_345);
+    await open();
+    expect(await modeOf()).toBe('711');
+    await chmod(dataDir, 0o700);
+    await open();
+    expect(await modeOf()).toBe('711');
   },
 );
 

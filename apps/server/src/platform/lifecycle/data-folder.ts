@@ -4,6 +4,9 @@ import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
+const ownerOnlyMode = 0o700;
+/** Other users may pass through a folder with this mode, but not list it. */
+const passThroughMode = 0o711;
 /** With this mask, only their owner can read the files of this process and of its child processes. */
 const ownerOnlyMask = 0o077;
 
@@ -17,10 +20,12 @@ export async function openDataFolder(
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   process.umask(ownerOnlyMask);
-  const folderMode = process.getuid?.() === 0 && !database.url ? 0o711 : 0o700;
+  const isPassage = await isPassageOfPostgres(dataDir, database.url);
+  const folderMode = isPassage ? passThroughMode : ownerOnlyMode;
   try {
     await makeFolder(dataDir, folderMode);
     await access(dataDir, constants.W_OK | constants.X_OK);
+    if (isPassage) await openPassage(dataDir);
   } catch (error) {
     throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)}).`);
   }
@@ -29,6 +34,26 @@ export async function openDataFolder(
     log.warn(
       `DATA_DIR: other accounts of this machine could read ${mended} of the files and folders in ${dataDir}; they no longer can.`,
     );
+}
+
+/**
+ * True where PostgreSQL's user must pass through the folder, because root runs the server. Where `DATABASE_URL` is set,
+ * an embedded database may lie in the folder all the same, and its server may be running.
+ */
+async function isPassageOfPostgres(dataDir: string, databaseUrl: string | null): Promise<boolean> {
+  if (process.getuid?.() !== 0) return false;
+  if (!databaseUrl) return true;
+  const embedded = await lstat(join(dataDir, 'postgres')).catch(() => null);
+  return embedded !== null && embedded.uid !== 0;
+}
+
+/**
+ * Lets PostgreSQL's user pass through a folder that was closed to it: earlier versions closed it where a command ran
+ * with `DATABASE_URL`.
+ */
+async function openPassage(dataDir: string): Promise<void> {
+  const mode = (await lstat(dataDir)).mode & 0o7777;
+  if ((mode & passThroughMode) !== passThroughMode) await chmod(dataDir, mode | passThroughMode);
 }
 
 /** `recursive` is not used, because Node would try forever in a file system that allows no folders (/proc). */

@@ -11,6 +11,11 @@ const run = promisify(execFile);
 /** No process has this id. It is the largest possible id, and operating systems give processes smaller ones. */
 const unusedProcessId = '2147483647';
 
+/** A server has this long to end in each of the ways to stop it. */
+const stopSeconds = 8;
+/** PostgreSQL takes these signals as a fast and as an immediate stop. */
+const stopSignals = ['SIGINT', 'SIGQUIT'] as const;
+
 /** `durable: false` gives up crash safety, to make tests faster. */
 type Options = { durable: boolean };
 
@@ -79,12 +84,24 @@ export class Cluster {
     }
   }
 
+  /** Stops the server. Where `pg_ctl` cannot, as when its user may not enter the folder, signals end the server. */
   async stop(): Promise<void> {
     if (!(await this.isRunning())) return;
-    const stop = ['stop', '-w', '-s', '-D', this.#data, '-t', '8', '-m'];
-    await this.#run('pg_ctl', [...stop, 'fast']).catch(async () => {
-      if (await this.isRunning()) await this.#run('pg_ctl', [...stop, 'immediate']);
-    });
+    const stop = ['stop', '-w', '-s', '-D', this.#data, '-t', String(stopSeconds), '-m', 'fast'];
+    await this.#run('pg_ctl', stop).catch(() => {});
+    for (const signal of stopSignals) if (await this.#endBySignal(signal)) return;
+  }
+
+  /** Returns true once the server has ended. The signal is sent only to a process that is this folder's server. */
+  async #endBySignal(signal: NodeJS.Signals): Promise<boolean> {
+    const deadline = Date.now() + stopSeconds * 1_000;
+    const pid = await this.#runningPid();
+    if (pid) process.kill(pid, signal);
+    while (await this.isRunning()) {
+      if (Date.now() > deadline) return false;
+      await pause(50);
+    }
+    return true;
   }
 
   async #run(binary: string, args: string[]): Promise<void> {

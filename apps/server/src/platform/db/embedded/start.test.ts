@@ -64,6 +64,22 @@ test('the embedded PostgreSQL works in a data folder whose path is too long for 
   expect(await ask(await postgres.database('app'), 'select 1')).toBe(1);
 });
 
+test.runIf(isRoot)(
+  'the embedded PostgreSQL is stopped although the data folder was closed to its user meanwhile',
+  async () => {
+    const dataDir = await folder(0o711);
+    const postgres = await startEmbeddedPostgres(options(dataDir));
+    const pid = await serverPid(dataDir);
+    await chmod(dataDir, 0o700);
+    await postgres.stop();
+    await expect.poll(() => commandLine(pid)).not.toContain(dataDir);
+  },
+);
+
+const commandLine = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+const serverPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+
 test('a command uses the embedded PostgreSQL of a running server and leaves it running', async () => {
   const dataDir = await folder(0o711);
   const owner = await startEmbeddedPostgres(options(dataDir));
