@@ -204,7 +204,7 @@ test('a free drink is poured by keys alone, from the choice to the proof', async
   await expectArrival(phone, { path: `/venues/${bar.venueId}`, heading: bar.name, tabBar: true });
 });
 
-test("a guest's own code that the bartender's phone scans pours a drink without the bar's code", async ({
+test("a guest's own code that the bartender's phone scans pours a drink without the bartender's code", async ({
   site,
   phoneOf,
 }) => {

@@ -20,10 +20,8 @@ const demoVenueSchema = z.strictObject({
   types: z.array(z.string()),
   features: z.array(z.string()),
   hours: openingHours,
-  /**
-   * A new bartender joins the venue by this staff code. A venue that has no staff code in city.json gets a random one.
-   */
-  staffCode: z.string().optional(),
+  /** A new bartender joins the team with this venue code. A venue without one in city.json gets a random one. */
+  venueCode: z.string().optional(),
   /** A free drink of a plan may be any of these drinks. */
   complimentary: z.array(z.string()),
   payment: z.array(z.string()),

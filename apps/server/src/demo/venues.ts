@@ -39,7 +39,7 @@ export async function saveVenues(db: Database, { venues }: Town, now: Date): Pro
       compPolicy: JSON.stringify({ includes: venue.complimentary, excludes: ['Top shelf', 'Bottles'] }),
       links: JSON.stringify([]),
       ...{ created_at: now, updated_at: now },
-      venue_code: venue.staffCode ?? drawCode(randomInt).slice(0, 6),
+      venue_code: venue.venueCode ?? drawCode(randomInt).slice(0, 6),
     })),
   );
 }

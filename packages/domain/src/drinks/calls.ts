@@ -130,7 +130,7 @@ export const drinkBankStats = defineCall({
 export const validateFreeRedemptionCode = defineCall({
   id: 'validate-free-redemption-code',
   method: 'POST',
-  summary: 'Checks a staff code and colour for a free pour; consumes nothing, counts as a try.',
+  summary: 'Checks a staff code and colour for a free pour; consumes nothing, a wrong code counts as a try.',
   access: 'member',
   actorFields: ['user_id'],
   input: staffCheck,
@@ -142,7 +142,7 @@ export const validateFreeRedemptionCode = defineCall({
 export const validatePaidVoucherRedemptionCode = defineCall({
   id: 'validate-paid-voucher-redemption-code',
   method: 'POST',
-  summary: 'Checks a staff code and colour for a voucher; consumes nothing, counts as a try.',
+  summary: 'Checks a staff code and colour for a voucher; consumes nothing, a wrong code counts as a try.',
   access: 'member',
   actorFields: ['user_id'],
   input: voucherCheck,

@@ -28,7 +28,7 @@ export const mostProsShown = 200;
 export const topProsShown = { preset: 8, most: 50 } as const;
 
 /**
- * A user joins a team with the venue's code, which a colleague reads out. It has six capital letters or digits and may
+ * A user joins a team with the venue code, which a colleague reads out. It has six capital letters or digits and may
  * be typed in small letters too.
  */
 export const venueCodeLength = 6;

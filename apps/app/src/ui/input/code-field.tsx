@@ -10,8 +10,8 @@ const maskAfterMs = 1000;
 
 export type CodeFieldProps = {
   /**
-   * `otp` is a one-time code of 6 digits, which the device can fill in. `pro` is a bartender's code of 4 digits; each
-   * digit is hidden after a second, and the device never fills it in. `venue` is a venue's code of 6 letters or digits,
+   * `otp` is a one-time code of 6 digits, which the device can fill in. `pro` is a staff code of 4 digits; each
+   * digit is hidden after a second, and the device never fills it in. `venue` is a venue code of 6 letters or digits,
    * with a bird that lands on each filled cell.
    */
   type: CodeType;

@@ -1,7 +1,4 @@
-/**
- * The types are the one-time code of a text message, the code of a bartender, and the venue's code, with which a
- * bartender joins its team.
- */
+/** A code is the one-time code of a text message, a bartender's staff code, or the venue code with which they join. */
 export type CodeType = 'otp' | 'pro' | 'venue';
 
 const codeShapes: Record<CodeType, { length: number; sign: RegExp }> = {

@@ -252,7 +252,7 @@ describe('a refused event', () => {
   });
 });
 
-test("an import finds its venue by the venue's code too", async () => {
+test('an import finds its venue by its venue code too', async () => {
   const coded = await build.venue({ venue_code: 'MOTHS7' });
   const text = ['BEGIN:VCALENDAR', event(...moth), 'END:VCALENDAR'].join('\n');
   await importing(text, { into: 'moths7' });

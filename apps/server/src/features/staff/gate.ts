@@ -22,7 +22,7 @@ const venueCodeNetworkLimit: LimitRule = { name: 'venue-code:network', ...venueC
 type VenueCodeGuess = { platform: Platform; userId: UserId; network: string };
 
 /**
- * Counts a try at a venue's code, with which users join its team, before the code is looked up. A try above the user's
+ * Counts a try at a venue code, with which users join a team, before the code is looked up. A try above the user's
  * limit does not count for their network, so that one user cannot block new colleagues in the same bar. A try above the
  * limit of the network does not count for the user.
  */

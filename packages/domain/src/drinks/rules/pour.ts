@@ -202,7 +202,7 @@ function decideOverridable(
 }
 
 /**
- * These limits slow down the guessing of a bartender's code (security requirement 4.5). After `points` wrong codes
+ * These limits slow down the guessing of a staff code (security requirement 4.5). After `points` wrong codes
  * within `seconds`, the server accepts no code of this guest for `blockSeconds`: `patronAtVenue` at this venue,
  * `patron` at every venue. After `venueAlert`, the venue's staff are alerted.
  */

@@ -359,7 +359,7 @@ test('redeeming a drink pours once in any sequence of events, and only a failure
   expect(proofs).toBeGreaterThan(0);
 });
 
-test("the phone keeps the bar's code only from the step of the color to the pour", () => {
+test("the phone keeps the bartender's code only from the step of the color to the pour", () => {
   fc.assert(
     fc.property(night, acts => {
       const bar = new Bar();

@@ -15,15 +15,16 @@ const guestLimit: LimitRule = { name: 'staff-code:patron', ...codeGuessLimits.pa
 const venueLimit: LimitRule = { name: 'staff-code:venue', ...codeGuessLimits.venueAlert };
 
 /**
- * Counting a try at a bartender's code needs this part of a call. `db` is the call's own connection, so that counting
+ * Counting a try at a staff code needs this part of a call. `db` is the call's own connection, so that counting
  * does not wait for a second one.
  */
 type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: { userId: UserId } };
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
- * Counts a try at a bartender's code before the code is checked, so that parallel guesses cannot exceed the limit. The
- * count is not part of the call's transaction, so it stays even if the pour is rolled back.
+ * Counts a try at a staff code. The calls that only check a code hold no lock. They count each try before they check
+ * the code, so that parallel guesses cannot exceed the limit. `settleCountedGuess` takes back the try of a right code.
+ * The count is not part of the call's transaction, so it stays even if that is rolled back.
  */
 export async function countGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
@@ -37,8 +38,8 @@ export async function countGuess(platform: Platform, userId: UserId, venueId: Ve
 }
 
 /**
- * This ends a try at a bartender's code. The try with a right code no longer counts. A wrong code counts for the guest
- * and for the venue.
+ * Ends a try that `countGuess` has counted. The try of a right code no longer counts. A wrong code stays counted for the
+ * guest, and counts for the venue too.
  */
 export async function settleCountedGuess(call: GuessCall, bar: TriedBar, right: boolean): Promise<void> {
   const { limits } = call.platform;
@@ -50,8 +51,9 @@ export async function settleCountedGuess(call: GuessCall, bar: TriedBar, right: 
 }
 
 /**
- * Checks the limit of tries. The caller has locked the guest's bank, so the tries of a guest come one after another.
- * Only the counter is read, because a try counts only if its code is wrong.
+ * Refuses a call that pours if the guest has no try left. The caller has locked the guest's bank, so the tries of a
+ * guest come one after another. So nothing is counted before the code is checked, and `countWrongGuess` then counts only
+ * a wrong code.
  */
 export async function mustHaveGuessLeft({ platform, db, actor }: GuessCall, venueId: VenueId): Promise<void> {
   const { userId } = actor;
@@ -63,7 +65,7 @@ export async function mustHaveGuessLeft({ platform, db, actor }: GuessCall, venu
   if (verdicts.some(verdict => !verdict.allowed)) await countGuess(platform, userId, venueId);
 }
 
-/** Counts a wrong code, once even if the pour's transaction runs again. */
+/** Counts a wrong code of a call that pours, once even if the pour's transaction runs again. */
 export async function countWrongGuess(
   call: GuessCall & Pick<CallContext<Call>, 'once'>,
   bar: TriedBar,

@@ -29,7 +29,7 @@ export const presentJoining = (row: JoinedRow): JoiningWire => ({
 });
 
 /**
- * Presents a team as the reader may see it. Only managers see phone numbers, colors and the venue's code, with which
+ * Presents a team as the reader may see it. Only managers see phone numbers, colors and the venue code, with which
  * users join.
  */
 export function presentTeam(

@@ -20,7 +20,7 @@ export type JoiningRow = {
   phone: string | null;
   profile_image: string | null;
   suspended: boolean;
-  /** These are the bartenders' codes of the whole team, including former members. */
+  /** These are the staff codes of the whole team, including former members. */
   codes: string[];
   /** These are the colors of current members. */
   colors: number[];

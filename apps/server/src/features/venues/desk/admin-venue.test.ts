@@ -75,7 +75,7 @@ test.each([
   expect((await read(who)).status).toBe(status);
 });
 
-test("a venue's code and payouts are shown at the desk only to those who manage it", async () => {
+test('the venue code and the payouts of a venue are shown at the desk only to those who manage it', async () => {
   expect((await read('bartender')).body.data).toMatchObject({
     venue_code: null,
     payouts: null,
