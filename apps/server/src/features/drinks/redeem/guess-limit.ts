@@ -22,9 +22,9 @@ type GuessCall = Pick<CallContext<Call>, 'platform' | 'db' | 'now'> & { actor: {
 type TriedBar = { id: VenueId; venue: { timezone: string } };
 
 /**
- * Counts a try at a staff code. The calls that only check a code hold no lock. They count each try before they check
- * the code, so that parallel guesses cannot exceed the limit. `settleCountedGuess` takes back the try of a right code.
- * The count is not part of the call's transaction, so it stays even if that is rolled back.
+ * Counts a try at a staff code. A call that only checks a code locks nothing, so it counts the try before it checks the
+ * code. Parallel guesses then cannot exceed the limit. `settleCountedGuess` takes back the try of a right code. The count
+ * is not part of the call's transaction, so it stays even if that is rolled back.
  */
 export async function countGuess(platform: Platform, userId: UserId, venueId: VenueId): Promise<void> {
   const verdicts = await Promise.all([
