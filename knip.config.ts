@@ -4,11 +4,11 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,structure/comment-verbs}.ts',
+        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,structure/comment-verbs,release/run}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
-      // fontconfig's, where there is one.
-      ignoreBinaries: ['fc-list'],
+      // These programs of the machine may be missing: fontconfig's, and those of a JDK, which one test uses.
+      ignoreBinaries: ['fc-list', 'java', 'javac'],
       // Stryker and Vitest load these by their names; the last is the app's.
       // Of the library of CycloneDX a test reads the schemas.
       ignoreDependencies: [

@@ -26,6 +26,8 @@ export type Product = {
 export type ProductOptions = {
   /** True where a second city is imported, as by an operator who opens a city. */
   readonly city?: boolean;
+  /** The product takes releases that were signed with the private half of this key. */
+  readonly releasePublicKey?: string;
 };
 
 /**
@@ -56,7 +58,7 @@ async function build(flag: string): Promise<void> {
 }
 
 /** Starts the product as `npm start` does, with the demo, on a free port and with a data folder of its own. */
-export async function startProduct({ city }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ city, releasePublicKey }: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -69,6 +71,7 @@ export async function startProduct({ city }: ProductOptions = {}): Promise<Produ
       // Payment pages and pictures need links to the address that the journeys visit.
       PUBLIC_URL: baseUrl,
       DATA_DIR: data,
+      ...(releasePublicKey && { RELEASE_PUBLIC_KEY: releasePublicKey }),
       // Journeys sign in the same people many times.
       AUTH_RATE_LIMITS: 'off',
       AUTH_SMS_GAP_S: '0',

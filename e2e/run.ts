@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '../tools/browser.ts';
 import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
+import { asSetting, makeKey, publicHalf } from '../tools/release/key.ts';
 import { buildClient, buildPhoneClient, type Product, type ProductOptions, startProduct } from './product.ts';
 
 const runTimeLimitMs = 40 * 60_000;
@@ -25,7 +27,11 @@ async function run(): Promise<number> {
   const chromium = findBrowser();
   if (isScreens) findEmojiFont();
   const products: Product[] = [];
-  const stop = async () => void (await Promise.all(products.map(product => product.stop())));
+  const key = await makeReleaseKey();
+  const stop = async () => {
+    await Promise.all(products.map(product => product.stop()));
+    await rm(key.folder, { recursive: true, force: true });
+  };
   endWithChildren(stop);
 
   /** Starts several products and waits for all of them, so that none is left running where another one fails. */
@@ -38,13 +44,14 @@ async function run(): Promise<number> {
 
   try {
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
-    if (!given) await start(most, { city: !isScreens });
+    if (!given) await start(most, { city: !isScreens, releasePublicKey: key.setting });
     if (!isScreens && wantsPhones(process.argv.slice(2))) await buildPhoneClient();
     const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
     const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
       PRODUCT_DATA: products.map(({ data }) => data).join(delimiter),
+      RELEASE_KEY: given ? '' : key.file,
       CHROMIUM_PATH: chromium,
       CALLS_LIST: isScreens ? 'off' : callsList(first, ...rest),
     };
@@ -57,6 +64,14 @@ async function run(): Promise<number> {
   } finally {
     await stop();
   }
+}
+
+/** Makes a key of releases for this run. The products get its public half, and the journeys sign with it. */
+async function makeReleaseKey() {
+  const folder = await mkdtemp(join(tmpdir(), 'release-key-'));
+  const file = join(folder, 'key.pem');
+  const key = await makeKey({ file, repository: join(import.meta.dirname, '..'), passphrase: null });
+  return { folder, file, setting: asSetting(publicHalf(key)) };
 }
 
 /** True where a journey on a phone may run, because no filter is given or one fits such a journey. */

@@ -17,13 +17,17 @@ export const webClient = {
 
 /**
  * The client for phones is a store build for the journeys: nothing answers at its server's address, and the journeys
- * write the address of their product in its place.
+ * write the address of their product and the key of their releases in place of these texts.
  */
 export const phoneClient = {
   folder: ['node_modules', '.cache', 'phone-client'],
   stamp: 'phone-client-built-from',
   options: ['--outDir', join(modules, '.cache', 'phone-client'), '--emptyOutDir', '--sourcemap', 'false'],
-  settings: { VITE_SERVER_URL: 'http://127.0.0.1:9', WITHOUT_DESK: 'yes' },
+  settings: {
+    VITE_SERVER_URL: 'http://127.0.0.1:9',
+    VITE_RELEASE_PUBLIC_KEY: 'the public key of releases',
+    WITHOUT_DESK: 'yes',
+  },
 };
 
 // The last two folders are the native projects, which are generated.

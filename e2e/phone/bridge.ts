@@ -133,8 +133,10 @@ function toPage({ text, platform }: { text: string; platform: PhonePlatform }): 
 }
 
 /** Ignores the error where the page has been left or closed. On a real phone, an answer to such a page is lost too. */
-function ignoreLeftPage(error: Error): void {
-  if (!/Execution context was destroyed|has been closed|Target crashed|navigat/i.test(error.message))
+export function ignoreLeftPage(error: Error): void {
+  if (
+    !/Execution context was destroyed|has been closed|Target crashed|navigat|ERR_ABORTED/i.test(error.message)
+  )
     throw error;
 }
 

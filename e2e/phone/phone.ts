@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Bridge, buildBridge, type PluginCall } from './bridge.ts';
+import { type Bridge, buildBridge, ignoreLeftPage, type PluginCall } from './bridge.ts';
 import { type PhonePlatform, readPluginHeaders } from './headers.ts';
 import { type Lifecycle, lifecycleOf } from './lifecycle.ts';
 import { appPlugin } from './plugins/app.ts';
@@ -10,6 +10,12 @@ import { buildPushService, noteInPage, type PhoneNote, type PushService, tapInPa
 import { preferencesPlugin, secureStoragePlugin } from './plugins/stores.ts';
 import { networkStatus, systemPlugins } from './plugins/system.ts';
 import { buildTracker, type Tracker } from './plugins/tracker.ts';
+import {
+  type BundleFiles,
+  buildLiveUpdates,
+  type LiveUpdates,
+  type UpdateSettings,
+} from './plugins/updates.ts';
 import { appOrigin } from './shell.ts';
 import { newState, type PhoneState } from './state.ts';
 import { buildSwitchboard } from './switchboard.ts';
@@ -59,6 +65,8 @@ export type Phone = PhoneState &
     readonly faults: string[];
     readonly tracker: Tracker;
     readonly push: PushService;
+    /** Returns the files of the running bundle, or null while the files of the store's package run. */
+    runningBundle(): BundleFiles | null;
   };
 
 type Parts = {
@@ -67,10 +75,17 @@ type Parts = {
   readonly bridge: Bridge;
   readonly state: PhoneState;
   readonly tracker: Tracker;
+  readonly updates: LiveUpdates;
+};
+
+type NewPhone = {
+  readonly platform: PhonePlatform;
+  readonly context: BrowserContext;
+  readonly updateSettings: UpdateSettings;
 };
 
 /** Builds a phone on which the app was installed and never opened. */
-export async function buildPhone(platform: PhonePlatform, context: BrowserContext): Promise<Phone> {
+export async function buildPhone({ platform, context, updateSettings }: NewPhone): Promise<Phone> {
   const state = newState();
   const switchboard = buildSwitchboard(platform);
   const { calls, faults } = switchboard;
@@ -89,6 +104,19 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
       bridge.answer(call, { data: { latitude, longitude, accuracy: 5, time: Date.now() } }, true),
   });
   const push = buildPushService(platform, ground);
+  const updates = buildLiveUpdates({
+    ...{ platform, settings: updateSettings, store: state.updates, emit: bridge.emit },
+    isOnline: () => state.hands.online,
+    openPage: () => reopen(),
+  });
+  const { currentPage, reopen, ...acts } = phoneActsOf({
+    platform,
+    context,
+    bridge,
+    state,
+    tracker,
+    updates,
+  });
   switchboard.connect(bridge, {
     App: appPlugin(platform, state.app, brand.appId),
     Preferences: preferencesPlugin(state.preferences),
@@ -96,15 +124,16 @@ export async function buildPhone(platform: PhonePlatform, context: BrowserContex
     Geolocation: geolocationPlugin(state.sensor, ground),
     BackgroundGeolocation: tracker.plugin,
     PushNotifications: push.plugin,
+    LiveUpdate: updates.plugin,
     ...systemPlugins(platform, state.hands, ground),
   });
-  const { currentPage, ...acts } = phoneActsOf({ platform, context, bridge, state, tracker });
   return {
     ...{ ...state, ...lifecycle, ...acts, platform, calls, faults, tracker, push },
     get page() {
       return currentPage();
     },
     listensTo: bridge.hasListener,
+    runningBundle: updates.running,
     callsOf: (pluginId, methodName) =>
       calls
         .filter(call => call.pluginId === pluginId && call.methodName === methodName)
@@ -129,13 +158,9 @@ function pluginGroundOf(
   };
 }
 
-function phoneActsOf({
-  platform,
-  context,
-  bridge,
-  state,
-  tracker,
-}: Parts): PhoneActs & { currentPage: () => Page } {
+type Inner = { currentPage(): Page; reopen(): Promise<void> };
+
+function phoneActsOf({ platform, context, bridge, state, tracker, updates }: Parts): PhoneActs & Inner {
   let page: Page | null = null;
   const currentPage = () => {
     if (!page) throw new Error('The app does not run: launch it first.');
@@ -144,8 +169,14 @@ function phoneActsOf({
 
   async function endProcess(): Promise<void> {
     tracker.endProcess();
+    updates.endProcess();
     await page?.close();
     page = null;
+  }
+
+  /** The plugin for updates loads the app again. The user may end the app meanwhile. */
+  async function reopen(): Promise<void> {
+    await page?.goto(`${appOrigin}/`).catch(ignoreLeftPage);
   }
 
   /** An iPhone returns the last opened link as the link that started the app. */
@@ -178,11 +209,12 @@ function phoneActsOf({
   }
 
   return {
-    ...{ currentPage, endProcess, openLink, tapNote },
+    ...{ currentPage, reopen, endProcess, openLink, tapNote },
     async launch(launch = {}) {
       if (page) await endProcess();
       page = await context.newPage();
       bridge.connect(page);
+      updates.startProcess();
       state.app.active = true;
       await (platform === 'android' ? launchOnAndroid : launchOnIphone)(launch);
       return page;

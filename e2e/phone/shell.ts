@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import type { BundleFiles } from './plugins/updates.ts';
 
 /**
  * The web server inside a store build gives the app this origin. On iOS the origin begins with `capacitor:`, which
@@ -12,6 +13,11 @@ export const appOrigin = 'https://localhost';
  * in the files with the host of the journey's product, whose port is known only when the journey runs.
  */
 export const hostOfBuild = '127.0.0.1:9';
+/**
+ * The client is built with this text in place of the public key of releases. `serveShell` replaces it with the key of
+ * the journeys, of which each run makes a new one.
+ */
+const keyOfBuild = 'the public key of releases';
 
 const mimeTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -25,22 +31,37 @@ const mimeTypes: Readonly<Record<string, string>> = {
 };
 const textFileEndings = ['.css', '.html', '.js', '.json', '.mjs', '.svg'];
 
+export type ShellFiles = {
+  /** The store's package has the files of this folder. */
+  readonly folder: string;
+  /** Returns the bundle that runs in place of them, or null. */
+  readonly bundle?: () => BundleFiles | null;
+  /** The product of the journey has this address. */
+  readonly site: string;
+  readonly publicKey?: string | null;
+};
+
 /**
- * Serves the files of a folder as the web server inside a store build does. An address without a file extension gets
- * the app's page. An address with an extension gets that file, or status 404.
+ * Serves the files of a folder, or of the running bundle, as the web server inside a store build does. An address
+ * without a file extension gets the app's page. An address with an extension gets that file, or status 404.
  */
-export async function serveShell(context: BrowserContext, folder: string, site: string): Promise<void> {
+export async function serveShell(
+  context: BrowserContext,
+  { folder, bundle = () => null, site, publicKey = null }: ShellFiles,
+): Promise<void> {
   const { host } = new URL(site);
+  const key = publicKey?.replaceAll('\n', '\\n') ?? '';
+  const filled = (text: string) => text.replaceAll(hostOfBuild, host).replaceAll(keyOfBuild, key);
   await context.route(`${appOrigin}/**`, async route => {
     const { pathname } = new URL(route.request().url());
     const name = extname(pathname) === '' ? '/index.html' : decodeURIComponent(pathname);
-    const file = readFile(join(folder, name));
+    const running = bundle();
+    const file = running ? (running[name.slice(1)] ?? null) : readFile(join(folder, name));
     if (file === null) return route.fulfill({ status: 404 });
     const ending = extname(name);
-    const body = textFileEndings.includes(ending)
-      ? file.toString('utf8').replaceAll(hostOfBuild, host)
-      : file;
-    return route.fulfill({ body, contentType: mimeTypes[ending] ?? 'application/octet-stream' });
+    const body = Buffer.from(file);
+    const answer = textFileEndings.includes(ending) ? filled(body.toString('utf8')) : body;
+    return route.fulfill({ body: answer, contentType: mimeTypes[ending] ?? 'application/octet-stream' });
   });
 }
 

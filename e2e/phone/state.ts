@@ -2,6 +2,7 @@ import type { AppProcess } from './plugins/app.ts';
 import type { Sensor } from './plugins/location.ts';
 import type { PermissionName, PermissionState } from './plugins/plugin.ts';
 import type { UserOfPhone } from './plugins/system.ts';
+import { type BundleStore, newBundleStore } from './plugins/updates.ts';
 
 /**
  * The state of a phone: what it stores and senses, and what its user does. The state remains when the app's process
@@ -17,6 +18,7 @@ export type PhoneState = {
   readonly hands: UserOfPhone;
   readonly sensor: Sensor;
   readonly app: AppProcess;
+  readonly updates: BundleStore;
 };
 
 /** Returns the state of a phone on which the app was installed and never opened. */
@@ -29,6 +31,7 @@ export function newState(): PhoneState {
     hands: { picked: null, scanned: null, closesShareSheet: false, online: true, addressBook: [] },
     sensor: { spot: null, servicesOn: true },
     app: { launchUrl: null, active: true },
+    updates: newBundleStore(),
   };
 }
 

@@ -3,12 +3,16 @@ import { expect } from '@playwright/test';
 import { test as base } from '../fixtures/test.ts';
 import { modules, type PhonePlatform } from './headers.ts';
 import { buildPhone, type Phone } from './phone.ts';
+import { releaseKey } from './release-key.ts';
 import { appOrigin, serveShell } from './shell.ts';
 
 type AppStore = {
   /** Installs the app on a new phone. With `files`, it installs the files of that folder in place of the app's. */
   install: (platform: PhonePlatform, files?: string) => Promise<Phone>;
 };
+
+/** The store build has these settings of the plugin for updates. */
+const updateSettings = { readyTimeout: 10_000 };
 
 /** The store build of the client is in this folder. */
 const clientFolder = join(modules, '.cache', 'phone-shell');
@@ -27,8 +31,9 @@ export const test = base.extend<AppStore>({
       budget.watch(context);
       calls.watch(context);
       await shifts.watch(context);
-      await serveShell(context, files, site);
-      const phone = await buildPhone(platform, context);
+      const publicKey = releaseKey()?.publicKey ?? null;
+      const phone = await buildPhone({ platform, context, updateSettings: { ...updateSettings, publicKey } });
+      await serveShell(context, { folder: files, bundle: phone.runningBundle, site, publicKey });
       phones.push({ phone, close: () => context.close() });
       return phone;
     });

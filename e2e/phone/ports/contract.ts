@@ -56,7 +56,7 @@ export function contract(title: string, check: (subject: Subject) => Promise<voi
   test(`web: ${title}`, async ({ browser, site, portFiles, trouble }) => {
     const context = await browser.newContext({ permissions: [] });
     trouble.watch(context, appOrigin);
-    await serveShell(context, portFiles, site);
+    await serveShell(context, { folder: portFiles, site });
     await check(await inBrowser(context));
     await context.close();
   });
