@@ -21,7 +21,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
-import { version } from '@nightjar/domain/releases/calls';
+import { releaseFailed, userVersion, version } from '@nightjar/domain/releases/calls';
 import {
   followPro,
   nearbyProsWithinBounds,
@@ -67,6 +67,11 @@ export const exceptions: readonly UnlistedCall[] = [
     deleteFriendship,
     friendCount,
     version,
+  ),
+  ...neverMade(
+    'A store build makes them around an update of its bundle; no journey has a device that updates.',
+    releaseFailed,
+    userVersion,
   ),
   ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...neverMade(

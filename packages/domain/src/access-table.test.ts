@@ -58,6 +58,8 @@ const table: Record<string, string> = {
   'stripe-products': '· · + + + + +',
   'stripe-subscriptions': '· · + + + + +',
   subscription: '· · + + + + +',
+  'release-failed': '· · + + + + +',
+  'user-version': '· · + + + + +',
   'pouring-venues': '· · + + + + +',
   'pro-clock-in': '· · + + + + +',
   'pro-clock-out': '· · + + + + +',

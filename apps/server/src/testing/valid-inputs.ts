@@ -65,6 +65,8 @@ const validInputByCall: Record<string, (userId: string) => Record<string, unknow
   }),
   'stripe-delete-account': user_id => ({ venue_id: someId, user_id }),
   version: () => ({}),
+  'user-version': user_id => ({ user_id, version: '1.1.175', reported_at: '2026-11-21T03:00:00Z' }),
+  'release-failed': user_id => ({ user_id, version: '1.1.175', message: 'TypeError' }),
   'current-redemptions': () => ({}),
   'my-vouchers': () => ({}),
   'incoming-shots': () => ({}),

@@ -281,6 +281,8 @@ export const exportMyData = defineCall({
     devices: exportedSection,
     sessions: exportedSection,
     files: exportedSection,
+    versions: exportedSection,
+    release_failures: exportedSection,
   }),
   reauthentication: true,
   repeat: 'read',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { platformName } from '../account/entity.ts';
 import { defineCall } from '../kernel/call.ts';
-import { channelText, deviceIdText, versionText } from './entity.ts';
+import { userId } from '../kernel/id.ts';
+import { text } from '../kernel/text.ts';
+import { moment } from '../kernel/time.ts';
+import { channelText, deviceIdText, failureTextLimit, unknownDevice, versionText } from './entity.ts';
 
 export const version = defineCall({
   id: 'version',
@@ -35,4 +38,40 @@ export const version = defineCall({
   }),
   repeat: 'read',
   mayLag: true,
+});
+
+const deviceOfRelease = {
+  device_id: z._default(deviceIdText, unknownDevice),
+  platform: z.optional(platformName),
+  native: z.optional(versionText),
+};
+
+export const userVersion = defineCall({
+  id: 'user-version',
+  method: 'POST',
+  summary: "Says which version of the app the user's device runs, or runs from its next start on.",
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({ user_id: userId, version: versionText, reported_at: moment, ...deviceOfRelease }),
+  output: z.object({ version: z.string(), reported_at: moment }),
+  repeat: 'natural',
+  rateLimit: { points: 60, seconds: 3600 },
+});
+
+export const releaseFailed = defineCall({
+  id: 'release-failed',
+  method: 'POST',
+  summary: 'Says that a version did not start on the device, which has gone back to an older one.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: userId,
+    version: versionText,
+    /** This is the first line of the error. Where it is empty, the bundle did not report that it had started. */
+    message: z._default(text(0, failureTextLimit), ''),
+    ...deviceOfRelease,
+  }),
+  output: z.object({ version: z.string() }),
+  repeat: 'natural',
+  rateLimit: { points: 30, seconds: 3600 },
 });

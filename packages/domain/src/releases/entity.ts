@@ -21,11 +21,16 @@ export const channelText = z
 
 /** The id that a phone gives itself; it is no secret and names no person. */
 export const deviceIdText = text(1, 120);
+/** The server saves this id for a device that sent none. A failure of such a device blocks the release on no device. */
+export const unknownDevice = 'unknown';
 
 /** A bundle has at most this many bytes; the web files of a store build have about 4.5 MB. */
 export const largestBundleBytes = 32 * 1024 * 1024;
 /** The files of a bundle have at most this many bytes once they are unpacked. */
 export const largestUnpackedBytes = 96 * 1024 * 1024;
+
+/** A report of the version that a device runs is deleted after this many days. The counts by day are kept longer. */
+export const versionReportKeptDays = 8;
 
 /** The first line of an error is enough to recognize a failure. */
 export const failureTextLimit = 300;

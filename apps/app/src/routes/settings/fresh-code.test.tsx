@@ -56,6 +56,8 @@ const exportReply = reply(exportMyData, {
   devices: [],
   sessions: [],
   files: [],
+  versions: [],
+  release_failures: [],
 });
 const wrongCode = "That code didn't work. Check the latest text.";
 const sheetName = "Confirm it's you";

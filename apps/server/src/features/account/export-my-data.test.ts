@@ -1,9 +1,10 @@
 import { exportMyData, savePushToken, updateLocation } from '@nightjar/domain/account/calls';
 import { ybor } from '@nightjar/domain/kernel/example';
+import { releaseFailed, userVersion } from '@nightjar/domain/releases/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 
-const { call, build, db, statementsOf, sessionOf } = await testApp();
+const { call, build, clock, db, statementsOf, sessionOf } = await testApp();
 
 test("the export of a person's data has everything that is stored about the person, by section", async () => {
   const me = await build.member({ nickname: 'rae', email: 'rae@example.com' });
@@ -16,6 +17,10 @@ test("the export of a person's data has everything that is stored about the pers
   await build.voucher({ owner_id: me });
   await call(updateLocation, { user_id: me, ...ybor }, me);
   await call(savePushToken, { token: 'secret-token', device_id: 'phone', platform: 'ios' }, me);
+  await db.insertInto('app_releases').values({ version: '1.1.175', released_at: clock.now() }).execute();
+  const release = { user_id: me, version: '1.1.175', device_id: 'phone' };
+  await call(userVersion, { ...release, reported_at: clock.now().toISOString() }, me);
+  await call(releaseFailed, { ...release, message: 'TypeError' }, me);
 
   const { body } = await call(exportMyData, {}, me);
 
@@ -30,6 +35,8 @@ test("the export of a person's data has everything that is stored about the pers
     whereabouts: [{ lat: ybor.lat }],
     devices: [{ device_id: 'phone' }],
     sessions: [{}],
+    versions: [{ device_id: 'phone', version: '1.1.175' }],
+    release_failures: [{ device_id: 'phone', message: 'TypeError' }],
   });
   expect(JSON.stringify(body.data)).not.toContain('secret-token');
 });
@@ -68,7 +75,7 @@ test("an export of a person's data takes one statement per section, and a person
   const me = await build.user();
   await sessionOf(me);
   const statements = await statementsOf(() => call(exportMyData, {}, me));
-  expect(statements.length).toBeLessThanOrEqual(29);
+  expect(statements.length).toBeLessThanOrEqual(31);
   const more = await Promise.all(Array.from({ length: 5 }, () => call(exportMyData, {}, me)));
   expect(more.filter(({ status }) => status === 429)).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import { ybor } from '@nightjar/domain/kernel/example';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { userTopic } from '@nightjar/domain/live';
+import { releaseFailed, userVersion } from '@nightjar/domain/releases/calls';
 import { followVenue } from '@nightjar/domain/venues/calls';
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
@@ -77,6 +78,14 @@ async function livelyPerson() {
   await build.going(await build.event({ venue_id: venue, created_by: me, updated_by: me }), [me]);
   const device = { token: 'zeph77-token', device_id: 'zeph77-phone', platform: 'ios' as const };
   await call(savePushToken, device, me);
+  await db
+    .insertInto('app_releases')
+    .values({ version: '1.1.175', released_at: clock.now() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const release = { user_id: me, version: '1.1.175', device_id: 'zeph77-phone' };
+  await call(userVersion, { ...release, reported_at: clock.now().toISOString() }, me);
+  await call(releaseFailed, { ...release, message: 'zeph77 is not a function' }, me);
   await db.insertInto('reports').values({ reporter_id: me, description: 'Too loud.' }).execute();
   await leavePours({ me, friend, venue, proId: pro.id });
   const conversations = await leaveMessages(me, friend);

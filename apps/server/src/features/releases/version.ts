@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { version } from '@nightjar/domain/releases/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { findLatestRelease } from './queries.ts';
+import { findLatestRelease } from './queries/releases.ts';
 
 /**
  * Answers the latest version of the app. Until a version is released over the air, that is the version with which this

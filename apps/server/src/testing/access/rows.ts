@@ -14,6 +14,7 @@ import { holdTable } from './tables/hold.ts';
 import { moneyTable } from './tables/money.ts';
 import { peopleDeskTable } from './tables/people-desk.ts';
 import { picturesTable } from './tables/pictures.ts';
+import { releasesTable } from './tables/releases.ts';
 import { reportsDeskTable } from './tables/reports-desk.ts';
 import { staffTable } from './tables/staff.ts';
 import { venuesTable } from './tables/venues.ts';
@@ -34,6 +35,7 @@ export const accessRows: readonly AccessRow[] = [
   ...moneyTable,
   ...peopleDeskTable,
   ...picturesTable,
+  ...releasesTable,
   ...reportsDeskTable,
   ...staffTable,
 ];

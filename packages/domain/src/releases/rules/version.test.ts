@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareVersions, isNewer, parseVersion, type Version } from './version.ts';
+import { canonicalVersion, compareVersions, isNewer, parseVersion, type Version } from './version.ts';
 
 const part = fc.integer({ min: 0, max: 9999 });
 const versions = fc.tuple(part, part, part);
@@ -33,6 +33,14 @@ test.each([
   expect(parseVersion(text)).toBeNull();
   expect(isNewer(text, '0')).toBe(false);
   expect(isNewer('9999', text)).toBe(false);
+});
+
+test.each([
+  ['1.1', '1.1.0'],
+  ['01.002.0003', '1.2.3'],
+  ['1.1.174', '1.1.174'],
+])('the version %s has one text, %s', (text, canonical) => {
+  expect(canonicalVersion(text)).toBe(canonical);
 });
 
 test('parts of versions are compared as numbers and not as text', () => {

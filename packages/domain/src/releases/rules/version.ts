@@ -11,6 +11,9 @@ export function parseVersion(text: string): Version | null {
   return [major, minor, patch];
 }
 
+/** Writes a version with three numbers and no leading zeros, so that one version has one text. */
+export const canonicalVersion = (text: string): string => parseVersion(text)?.join('.') ?? text;
+
 /** Returns a negative number if `a` is older than `b`, 0 if they are equal, and a positive number if `a` is newer. */
 export function compareVersions(a: Version, b: Version): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

@@ -193,8 +193,9 @@ async function eraseOtherRows(db: Database, userId: UserId): Promise<void> {
   await sql`
     update suspensions set suspended_by = nullif(suspended_by, ${userId}), lifted_by = nullif(lifted_by, ${userId})
     where ${userId} in (suspended_by, lifted_by)`.execute(db);
-  await sql`delete from devices where user_id = ${userId}`.execute(db);
-  await sql`delete from device_people where user_id = ${userId}`.execute(db);
+  await sql`with versions as (delete from user_versions where user_id = ${userId}),
+      failures as (delete from release_failures where user_id = ${userId}), devices as (delete from devices where user_id = ${userId})
+    delete from device_people where user_id = ${userId}`.execute(db);
   await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
   await sql`delete from idempotency_keys where user_id = ${userId}`.execute(db);

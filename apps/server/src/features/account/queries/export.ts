@@ -89,6 +89,12 @@ const exportSections = {
     from auth.sessions where account_id = ${user} order by created_at`,
   files: user => sql`
     select name, size, mime_type, created_at from storage.objects where owner = ${user} order by created_at`,
+  versions: user => sql`
+    select device_id, day, platform, version, native, reported_at from user_versions where user_id = ${user}
+    order by reported_at`,
+  release_failures: user => sql`
+    select version, device_id, platform, native, message, reported_at from release_failures where user_id = ${user}
+    order by reported_at`,
 } satisfies Record<string, (user: UserId) => RawBuilder<unknown>>;
 
 type ExportSection = keyof typeof exportSections;

@@ -2,7 +2,6 @@ import * as payments from '@nightjar/domain/payments/calls';
 import * as paymentsDesk from '@nightjar/domain/payments/desk/calls';
 import * as referrals from '@nightjar/domain/referrals/calls';
 import * as referralsDesk from '@nightjar/domain/referrals/desk/calls';
-import * as releases from '@nightjar/domain/releases/calls';
 import * as reports from '@nightjar/domain/reports/calls';
 import { type AccessRow, anyone, desk, registered, superAdmin } from '../table.ts';
 
@@ -82,7 +81,6 @@ export const moneyTable: readonly AccessRow[] = [
         expect: sameForAllOwners(superAdmin('ok'), superAdmin(404)),
       }) as const,
   ),
-  { call: releases.version, names: null, input: () => ({}), expect: { always: anyone('ok') } },
   {
     call: reports.submitReport,
     names: 'person',

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 export async function findLatestRelease(db: Database): Promise<string | null> {
   const row = await db
