@@ -18,7 +18,7 @@ import { apiKeyOf, bearerOf } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerAppLinks } from './platform/http/app-links.ts';
-import { registerClient } from './platform/http/client.ts';
+import { isClientBuilt, registerClient } from './platform/http/client.ts';
 import { type Authenticate, type DispatchDeps, registerCalls } from './platform/http/dispatch.ts';
 import type { Handler } from './platform/http/handler.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -45,6 +45,9 @@ import { refuseUpgrades } from './platform/web/connections/upgrades.ts';
 import { originPolicy } from './platform/web/origin.ts';
 
 const clientFolder = join(import.meta.dirname, '../../app/dist');
+
+const noPages =
+  'No pages are served, because the client is not built: run "npm run build", or "npm run install:production" on a public server.';
 
 export type MainAndDeskServer = {
   server: FastifyInstance;
@@ -99,7 +102,9 @@ export async function buildServers(
   platform.payments.register(app);
   registerPublicSettings(app, settings);
   registerAppLinks(app, settings);
-  registerHealth(app, platform);
+  const hasPages = isClientBuilt(client);
+  registerHealth(app, platform, hasPages);
+  if (!hasPages) platform.log.warn(noPages);
   registerInbox(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');

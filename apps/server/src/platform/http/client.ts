@@ -18,6 +18,9 @@ const machinePathPattern =
  */
 const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
+/** Returns false where the folder has no built client, so that the server answers calls and has no pages. */
+export const isClientBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
 type ClientOptions = { city?: string | null; previewOf?: PreviewOf };
 
 /** The landing is a third of the page's size, and only the address `/` shows it. */
@@ -33,7 +36,7 @@ export async function registerClient(
   folder: string,
   { city = null, previewOf = async () => null }: ClientOptions = {},
 ): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+  if (!isClientBuilt(folder)) return;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const sendLanding = pageWithPolicy(
     html.replace('<!--city-->', () => (city ? ` in ${escapeHtml(city)}` : '')),

@@ -77,8 +77,10 @@ test('a request for the metrics with a wrong token is answered in one sentence',
 describe('a server', () => {
   const { log, lines } = logLines();
   const platform = { ...apart.platform, log };
-  const answerOf = async (path: string, differences: Partial<Platform> = {}) => {
-    const url = await ownServer(platform, app => registerHealth(app, { ...platform, ...differences }));
+  const answerOf = async (path: string, differences: Partial<Platform> = {}, hasPages = true) => {
+    const url = await ownServer(platform, app =>
+      registerHealth(app, { ...platform, ...differences }, hasPages),
+    );
     const answer = await fetch(url + path);
     return [answer.status, await answer.json()];
   };
@@ -88,7 +90,17 @@ describe('a server', () => {
   });
 
   test('a server is ready while its database answers', async () => {
-    expect(await answerOf('/readyz')).toEqual([200, { status: 'ready', live_updates: 'ready' }]);
+    expect(await answerOf('/readyz')).toEqual([
+      200,
+      { status: 'ready', pages: 'ready', live_updates: 'ready' },
+    ]);
+  });
+
+  test('a server without a built client answers calls, and states that it has no pages', async () => {
+    expect(await answerOf('/readyz', {}, false)).toEqual([
+      200,
+      { status: 'ready', pages: 'the client is not built', live_updates: 'ready' },
+    ]);
   });
 
   test('a server is not ready while its database is out of reach, and the log has the reason', async () => {
@@ -96,7 +108,7 @@ describe('a server', () => {
     onTestFinished(() => db.destroy());
     expect(await answerOf('/readyz', { db })).toEqual([
       503,
-      { status: 'database out of reach', live_updates: 'ready' },
+      { status: 'database out of reach', pages: 'ready', live_updates: 'ready' },
     ]);
     expect(lines()).toContainEqual(
       expect.objectContaining({
@@ -113,12 +125,15 @@ describe('a server', () => {
       await bus.close();
       await redis.close();
     });
-    expect(await answerOf('/readyz', { bus })).toEqual([200, { status: 'ready', live_updates: 'ready' }]);
+    expect(await answerOf('/readyz', { bus })).toEqual([
+      200,
+      { status: 'ready', pages: 'ready', live_updates: 'ready' },
+    ]);
     await redis.kill();
     await expect.poll(() => bus.isLive()).toBe(false);
     expect(await answerOf('/readyz', { bus })).toEqual([
       200,
-      { status: 'ready', live_updates: 'Redis out of reach' },
+      { status: 'ready', pages: 'ready', live_updates: 'Redis out of reach' },
     ]);
   });
 });

@@ -18,14 +18,16 @@ import { registerErrors } from './errors.ts';
 /**
  * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls. Without Redis it
  * can, and `/readyz` then states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
- * settings allow it on this port.
+ * settings allow it on this port. A server without a built client is ready too, and `/readyz` states that it has no
+ * pages.
  */
-export function registerHealth(app: FastifyInstance, platform: Platform): void {
+export function registerHealth(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'database out of reach',
+      pages: hasPages ? 'ready' : 'the client is not built',
       live_updates: platform.bus.isLive() ? 'ready' : 'Redis out of reach',
     });
   });
