@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { findBrowser, type Machine } from './browser.ts';
+import { type BrowserMachine, findBrowser } from './browser.ts';
 
 /**
  * Makes a machine for a test, on which only the browsers at the paths `there` start. A command may install more
  * browsers.
  */
-function machine(there: string[], changes: Partial<Machine> = {}, installs: Record<string, string> = {}) {
+function machine(
+  there: string[],
+  changes: Partial<BrowserMachine> = {},
+  installs: Record<string, string> = {},
+) {
   const commands: string[] = [];
   const works = new Set(there);
-  const made: Machine = {
+  const made: BrowserMachine = {
     chromiumPath: undefined,
     installed: ['/bin/chromium', '/bin/google-chrome'],
     download: '/cache/chrome',

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /** The search for a browser uses these functions of the machine. The tests pass a machine of their own. */
-export type Machine = {
+export type BrowserMachine = {
   readonly chromiumPath: string | undefined;
   /** A browser may be installed at one of these paths. The best one comes first. */
   readonly installed: readonly string[];
@@ -22,7 +22,7 @@ const debianBrowserPath = '/usr/bin/chromium';
  * Returns the path of a Chromium or Chrome that starts. Downloads one if the machine has none.
  * @throws where no browser starts, with what to do
  */
-export function findBrowser(machine: Machine = thisMachine()): string {
+export function findBrowser(machine: BrowserMachine = thisMachine()): string {
   const { chromiumPath, download } = machine;
   if (chromiumPath) {
     if (machine.works(chromiumPath)) return chromiumPath;
@@ -47,7 +47,7 @@ export function findBrowser(machine: Machine = thisMachine()): string {
   );
 }
 
-function thisMachine(): Machine {
+function thisMachine(): BrowserMachine {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inFolders = (...names: string[]) => names.flatMap(name => folders.map(folder => join(folder, name)));
   return {

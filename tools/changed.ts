@@ -22,13 +22,13 @@ export const productComposingPattern =
  */
 export function testsAffectedBy(changed: readonly string[], tree: SourceTree): AffectedTests | null {
   if (changed.some(path => everyTestPattern.test(path))) return null;
-  const reached = changed.flatMap(path => testsOf(path, tree));
+  const reached = changed.flatMap(path => testsOfFile(path, tree));
   const nouns = new Set(changed.flatMap(path => featureOf(path)?.noun ?? []));
   return { tests: [...new Set(reached)].sort(), journeys: journeysOf(nouns, changed, tree) };
 }
 
 /** Returns the tests of a file. Where no test imports it, these are all tests in its folder. */
-function testsOf(path: string, tree: SourceTree): string[] {
+function testsOfFile(path: string, tree: SourceTree): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const tests = [...tree.values()].filter(file => isUnderTest(file));
   const found = tests.filter(test => filesReachedBy(test, tree).has(path));
@@ -39,7 +39,7 @@ function testsOf(path: string, tree: SourceTree): string[] {
 const isUnderTest = ({ path, isTest }: SourceFile) => isTest && !path.startsWith('e2e/');
 
 function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string> {
-  const found = new Set([test.path, ...subjectsOf(test, tree)]);
+  const found = new Set([test.path, ...filesTestedBy(test, tree)]);
   for (const path of found) {
     if (productComposingPattern.test(path)) continue;
     for (const { target } of tree.get(path)?.imports ?? []) if (target) found.add(target);
@@ -51,7 +51,7 @@ function filesReachedBy(test: SourceFile, tree: SourceTree): ReadonlySet<string>
  * Returns the files that a test tests without importing them. The tests `check-in.test.ts` and
  * `check-in.attack.test.ts` test the handler `check-in.ts`.
  */
-function subjectsOf({ path }: SourceFile, tree: SourceTree): string[] {
+function filesTestedBy({ path }: SourceFile, tree: SourceTree): string[] {
   const stem = path.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '');
   return [`${stem}.ts`, `${stem}.tsx`].filter(subject => tree.has(subject));
 }

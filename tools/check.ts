@@ -14,8 +14,8 @@ import { titlesWithoutSubject } from './structure/titles.ts';
 import { structureViolations } from './structure.ts';
 import { faultsOfTimePage } from './time-page.ts';
 
-type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
-type Outcome = { readonly passed: boolean; readonly output: string };
+type CheckStep = { readonly name: string; readonly run: () => Promise<StepOutcome> };
+type StepOutcome = { readonly passed: boolean; readonly output: string };
 
 /** The largest program is checked first, so that the small programs keep the other processor core busy at the end. */
 const typescriptPrograms = [
@@ -90,7 +90,7 @@ const buildInfoOf = (folder: string) => [
   `node_modules/.cache/types/${folder === '.' ? 'root' : folder.replaceAll('/', '-')}.tsbuildinfo`,
 ];
 
-function toolCheck(name: string, script: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
+function toolCheck(name: string, script: string, args: string[], env: NodeJS.ProcessEnv = {}): CheckStep {
   return {
     name,
     async run() {
@@ -104,7 +104,7 @@ function toolCheck(name: string, script: string, args: string[], env: NodeJS.Pro
   };
 }
 
-function ownCheck(name: string, find: () => Violation[]): Step {
+function ownCheck(name: string, find: () => Violation[]): CheckStep {
   return {
     name,
     async run() {
@@ -114,7 +114,7 @@ function ownCheck(name: string, find: () => Violation[]): Step {
   };
 }
 
-async function reportStep({ name, run }: Step): Promise<boolean> {
+async function reportStep({ name, run }: CheckStep): Promise<boolean> {
   const began = performance.now();
   const { passed, output } = await run();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

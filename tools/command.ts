@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as after } from 'node:timers/promises';
 
-export type Outcome = { readonly code: number; readonly output: string };
+export type CommandOutcome = { readonly code: number; readonly output: string };
 
-type Options = {
+type CommandOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** `show` writes the output of the command to the terminal. `keep` returns both of its output streams as `output`. */
   readonly output: 'show' | 'keep';
@@ -18,8 +18,12 @@ const runningChildren = new Set<ChildProcess>();
 let isEnding = false;
 
 /** Runs a command in a process group of its own. When it has ended, no process of that group is left. */
-export function runCommand(file: string, args: readonly string[], options: Options): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<CommandOutcome> {
+  const { promise, resolve } = Promise.withResolvers<CommandOutcome>();
   // While the tool itself is ending, it starts no further command. The caller gets a promise that never resolves.
   if (isEnding) return promise;
   const child = spawn(file, args, {
@@ -54,7 +58,11 @@ export function runCommand(file: string, args: readonly string[], options: Optio
 }
 
 /** Runs a command-line tool of the project with the Node that runs this file. */
-export function runTool(script: string, args: readonly string[], options: Options): Promise<Outcome> {
+export function runTool(
+  script: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<CommandOutcome> {
   return runCommand(process.execPath, [script, ...args], options);
 }
 

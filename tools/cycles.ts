@@ -10,7 +10,7 @@ export function importCycles(tree: SourceTree): Violation[] {
     .map(members => shortestCycle(tree, members))
     .map(round => ({
       path: round[0] as string,
-      line: lineOf(tree, round[0] as string, round[1] as string),
+      line: lineOfImport(tree, round[0] as string, round[1] as string),
       message: `imports itself by way of ${[...round.slice(1), round[0]].join(' → ')}; move what they share into a file of its own below them`,
     }));
 }
@@ -20,7 +20,7 @@ function importedFiles(tree: SourceTree, path: string): string[] {
   return imports.flatMap(({ target }) => target ?? []);
 }
 
-function lineOf(tree: SourceTree, from: string, to: string): number {
+function lineOfImport(tree: SourceTree, from: string, to: string): number {
   return tree.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1;
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** The search for a font uses these functions of the machine. The tests pass a machine of their own. */
-type Machine = {
+type FontMachine = {
   readonly isDebianRoot: boolean;
   hasEmoji(): boolean;
   run(command: string, args: readonly string[]): void;
@@ -12,7 +12,7 @@ type Machine = {
  * Looks for a font with emoji in color, which the pictures of screens need. As root on Debian it installs one. On other
  * machines, a warning names the font to install.
  */
-export function findEmojiFont(machine: Machine = thisMachine()): void {
+export function findEmojiFont(machine: FontMachine = thisMachine()): void {
   if (machine.hasEmoji()) return;
   if (machine.isDebianRoot) {
     machine.run('apt-get', ['update', '-qq']);
@@ -22,7 +22,7 @@ export function findEmojiFont(machine: Machine = thisMachine()): void {
   console.warn('No font for emoji: they are empty boxes in the photographs. Install Noto Color Emoji.');
 }
 
-function thisMachine(): Machine {
+function thisMachine(): FontMachine {
   return {
     isDebianRoot: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
     // The program fontconfig lists emoji as a language. A Mac and Windows have the font, but not fontconfig.

@@ -9,11 +9,11 @@ const tableHead = '| library | version | licence | checked |\n| --- | --- | --- 
 
 type Row = { readonly name: string; readonly version: string; readonly checked: string };
 
-const tableOf = (page: string) => page.split(tableMark)[1] ?? '';
+const libraryTableOf = (page: string) => page.split(tableMark)[1] ?? '';
 
 /** Reads the rows of the list of libraries in the text of docs/security.md. */
-export function rowsOf(page: string): Row[] {
-  return [...tableOf(page).matchAll(/^\| `(.+)` \| (.+) \| .* \| (\d{4}-\d\d-\d\d) \|$/gm)].map(
+export function libraryRowsOf(page: string): Row[] {
+  return [...libraryTableOf(page).matchAll(/^\| `(.+)` \| (.+) \| .* \| (\d{4}-\d\d-\d\d) \|$/gm)].map(
     ([, name = '', version = '', checked = '']) => ({ name, version, checked }),
   );
 }
@@ -27,7 +27,7 @@ export function withLibraries(
   libraries: readonly Library[],
   { day, all }: { day: string; all: boolean },
 ): string {
-  const before = rowsOf(page);
+  const before = libraryRowsOf(page);
   const rows = libraries
     .filter(({ direct }) => direct)
     .map(({ name, version, license }) => {

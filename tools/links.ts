@@ -10,12 +10,12 @@ export function brokenLinks(
   return Object.entries(pages).flatMap(([path, text]) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(({ 1: link = '', index }) => ({ link, line: text.slice(0, index).split('\n').length }))
-      .filter(({ link }) => !/^([a-z]+:|#)/.test(link) && !exists(targetOf(path, link)))
+      .filter(({ link }) => !/^([a-z]+:|#)/.test(link) && !exists(pathOfLink(path, link)))
       .map(({ link, line }) => ({ path, line, message: `links to ${link}, which is not there` })),
   );
 }
 
-function targetOf(page: string, link: string): string {
+function pathOfLink(page: string, link: string): string {
   const [file = ''] = link.split('#');
   return normalize(join(dirname(page), decodeURIComponent(file)));
 }

@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { type Area, areaOf, areas, drawNamed, scoreOf } from './mutation-areas.ts';
+import { areaOfPath, areas, drawNamed, type MutationArea, scoreOf } from './mutation-areas.ts';
 
 /** Tests must notice this percentage of the changes. */
 const leastScore = 85;
@@ -27,19 +27,19 @@ drawNamed(values.draw);
 process.env.MUTATION_DRAW = values.draw;
 const chosenAreas = names.length > 0 ? names.map(areaNamed) : areas;
 const scores = [];
-for (const area of chosenAreas) scores.push({ area: area.name, ...(await mutate(area)) });
+for (const area of chosenAreas) scores.push({ area: area.name, ...(await mutateArea(area)) });
 console.table(scores);
 if (scores.some(({ score }) => score < leastScore)) process.exitCode = 1;
 
-function areaNamed(name: string): Area {
-  return areas.find(area => area.name === name) ?? areaOf(name, statSync(name).isDirectory());
+function areaNamed(name: string): MutationArea {
+  return areas.find(area => area.name === name) ?? areaOfPath(name, statSync(name).isDirectory());
 }
 
 function pluginPath(file: string): string {
   return join(import.meta.dirname, file);
 }
 
-async function mutate(area: Area) {
+async function mutateArea(area: MutationArea) {
   const { name, code, constants } = area;
   console.log(`\n${name}`);
   process.env.MUTATION_AREA = JSON.stringify(area);

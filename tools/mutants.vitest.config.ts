@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import everyday from '../vitest.config.ts';
-import type { Area } from './mutation-areas.ts';
+import type { MutationArea } from './mutation-areas.ts';
 
 /**
  * Runs the tests of one area of mutation testing. Where constants are changed, each test file loads the modules again,
  * because only then does the change have an effect. `MUTATION_AREA` has the area as JSON.
  */
-const { tests, constants }: Area = JSON.parse(process.env.MUTATION_AREA ?? '{"tests":[]}');
+const { tests, constants }: MutationArea = JSON.parse(process.env.MUTATION_AREA ?? '{"tests":[]}');
 const workspace = tests[0]?.split('/').slice(0, 2).join('/') ?? '';
 
 const projects = (everyday.test?.projects ?? []).flatMap(project => {

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { areaOf, areas, drawNamed, isDrawn, scoreOf } from './mutation-areas.ts';
+import { areaOfPath, areas, drawNamed, isDrawn, scoreOf } from './mutation-areas.ts';
 
 test.each(areas)('the area $name of mutation tests has code and tests', async ({ code, tests }) => {
   for (const patterns of [code, tests]) {
@@ -18,7 +18,7 @@ test('every noun with rules is an area of mutation tests', async () => {
 });
 
 test("the mutation test of a rule changes its constants too, and runs the tests of the rule's folder", () => {
-  expect(areaOf('packages/domain/src/staff/rules.ts', false)).toEqual({
+  expect(areaOfPath('packages/domain/src/staff/rules.ts', false)).toEqual({
     name: 'packages/domain/src/staff/rules.ts',
     code: ['packages/domain/src/staff/rules.ts'],
     tests: ['packages/domain/src/staff/**/*.test.ts'],
@@ -27,13 +27,13 @@ test("the mutation test of a rule changes its constants too, and runs the tests 
 });
 
 test('the mutation test of a server folder runs the tests in that folder', () => {
-  expect(areaOf('apps/server/src/platform/rest/', true)).toEqual({
+  expect(areaOfPath('apps/server/src/platform/rest/', true)).toEqual({
     name: 'apps/server/src/platform/rest/',
     code: ['apps/server/src/platform/rest/**/*.ts'],
     tests: ['apps/server/src/platform/rest/**/*.test.ts'],
     constants: false,
   });
-  expect(areaOf('apps/server/src/platform/rest/errors.ts', false).tests).toEqual([
+  expect(areaOfPath('apps/server/src/platform/rest/errors.ts', false).tests).toEqual([
     'apps/server/src/platform/rest/**/*.test.ts',
   ]);
 });

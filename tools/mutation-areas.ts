@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * An area lists the code that is changed, and the tests that must notice the changes. Its glob patterns begin at the
  * root of the project.
  */
-export type Area = {
+export type MutationArea = {
   readonly name: string;
   readonly code: readonly string[];
   readonly tests: readonly string[];
@@ -19,9 +19,9 @@ const domainFolder = 'packages/domain/src';
 const platformFolder = 'apps/server/src/platform';
 
 /** The areas are every noun with rules, and those folders of the platform whose code strangers can reach first. */
-export const areas: readonly Area[] = [
-  ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesOf),
-  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'staff', 'venues'].map(rulesOf),
+export const areas: readonly MutationArea[] = [
+  ...['account', 'activity', 'chat', 'drinks', 'events', 'friends'].map(rulesArea),
+  ...['payments', 'people', 'places', 'referrals', 'releases', 'reports', 'staff', 'venues'].map(rulesArea),
   { name: 'access', code: [`${domainFolder}/*/access.ts`], tests: testsIn(domainFolder), constants: false },
   ...['auth', 'http', 'realtime', 'storage'].map(name => ({
     name,
@@ -35,7 +35,7 @@ export const areas: readonly Area[] = [
  * Returns the area of a noun's rules. Constants are changed too, because many rules are tables and the tests of one
  * noun are fast.
  */
-function rulesOf(noun: string): Area {
+function rulesArea(noun: string): MutationArea {
   const folder = `${domainFolder}/${noun}`;
   return {
     name: `rules of ${noun}`,
@@ -49,7 +49,7 @@ function rulesOf(noun: string): Area {
  * Returns the code of one path, with the tests in its folder.
  * @param isFolder whether `path` names a folder
  */
-export function areaOf(path: string, isFolder: boolean): Area {
+export function areaOfPath(path: string, isFolder: boolean): MutationArea {
   const folder = isFolder ? path.replace(/\/$/, '') : path.slice(0, path.lastIndexOf('/'));
   return {
     name: path,

@@ -6,7 +6,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, test } from 'vitest';
 import { billOfMaterials } from './cyclonedx.ts';
 import { librariesOf } from './libraries.ts';
-import { librariesOnPage, rowsOf, withLibraries } from './libraries-page.ts';
+import { librariesOnPage, libraryRowsOf, withLibraries } from './libraries-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -82,13 +82,13 @@ describe('the list on the page', () => {
 
   test('the list of libraries in the documentation has the version of package-lock.json for each library', () => {
     expect(librariesOnPage(root)).toEqual([]);
-    expect(rowsOf(page).map(({ name }) => name)).toEqual(
+    expect(libraryRowsOf(page).map(({ name }) => name)).toEqual(
       [...new Set([...named.map(([name]) => name), 'node'])].sort(),
     );
   });
 
   test('the list of libraries in the documentation has the exact version that each package.json names', () => {
-    const versions = new Map(rowsOf(page).map(({ name, version }) => [name, version]));
+    const versions = new Map(libraryRowsOf(page).map(({ name, version }) => [name, version]));
     expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the list on the page', () => {
       day: '2026-03-04',
       all: false,
     });
-    expect(rowsOf(after).map(({ checked }) => checked)).toEqual([
+    expect(libraryRowsOf(after).map(({ checked }) => checked)).toEqual([
       '2026-03-04',
       ...others.map(() => '2026-01-02'),
     ]);

@@ -63,17 +63,17 @@ export function readSourceTree(root: string): SourceTree {
 /** Builds a tree from texts by path, for the checks' own tests. */
 export function sourceTree(sources: Readonly<Record<string, string>>): SourceTree {
   const paths = new Set(Object.keys(sources));
-  const files = Object.entries(sources).map(([path, text]) => parse(path, text, paths));
+  const files = Object.entries(sources).map(([path, text]) => parseSourceFile(path, text, paths));
   return new Map(files.map(file => [file.path, file]));
 }
 
-function parse(path: string, text: string, paths: ReadonlySet<string>): SourceFile {
+function parseSourceFile(path: string, text: string, paths: ReadonlySet<string>): SourceFile {
   const { program, comments, errors, module } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const found = (specifier: string, offset: number, { typeOnly = false, late = false }): Import => {
-    const base = placeOf(path, specifier);
-    const target = base === null ? null : fileAt(base, paths);
+    const base = importedPath(path, specifier);
+    const target = base === null ? null : existingFile(base, paths);
     return {
       specifier,
       // The line number is computed only when a message needs it.
@@ -119,13 +119,13 @@ function isReexport(statement: Program['body'][number]): boolean {
 }
 
 /** Returns the path of an imported file from the project's root, or null for a package. */
-function placeOf(from: string, specifier: string): string | null {
+function importedPath(from: string, specifier: string): string | null {
   const domain = specifier.match(/^@nightjar\/domain\/(.+)$/);
   if (domain) return `packages/domain/src/${domain[1]}`;
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : null;
 }
 
-function fileAt(base: string, paths: ReadonlySet<string>): string | null {
+function existingFile(base: string, paths: ReadonlySet<string>): string | null {
   const candidates = [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/index.tsx`];
   return candidates.find(candidate => paths.has(candidate)) ?? null;
 }

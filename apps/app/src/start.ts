@@ -6,7 +6,7 @@ import { loadMemberState } from './listeners/member-state.ts';
 import { device } from './native/device/index.ts';
 import { isNative } from './native/platform.ts';
 import { preferences } from './native/preferences/index.ts';
-import { askedTonight } from './platform/asked-tonight.ts';
+import { rememberStatusAsked } from './platform/asked-tonight.ts';
 import { auth } from './platform/auth.ts';
 import { settings } from './platform/config.ts';
 import { afterFirstAnswers } from './platform/first-page.ts';
@@ -44,7 +44,7 @@ export async function start(): Promise<AppRouter> {
     deviceClass: device.deviceClass,
     online: isOnline,
     session: loadSession,
-    start: await askedTonight(preferences, () => new Date()),
+    start: await rememberStatusAsked(preferences, () => new Date()),
   });
   await Promise.allSettled([loadStateOfMember(), router.load()]);
   return router;

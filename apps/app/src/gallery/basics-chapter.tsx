@@ -11,7 +11,7 @@ import { openModal } from '../ui/overlay/modal.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { PageHeader } from '../ui/shell/page-header.tsx';
 
-const people = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name }));
+const galleryPeople = ['Rae Quill', 'Moth', 'Dee Lantern', 'Finch'].map(name => ({ name }));
 
 export function BasicsChapter() {
   return (
@@ -39,8 +39,8 @@ export function BasicsChapter() {
         <Face user={{ name: 'Rae Quill' }} ring="out" />
         <Face user={{ name: 'Moth' }} ring="in" />
         <Face user={{ name: 'Dee Lantern' }} ring="pro" />
-        <FaceStack users={people} total={9} label="Rae, Moth, Dee and 6 others" />
-        <FaceStack users={people} out label="Rae, Moth and Dee" />
+        <FaceStack users={galleryPeople} total={9} label="Rae, Moth, Dee and 6 others" />
+        <FaceStack users={galleryPeople} out label="Rae, Moth and Dee" />
       </Group>
       <TextInput label="First name" placeholder="What the ID says" />
       <TextInput label="Nickname" defaultValue="R" error="At least two letters." />
@@ -53,12 +53,12 @@ export function BasicsChapter() {
         }
       />
       <Banner kind="good" text="Your proof is still running." />
-      <Answers />
+      <ModalButtons />
     </Stack>
   );
 }
 
-function Answers() {
+function ModalButtons() {
   return (
     <Group>
       <Button

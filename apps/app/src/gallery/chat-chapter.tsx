@@ -16,40 +16,40 @@ import { ThreadSkeleton } from '../features/chat/parts/thread-skeleton.tsx';
 import { Face, FaceStack } from '../ui/face/face.tsx';
 import { Viewer } from '../ui/media/viewer.tsx';
 
-const people = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
-const nothing = () => undefined;
+const chatPeople = ['Moth', 'Dee Lantern', 'Finch'].map(name => ({ id: name, name, image: null }));
+const doNothing = () => undefined;
 
 /** The picture is drawn by the source code, because the gallery makes no requests to a server. */
-const picture =
+const moonPicture =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><rect width="4" height="5" fill="%230D1B21"/><circle cx="2" cy="2" r="1" fill="%23FFA83D"/></svg>';
 
 export function ChatChapter() {
   return (
     <Stack>
-      <Rows />
+      <ConversationRows />
       <ChatHeader
-        leading={<FaceStack users={people} max={2} total={2} size={32} label="Moth and Dee" />}
+        leading={<FaceStack users={chatPeople} max={2} total={2} size={32} label="Moth and Dee" />}
         title="Friday at the Lantern"
         sub="Moth is typing..."
         muted
-        onBack={nothing}
-        onMenu={nothing}
+        onBack={doNothing}
+        onMenu={doNothing}
       />
-      <Messages />
-      <Writing />
+      <MessageBubbles />
+      <MessageWriting />
       <ClosedBar>You left this chat.</ClosedBar>
-      <QuickEmojis mine={['🔥']} onPick={nothing} onMore={nothing} />
-      <EmojiPicker onPick={nothing} />
+      <QuickEmojis mine={['🔥']} onPick={doNothing} onMore={doNothing} />
+      <EmojiPicker onPick={doNothing} />
       <ThreadSkeleton />
     </Stack>
   );
 }
 
 /** Shows three rows of conversations: one unread with a name, one unread but muted, and one read. */
-function Rows() {
+function ConversationRows() {
   const row = {
     renderRoot: (props: Record<string, unknown>) => <a href="#chat" {...props} />,
-    onMenu: nothing,
+    onMenu: doNothing,
     swipes: [],
     mentioned: false,
     muted: false,
@@ -82,15 +82,15 @@ function Rows() {
         words="You: In. I still owe you one."
         time="2 d"
         unread={null}
-        swipes={[{ label: 'Archive', icon: 'Archive', onPress: nothing }]}
+        swipes={[{ label: 'Archive', icon: 'Archive', onPress: doNothing }]}
       />
     </div>
   );
 }
 
-function Messages() {
+function MessageBubbles() {
   const [shown, setShown] = useState<string | null>(null);
-  const tile = { id: 'moon', type: 'image', src: picture, alt: 'Photo from Moth' } as const;
+  const tile = { id: 'moon', type: 'image', src: moonPicture, alt: 'Photo from Moth' } as const;
   return (
     <>
       <DayLabel date="2026-11-20">Friday</DayLabel>
@@ -105,12 +105,12 @@ function Messages() {
           { emoji: '❤️', count: 2, mine: true },
           { emoji: '😂', count: 1, mine: false },
         ]}
-        onToggle={nothing}
+        onToggle={doNothing}
       />
       <NewDivider />
       <Stack align="flex-end" gap="3xs">
         <Bubble own first last={false}>
-          <Quote own name="Moth" text="Anybody up for the Lantern tonight?" onPress={nothing} />
+          <Quote own name="Moth" text="Anybody up for the Lantern tonight?" onPress={doNothing} />
           <TextBubble>In. I still owe you one.</TextBubble>
         </Bubble>
         <Bubble own first={false} last>
@@ -127,15 +127,15 @@ function Messages() {
         <TextBubble large>😂❤️</TextBubble>
       </Bubble>
       <div style={{ width: '15rem' }}>
-        <MediaTile type="image" src={picture} alt={tile.alt} onOpen={() => setShown(tile.id)} />
+        <MediaTile type="image" src={moonPicture} alt={tile.alt} onOpen={() => setShown(tile.id)} />
       </div>
       <Viewer items={[tile]} shownId={shown} onShow={setShown} onClose={() => setShown(null)} />
-      <JumpButton count={3} onPress={nothing} />
+      <JumpButton count={3} onPress={doNothing} />
     </>
   );
 }
 
-function Writing() {
+function MessageWriting() {
   const [text, setText] = useState('Tell @Mo');
   const [failed, setFailed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -148,21 +148,21 @@ function Writing() {
         onText={setText}
         canSend={text.trim() !== ''}
         onSend={() => setText('')}
-        onAttach={nothing}
+        onAttach={doNothing}
         suggestions={{
           listId: 'gallery-people',
-          list: <MentionList id="gallery-people" people={people} active={0} onPick={nothing} />,
+          list: <MentionList id="gallery-people" people={chatPeople} active={0} onPick={doNothing} />,
         }}
         above={
           <>
             <Quote name="Reply to Moth" text="Anybody up for the Lantern tonight?" />
             <AttachmentPreview
               type="image"
-              src={picture}
+              src={moonPicture}
               progress={0.4}
               error={failed ? 'Error uploading image. Please try again.' : null}
               onRetry={() => setFailed(false)}
-              onRemove={nothing}
+              onRemove={doNothing}
             />
           </>
         }

@@ -4,7 +4,7 @@ import { exampleVenue } from '@nightjar/domain/venues/example';
 import * as z from 'zod/mini';
 import type { Column } from '../ui/desk/data-table.tsx';
 
-export type Bar = {
+export type ExampleBar = {
   readonly id: string;
   readonly name: string;
   readonly city: string;
@@ -14,7 +14,7 @@ export type Bar = {
   readonly added: string;
 };
 
-const names = [
+const barNames = [
   exampleVenue().name,
   'Owl & Moth',
   'Low Tide',
@@ -23,26 +23,26 @@ const names = [
   'Paper Moon',
   'The Still',
 ];
-const cities = [
+const cityNames = [
   ['Tampa', 'FL'],
   ['Ybor City', 'FL'],
   ['Savannah', 'GA'],
   ['St. Petersburg', 'FL'],
 ] as const;
 
-const pick = <Item,>(list: readonly Item[], at: number) => list[at % list.length] as Item;
+const pickInTurn = <Item,>(list: readonly Item[], at: number) => list[at % list.length] as Item;
 
-export const bars: readonly Bar[] = Array.from({ length: 390 }, (_, at) => ({
+export const exampleBars: readonly ExampleBar[] = Array.from({ length: 390 }, (_, at) => ({
   id: String(at + 1),
-  name: `${pick(names, at * 5)}${at < names.length ? '' : ` ${Math.floor(at / names.length) + 1}`}`,
-  city: pick(cities, at * 3 + 1)[0],
-  state: pick(cities, at * 3 + 1)[1],
+  name: `${pickInTurn(barNames, at * 5)}${at < barNames.length ? '' : ` ${Math.floor(at / barNames.length) + 1}`}`,
+  city: pickInTurn(cityNames, at * 3 + 1)[0],
+  state: pickInTurn(cityNames, at * 3 + 1)[1],
   active: at % 4 !== 0,
   pours: (at * 7919) % 1840,
-  added: `${1 + (at % 28)} ${pick(['Jan', 'Mar', 'May', 'Sep'], at)} 2026`,
+  added: `${1 + (at % 28)} ${pickInTurn(['Jan', 'Mar', 'May', 'Sep'], at)} 2026`,
 }));
 
-export const longBar: Bar = {
+export const barWithLongNames: ExampleBar = {
   id: 'long',
   name: 'The Honourable Society of Late Evening Conversation, Vermouth & Upholstered Furniture (upstairs)',
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
@@ -52,7 +52,7 @@ export const longBar: Bar = {
   added: '1 Jan 2026',
 };
 
-export const barColumns: readonly [Column<Bar>, ...Column<Bar>[]] = [
+export const barColumns: readonly [Column<ExampleBar>, ...Column<ExampleBar>[]] = [
   { id: 'name', label: 'Name', sortable: true, width: '34%', cell: ({ name }) => name },
   { id: 'city', label: 'City', sortable: true, cell: ({ city }) => city },
   { id: 'state', label: 'State', short: true, cell: ({ state }) => state },
@@ -72,7 +72,7 @@ export const barColumns: readonly [Column<Bar>, ...Column<Bar>[]] = [
   },
 ];
 
-export const barList = {
+export const barListShape = {
   filters: {
     name: z.string().check(z.maxLength(80)),
     state: z.enum(['FL', 'GA']),

@@ -6,7 +6,7 @@ import { HrefLink } from '../ui/desk/href-link.tsx';
 import type { ListState } from '../ui/desk/list-search.ts';
 import { useListSearch } from '../ui/desk/use-list-search.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { type Bar, barColumns, barFilters, barList, bars } from './desk-bars.tsx';
+import { barColumns, barFilters, barListShape, type ExampleBar, exampleBars } from './desk-bars.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** Shows a list of the desk: search, filters, order and pages work and are kept in the address. */
@@ -17,8 +17,8 @@ export function DeskChapter() {
 const pageSize = 20;
 
 function BarsPage() {
-  const list = useListSearch(barList);
-  const found = matching(list);
+  const list = useListSearch(barListShape);
+  const found = barsMatching(list);
   const from = (list.page - 1) * pageSize;
   return (
     <>
@@ -39,7 +39,7 @@ function BarsPage() {
       <DataTable
         label="Venues"
         columns={barColumns}
-        query={answered(found.slice(from, from + pageSize))}
+        query={answeredQuery(found.slice(from, from + pageSize))}
         rowKey={({ id }) => id}
         renderLink={({ id }, link) => <HrefLink href={`/venues/${id}`} {...link} />}
         sort={list.sort}
@@ -58,20 +58,23 @@ function BarsPage() {
 }
 
 const onFilter =
-  ({ filter }: ReturnType<typeof useListSearch<typeof barList>>) =>
+  ({ filter }: ReturnType<typeof useListSearch<typeof barListShape>>) =>
   (name: string, value: string, how: { typed: boolean }) =>
     filter(name as 'name', value, how);
 
-function matching({ filters, sort }: Pick<ListState<typeof barList>, 'filters' | 'sort'>): Bar[] {
+function barsMatching({
+  filters,
+  sort,
+}: Pick<ListState<typeof barListShape>, 'filters' | 'sort'>): ExampleBar[] {
   const turn = sort.order === 'asc' ? 1 : -1;
-  return bars
+  return exampleBars
     .filter(({ name }) => name.toLowerCase().includes((filters.name ?? '').toLowerCase()))
     .filter(({ state }) => !filters.state || state === filters.state)
     .filter(({ active }) => !filters.active || active === (filters.active === 'yes'))
     .toSorted((a, b) => turn * String(a[sort.by]).localeCompare(String(b[sort.by]), 'en', { numeric: true }));
 }
 
-export const answered = <Data,>(data: Data) => ({
+export const answeredQuery = <Data,>(data: Data) => ({
   data,
   error: null,
   isPending: false,

@@ -15,7 +15,7 @@ export function DeskFormChapter() {
   return <DeskFrame start="/venues/7" page={FormPage} />;
 }
 
-const schema = z.object({
+const exampleFormSchema = z.object({
   name: z.string().check(z.minLength(1, 'Tell us the name of the bar.'), z.maxLength(80)),
   phone: z.string().check(z.regex(/^\+?[\d ]*$/, 'must be a phone number')),
   website: z.string(),
@@ -23,16 +23,16 @@ const schema = z.object({
   city: z.string().check(z.minLength(1, 'Tell us the city.')),
   note: z.string().check(z.maxLength(400, 'must be at most 400 letters')),
 });
-type Values = z.input<typeof schema>;
+type ExampleFormValues = z.input<typeof exampleFormSchema>;
 
-const initial: Values = {
+const initialValues: ExampleFormValues = {
   ...pick(exampleVenue(), 'name', 'street', 'city'),
   phone: '+1 813 555 0100',
   website: '',
   note: exampleVenue().description,
 };
 
-const labels = {
+const fieldLabels = {
   name: 'Name',
   phone: 'Phone',
   website: 'Website',
@@ -41,10 +41,10 @@ const labels = {
   note: 'About',
 } as const;
 
-const answers = ['saved', 'slow', 'refused', 'conflict', 'failed'] as const;
-type Answer = (typeof answers)[number];
+const saveAnswers = ['saved', 'slow', 'refused', 'conflict', 'failed'] as const;
+type SaveAnswer = (typeof saveAnswers)[number];
 
-const outcomes: Record<Answer, () => Promise<SaveOutcome<Values>>> = {
+const outcomeByAnswer: Record<SaveAnswer, () => Promise<SaveOutcome<ExampleFormValues>>> = {
   saved: async () => ({ status: 'saved' }),
   slow: () => new Promise(() => {}),
   refused: async () => ({ status: 'refused', message: 'website must begin with https://' }),
@@ -57,32 +57,34 @@ const outcomes: Record<Answer, () => Promise<SaveOutcome<Values>>> = {
 };
 
 function FormPage() {
-  const asked = answers.find(answer => answer === new URLSearchParams(window.location.search).get('answer'));
-  const [answer, setAnswer] = useState<Answer>(asked ?? 'saved');
+  const asked = saveAnswers.find(
+    answer => answer === new URLSearchParams(window.location.search).get('answer'),
+  );
+  const [answer, setAnswer] = useState<SaveAnswer>(asked ?? 'saved');
   const settled = useRef(false);
   const form = useDeskForm({
-    initial,
-    schema,
-    labels,
+    initial: initialValues,
+    schema: exampleFormSchema,
+    labels: fieldLabels,
     save: () => {
       const first = !settled.current;
       settled.current = true;
-      return outcomes[answer === 'conflict' && !first ? 'saved' : answer]();
+      return outcomeByAnswer[answer === 'conflict' && !first ? 'saved' : answer]();
     },
   });
   const { set, values, field } = form;
   return (
     <>
       <DeskHeading
-        title={initial.name}
+        title={initialValues.name}
         crumbs={[{ label: 'Venues', href: '/venues' }]}
         text="What guests see of the bar."
         actions={
           <NativeSelect
             aria-label="How the save ends"
-            data={[...answers]}
+            data={[...saveAnswers]}
             value={answer}
-            onChange={event => setAnswer(event.currentTarget.value as Answer)}
+            onChange={event => setAnswer(event.currentTarget.value as SaveAnswer)}
           />
         }
       />

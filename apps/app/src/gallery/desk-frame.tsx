@@ -7,7 +7,7 @@ import { DeskShell } from '../ui/desk/desk-shell.tsx';
 import { PersonFooter } from '../ui/desk/person-foot.tsx';
 import { SignalBanner } from '../ui/overlay/signal-banner.tsx';
 
-const nav: readonly NavGroup[] = [
+const exampleNavigation: readonly NavGroup[] = [
   {
     items: [
       { label: 'Venues', href: '/venues', icon: 'Storefront' },
@@ -40,7 +40,7 @@ export function DeskFrame({ start, page: Page }: DeskFrameProps) {
     const Desk = () => (
       <DeskShell
         brand={<Wordmark height={1.75} />}
-        nav={nav}
+        nav={exampleNavigation}
         foot={
           <PersonFooter
             name="Wren Alder"

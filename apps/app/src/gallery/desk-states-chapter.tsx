@@ -4,69 +4,71 @@ import { DataTable, type DataTableProps, NoMatches } from '../ui/desk/data-table
 import { DeskHeading } from '../ui/desk/desk-heading.tsx';
 import { HrefLink } from '../ui/desk/href-link.tsx';
 import { EmptyPerch } from '../ui/feedback/empty-perch.tsx';
-import { type Bar, barColumns, bars, longBar } from './desk-bars.tsx';
-import { answered } from './desk-chapter.tsx';
+import { barColumns, barWithLongNames, type ExampleBar, exampleBars } from './desk-bars.tsx';
+import { answeredQuery } from './desk-chapter.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 
 /** Shows a table while it loads, empty, failed, with one row and with fifty, with long texts. */
 export function DeskStatesChapter() {
-  return <DeskFrame start="/events" page={States} />;
+  return <DeskFrame start="/events" page={TableStates} />;
 }
 
-const nothing = { ...answered(undefined), isPending: true };
-const noWay = { onPrevious: null, onNext: null };
+const pendingQuery = { ...answeredQuery(undefined), isPending: true };
+const noPaging = { onPrevious: null, onNext: null };
 
-function States() {
+function TableStates() {
   return (
     <Stack gap="xl">
       <DeskHeading title="States of a table" />
-      <State name="Loading">
-        <Bars
-          query={{ ...nothing, isFetching: true, fetchStatus: 'fetching' }}
+      <NamedTableState name="Loading">
+        <BarsTable
+          query={{ ...pendingQuery, isFetching: true, fetchStatus: 'fetching' }}
           skeletonRows={4}
-          paging={noWay}
+          paging={noPaging}
         />
-      </State>
-      <State name="Empty">
-        <Bars query={answered([])} />
-      </State>
-      <State name="No match">
-        <Bars
-          query={answered([])}
+      </NamedTableState>
+      <NamedTableState name="Empty">
+        <BarsTable query={answeredQuery([])} />
+      </NamedTableState>
+      <NamedTableState name="No match">
+        <BarsTable
+          query={answeredQuery([])}
           empty={
             <NoMatches title="No venue fits these filters." text="Try fewer of them." onClear={() => {}} />
           }
-          paging={{ ...noWay, total: 0 }}
+          paging={{ ...noPaging, total: 0 }}
         />
-      </State>
-      <State name="Failed">
-        <Bars query={{ ...nothing, isPending: false, error: new Error('Failed to fetch venues') }} />
-      </State>
-      <State name="Without signal">
-        <Bars query={{ ...nothing, fetchStatus: 'paused' }} />
-      </State>
-      <State name="One row">
-        <Bars query={answered(bars.slice(0, 1))} paging={{ ...noWay, total: 1 }} />
-      </State>
-      <State name="Long texts, last page">
-        <Bars
-          query={answered([longBar, ...bars.slice(0, 2)])}
+      </NamedTableState>
+      <NamedTableState name="Failed">
+        <BarsTable
+          query={{ ...pendingQuery, isPending: false, error: new Error('Failed to fetch venues') }}
+        />
+      </NamedTableState>
+      <NamedTableState name="Without signal">
+        <BarsTable query={{ ...pendingQuery, fetchStatus: 'paused' }} />
+      </NamedTableState>
+      <NamedTableState name="One row">
+        <BarsTable query={answeredQuery(exampleBars.slice(0, 1))} paging={{ ...noPaging, total: 1 }} />
+      </NamedTableState>
+      <NamedTableState name="Long texts, last page">
+        <BarsTable
+          query={answeredQuery([barWithLongNames, ...exampleBars.slice(0, 2)])}
           paging={{ from: 41, total: 43, onPrevious: () => {}, onNext: null }}
         />
-      </State>
-      <State name="Fifty rows by cursor">
-        <Bars
-          query={answered(bars.slice(0, 50))}
+      </NamedTableState>
+      <NamedTableState name="Fifty rows by cursor">
+        <BarsTable
+          query={answeredQuery(exampleBars.slice(0, 50))}
           sort={{ by: 'pours', order: 'desc' }}
           label="Venues by pours"
           paging={{ total: 390, onPrevious: null, onNext: () => {} }}
         />
-      </State>
+      </NamedTableState>
     </Stack>
   );
 }
 
-function State({ name, children }: { name: string; children: ReactNode }) {
+function NamedTableState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
@@ -77,7 +79,7 @@ function State({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Bars(props: Partial<DataTableProps<Bar>> & Pick<DataTableProps<Bar>, 'query'>) {
+function BarsTable(props: Partial<DataTableProps<ExampleBar>> & Pick<DataTableProps<ExampleBar>, 'query'>) {
   return (
     <DataTable
       label="Venues"

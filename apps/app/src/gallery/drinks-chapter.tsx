@@ -11,7 +11,7 @@ import { openModal } from '../ui/overlay/modal.ts';
 import { toast } from '../ui/overlay/toast.ts';
 import { useGalleryNow } from './gallery-now.ts';
 
-const cooldown = 45 * 60_000;
+const cooldownMs = 45 * 60_000;
 
 export function DrinksChapter() {
   const now = useGalleryNow();
@@ -19,7 +19,7 @@ export function DrinksChapter() {
   return (
     <Stack>
       <CountHero value={2} label="free pours left" sub="of 4 this period, tops up Friday" rollsIn>
-        <CooldownRing until={began + cooldown * 0.7} now={now} length={cooldown} />
+        <CooldownRing until={began + cooldownMs * 0.7} now={now} length={cooldownMs} />
       </CountHero>
       <VoucherCard
         kind="free"
@@ -42,7 +42,7 @@ export function DrinksChapter() {
       <ProColours />
       <ProPlate colourId={4}>
         <p>Drink in hand? Hold to pour.</p>
-        <Hold />
+        <HoldToPourExample />
       </ProPlate>
     </Stack>
   );
@@ -53,7 +53,7 @@ function ProColours() {
   return <ProColourPicker label="Their colour" value={value} onChange={setValue} />;
 }
 
-function Hold() {
+function HoldToPourExample() {
   const [busy, setBusy] = useState(false);
   const pour = () => {
     setBusy(true);

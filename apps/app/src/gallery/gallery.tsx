@@ -5,7 +5,7 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { chapters } from './chapters.tsx';
 import classes from './gallery.module.css';
 
-const tabs: TabItem[] = [
+const exampleTabs: TabItem[] = [
   { id: 'discover', label: 'Discover', href: '#discover', icon: 'Compass' },
   { id: 'drinks', label: 'Drink Bank', href: '#drinks', icon: 'Wine' },
   { id: 'search', label: 'Search', href: '#search', icon: 'MagnifyingGlass', locked: true },
@@ -30,15 +30,15 @@ export function Gallery() {
   const chapter = chapters.find(({ name }) => name === query.get('chapter'));
   return (
     <ThemeProvider area={query.has('desk') || chapter?.byDay ? 'desk' : 'night'}>
-      {chapter?.bare ? chapter.show() : <Framed shown={chapter ? [chapter] : chapters} />}
+      {chapter?.bare ? chapter.show() : <ChaptersInFrame shown={chapter ? [chapter] : chapters} />}
     </ThemeProvider>
   );
 }
 
-function Framed({ shown }: { shown: typeof chapters }) {
+function ChaptersInFrame({ shown }: { shown: typeof chapters }) {
   const [activeId, setActiveId] = useState('discover');
   return (
-    <AppShellNight tabBar={<TabBar items={tabs} activeId={activeId} onSelect={setActiveId} />}>
+    <AppShellNight tabBar={<TabBar items={exampleTabs} activeId={activeId} onSelect={setActiveId} />}>
       {shown.map(({ name, bare, show }) => (
         <section key={name} className={classes.chapter}>
           <a href={`?chapter=${name}`} className={classes.name}>

@@ -6,8 +6,8 @@ import { exampleOwnPro } from '@nightjar/domain/staff/example';
 import { JoinScreen } from '../features/staff/join/join-screen.tsx';
 
 const requested_at = new Date(Date.now() - 12 * minutes).toISOString();
-const pending = ownPro.parse(exampleOwnPro({ requested_at }));
-const declined = ownPro.parse(
+const pendingPro = ownPro.parse(exampleOwnPro({ requested_at }));
+const declinedPro = ownPro.parse(
   exampleOwnPro({
     pro_id: id('pro', 2),
     venue_name: 'Nine Lives',
@@ -17,9 +17,14 @@ const declined = ownPro.parse(
   }),
 );
 
-const states = { first: [], waiting: [pending], declined: [declined], several: [pending, declined] };
+const prosByState = {
+  first: [],
+  waiting: [pendingPro],
+  declined: [declinedPro],
+  several: [pendingPro, declinedPro],
+};
 
 /** Shows how a user asks to join a team; nothing is sent. */
-export function JoinChapter({ state }: { state: keyof typeof states }) {
-  return <JoinScreen userId={exampleMe().id} pros={states[state]} onBack={() => undefined} />;
+export function JoinChapter({ state }: { state: keyof typeof prosByState }) {
+  return <JoinScreen userId={exampleMe().id} pros={prosByState[state]} onBack={() => undefined} />;
 }

@@ -7,7 +7,7 @@ import { RadioTiles } from '../ui/input/radio-tiles.tsx';
 import { QrPlate } from '../ui/share/qr-plate.tsx';
 import { PageSection } from '../ui/shell/page-section.tsx';
 
-const cards: readonly Omit<PlanCardProps, 'chosen'>[] = [
+const planCards: readonly Omit<PlanCardProps, 'chosen'>[] = [
   {
     kind: 'plan',
     name: 'Regular',
@@ -27,7 +27,7 @@ const cards: readonly Omit<PlanCardProps, 'chosen'>[] = [
 ];
 
 export function MoneyChapter() {
-  const [chosen, setChosen] = useState(cards[0]?.name);
+  const [chosen, setChosen] = useState(planCards[0]?.name);
   const [count, setCount] = useState(1);
   return (
     <Stack gap="lg">
@@ -37,7 +37,7 @@ export function MoneyChapter() {
           layout="list"
           isChosen={name => name === chosen}
           onChange={setChosen}
-          tiles={cards.map(card => ({
+          tiles={planCards.map(card => ({
             id: card.name,
             value: card.name,
             label: card.name,

@@ -4,7 +4,7 @@ import { CodeField } from '../ui/input/code-field.tsx';
 import { PhoneField } from '../ui/input/phone-field.tsx';
 import { OnboardingLayout } from '../ui/shell/onboarding-layout.tsx';
 
-const countries = [
+const exampleCountries = [
   { alpha3: 'USA', country_name: 'United States', country_code: '1', phone_number_lengths: [10] },
   { alpha3: 'GBR', country_name: 'United Kingdom', country_code: '44', phone_number_lengths: [10] },
 ];
@@ -20,7 +20,7 @@ export function OnboardingChapter() {
       <Stack>
         <Title order={2}>What's your number?</Title>
         <PhoneField
-          countries={countries}
+          countries={exampleCountries}
           country={country}
           onCountry={setCountry}
           value={phone}

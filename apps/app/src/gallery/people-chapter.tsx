@@ -16,52 +16,54 @@ import { ActionSheet } from '../ui/overlay/action-sheet.tsx';
 import { toast } from '../ui/overlay/toast.ts';
 import { FactLine } from '../ui/row/facts.tsx';
 
-const link = (props: Record<string, unknown>) => <a href="#list" {...props} />;
+const listLink = (props: Record<string, unknown>) => <a href="#list" {...props} />;
 const relations: readonly RelationState[] = ['none', 'requested', 'asked', 'friends', 'self'];
-const venue = exampleVenue();
-const quiz = {
+const exampleBar = exampleVenue();
+const quizEvent = {
   ...pick(exampleEventCard(), 'starts_at', 'ends_at', 'status', 'image', 'venue'),
   name: 'Lantern quiz',
   going_count: 31,
 };
-const names = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
+const personNames = ['Finch', 'Moth', 'Dee Lantern', 'Bartholomew Featherstonehaugh-Nightingale', 'Rae'];
 
 export function PeopleChapter() {
   return (
     <Stack>
-      <Profile />
+      <ProfileHeadExample />
       <CountRow
         label="Moth's people and places"
         counts={[
-          { id: 'friends', value: 1, noun: ['friend', 'friends'], renderRoot: link },
-          { id: 'followers', value: 31_480, noun: ['follower', 'followers'], renderRoot: link },
-          { id: 'venues', value: 12, noun: ['bar', 'bars'], renderRoot: link },
+          { id: 'friends', value: 1, noun: ['friend', 'friends'], renderRoot: listLink },
+          { id: 'followers', value: 31_480, noun: ['follower', 'followers'], renderRoot: listLink },
+          { id: 'venues', value: 12, noun: ['bar', 'bars'], renderRoot: listLink },
           { id: 'pros', value: 0, noun: ['pro', 'pros'] },
         ]}
       />
-      <Tabs />
-      <Relations />
+      <SocialTabsExample />
+      <RelationButtons />
       <div>
-        {names.map((name, place) => (
+        {personNames.map((name, place) => (
           <PersonRow
             key={name}
             user={{ name }}
             ring={place === 1 ? 'out' : 'none'}
             sealed={place === 1}
-            meta={place === 1 ? <FactLine facts={[`Out at ${venue.name}`, '0.4 mi']} /> : '3 mutual friends'}
-            renderRoot={link}
+            meta={
+              place === 1 ? <FactLine facts={[`Out at ${exampleBar.name}`, '0.4 mi']} /> : '3 mutual friends'
+            }
+            renderRoot={listLink}
             actions={
               <RelationButton relation={relations[place] ?? 'none'} name={name} onPress={() => undefined} />
             }
           />
         ))}
-        <Followed />
+        <FollowedRows />
       </div>
     </Stack>
   );
 }
 
-function Profile() {
+function ProfileHeadExample() {
   const [out, setOut] = useState(true);
   return (
     <ProfileHead
@@ -80,7 +82,7 @@ function Profile() {
   );
 }
 
-function Tabs() {
+function SocialTabsExample() {
   const [tab, setTab] = useState<'friends' | 'venues' | 'pros' | 'events'>('friends');
   return (
     <SocialTabs
@@ -98,25 +100,25 @@ function Tabs() {
 }
 
 /** Shows a pro and an event with one state for both: the user follows both of them, or neither. */
-function Followed() {
+function FollowedRows() {
   const [following, setFollowing] = useState(false);
   return (
     <>
       <ProRow
         user={{ name: 'Dee Lantern' }}
-        work={`Bartender at ${venue.name}`}
+        work={`Bartender at ${exampleBar.name}`}
         facts={['On until 2:00am', '320 ft']}
-        renderRoot={link}
+        renderRoot={listLink}
         actions={<FollowButton following={following} name="Dee" onChange={setFollowing} />}
       />
       <EventRow
-        event={quiz}
+        event={quizEvent}
         now={new Date(exampleNow)}
-        renderRoot={link}
+        renderRoot={listLink}
         actions={
           <FollowButton
             following={following}
-            name={quiz.name}
+            name={quizEvent.name}
             labels={["I'm in", "You're in"]}
             onChange={setFollowing}
           />
@@ -126,7 +128,7 @@ function Followed() {
   );
 }
 
-function Relations() {
+function RelationButtons() {
   const [opened, setOpened] = useState(false);
   return (
     <Stack gap="xs">

@@ -6,7 +6,7 @@ import { LiveProof } from '../features/drinks/redeem/live-proof.tsx';
 import { ProofReceipt } from '../features/drinks/redeem/proof-receipt.tsx';
 import { useGalleryNow } from './gallery-now.ts';
 
-const venue = exampleVenue();
+const exampleBar = exampleVenue();
 
 /** `&colour=1` to `&colour=8` in the address choose the color of the pro; `&ended` starts with the receipt. */
 export function ProofChapter() {
@@ -17,7 +17,7 @@ export function ProofChapter() {
   if (ended)
     return (
       <ProofReceipt
-        venue={venue.name}
+        venue={exampleBar.name}
         title="Free pour"
         usedAt="10:42pm"
         cooldown={<CooldownRing until={began + 2_700_000} now={now} length={2_700_000} />}
@@ -35,7 +35,7 @@ export function ProofChapter() {
   return (
     <LiveProof
       redemption={{
-        venue: venue.name,
+        venue: exampleBar.name,
         title: 'FREE DRINK',
         redeemedAt: began - 20_000,
         proFirstName: 'Dee',
@@ -43,7 +43,7 @@ export function ProofChapter() {
         guest: { firstName: 'Rae' },
       }}
       serverOffset={0}
-      timezone={venue.timezone}
+      timezone={exampleBar.timezone}
       now={now}
       onEnd={() => setEnded(true)}
     />

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { QueryView } from '../ui/feedback/query-view.tsx';
 import { CardsSkeleton, HeroSkeleton, ProfileSkeleton, RowsSkeleton } from '../ui/feedback/skeletons.tsx';
 
-const query = {
+const exampleQuery = {
   data: undefined,
   error: null,
   isPending: true,
@@ -34,7 +34,7 @@ export function StatesChapter() {
       <ErrorPanel message="Failed to fetch venue" onRetry={() => undefined} />
       <ErrorPanel message="Failed to fetch nearby venues" inCard onRetry={() => undefined} />
       <QueryView
-        query={query}
+        query={exampleQuery}
         skeleton={<RowsSkeleton rows={3} action />}
         errorFallback="Failed to fetch venues"
       >

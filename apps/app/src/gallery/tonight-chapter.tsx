@@ -33,44 +33,50 @@ import { TopPros } from '../features/discover/tonight/top-pros.tsx';
 import { topProsOptions } from '../features/staff/remote.ts';
 import classes from './tonight-chapter.module.css';
 
-const now = new Date(exampleNow);
+const galleryNow = new Date(exampleNow);
 const { timezone } = exampleVenue();
-const area = { near: ybor, radiusMetres: 8047, bounds: null };
-const spots = [
+const galleryArea = { near: ybor, radiusMetres: 8047, bounds: null };
+const degreesFromYbor = [
   [0, 0],
   [0.0019, 0.0016],
   [-0.0016, 0.0022],
   [-0.003, -0.0012],
 ] as const;
-const at = (place: number) => {
-  const [north, east] = spots[place] ?? [0, 0];
+const pointNumber = (place: number) => {
+  const [north, east] = degreesFromYbor[place] ?? [0, 0];
   return { lat: ybor.lat + north, lng: ybor.lng + east };
 };
-const moth = examplePerson({ id: id('user', 50), first_name: 'Moth', nickname: 'Moth', full_name: null });
-const ada = examplePerson();
+const mothAsPerson = examplePerson({
+  id: id('user', 50),
+  first_name: 'Moth',
+  nickname: 'Moth',
+  full_name: null,
+});
+const adaAsPerson = examplePerson();
 
-const venues = [exampleVenue().name, 'Nine Lives', 'Moth & Flame', 'The Back Room'].map((name, place) =>
-  venueCard.parse(
-    exampleVenueCard({
-      ...at(place),
-      id: id('venue', place + 1),
-      name,
-      type: [{ id: place + 1, name: 'Bar' }],
-      distance_m: 0,
-      here_count: place,
-      friends_here: place === 0 ? [moth] : [],
-    }),
-  ),
+const galleryVenues = [exampleVenue().name, 'Nine Lives', 'Moth & Flame', 'The Back Room'].map(
+  (name, place) =>
+    venueCard.parse(
+      exampleVenueCard({
+        ...pointNumber(place),
+        id: id('venue', place + 1),
+        name,
+        type: [{ id: place + 1, name: 'Bar' }],
+        distance_m: 0,
+        here_count: place,
+        friends_here: place === 0 ? [mothAsPerson] : [],
+      }),
+    ),
 );
-const venueAt = (place: number) => ({
+const venueNumber = (place: number) => ({
   ...exampleEventCard().venue,
-  ...pick(venues[place] as VenueCard, 'id', 'name', 'lat', 'lng'),
+  ...pick(galleryVenues[place] as VenueCard, 'id', 'name', 'lat', 'lng'),
 });
 
 /**
  * Lists events: the name, the index of the bar, the minutes until the event begins, and the number of people who go.
  */
-const events = [
+const galleryEvents = [
   { name: 'Lantern quiz', place: 0, startsIn: 23, going: 31 },
   { name: 'Open mic, and whoever dares', place: 1, startsIn: -40, going: 8 },
   { name: 'Late set', place: 2, startsIn: 90, going: 0 },
@@ -86,17 +92,22 @@ const events = [
       over_at: minutesFromNow(startsIn + 240),
       night: '2026-05-15',
       going_count: going,
-      friends_going: going > 20 ? [moth, ada] : [],
-      venue: venueAt(place),
+      friends_going: going > 20 ? [mothAsPerson, adaAsPerson] : [],
+      venue: venueNumber(place),
     }),
   ),
 );
-const friends = [moth, ada].map(friend =>
+const galleryFriends = [mothAsPerson, adaAsPerson].map(friend =>
   nearbyFriend.parse(
-    exampleNearbyFriend({ ...friend, ...at(0), distance_m: 80, venue: pick(venueAt(0), 'id', 'name') }),
+    exampleNearbyFriend({
+      ...friend,
+      ...pointNumber(0),
+      distance_m: 80,
+      venue: pick(venueNumber(0), 'id', 'name'),
+    }),
   ),
 );
-const pros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
+const galleryPros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
   topPro.parse(
     exampleTopPro({
       pro_id: id('pro', place + 1),
@@ -106,62 +117,78 @@ const pros = ['Dee', 'Bartholomew', 'Juno'].map((name, place) =>
       clocked_in: place < 2,
       clocked_in_until: null,
       is_following: place === 1,
-      venue_id: venueAt(place).id,
-      venue_name: venueAt(place).name,
-      ...at(place),
+      venue_id: venueNumber(place).id,
+      venue_name: venueNumber(place).name,
+      ...pointNumber(place),
       distance_m: 10,
       followers_count: 24 * place,
     }),
   ),
 );
-const busy = [14, 9, 1].map((here_count, place) =>
+const busyVenues = [14, 9, 1].map((here_count, place) =>
   venueActivity.parse(
     exampleVenueActivity({
-      venue_id: venueAt(place).id,
-      ...pick(venueAt(place), 'name', 'lat', 'lng'),
+      venue_id: venueNumber(place).id,
+      ...pick(venueNumber(place), 'name', 'lat', 'lng'),
       distance_m: 10,
       here_count,
-      friends_here: place === 0 ? [moth, ada] : [],
+      friends_here: place === 0 ? [mothAsPerson, adaAsPerson] : [],
     }),
   ),
 );
 
-const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-answers.setQueryData(topProsOptions(area).queryKey, pros);
-answers.setQueryData(activityInAreaOptions(area).queryKey, busy);
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-const items = discoverItems({ venues, friends, pros: [], events }, {}, { from: ybor, now });
-const pins = {
+const galleryQueryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+});
+galleryQueryClient.setQueryData(topProsOptions(galleryArea).queryKey, galleryPros);
+galleryQueryClient.setQueryData(activityInAreaOptions(galleryArea).queryKey, busyVenues);
+const galleryRouter = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const galleryItems = discoverItems(
+  { venues: galleryVenues, friends: galleryFriends, pros: [], events: galleryEvents },
+  {},
+  { from: ybor, now: galleryNow },
+);
+const galleryMapScene = {
   ...emptyScene,
-  places: toMapPlaces(items, venues, now),
-  busy: busy.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })),
+  places: toMapPlaces(galleryItems, galleryVenues, galleryNow),
+  busy: busyVenues.map(({ lat, lng, here_count }) => ({ lat, lng, here: here_count })),
 };
-const ignore = () => {};
+const doNothing = () => {};
 
 /** Shows tonight's map and list with events, and their tickets in every state. */
 export function TonightChapter() {
   const [tab, setTab] = useState<DiscoverTab>('all');
   const [selectedId, setSelected] = useState<string | null>(null);
   const focus = useMemo(() => ({ center: ybor, zoom: 15.5 }), []);
-  const scene = useMemo(() => ({ ...pins, selectedId }), [selectedId]);
-  const chosen = items.find(item => item.id === selectedId) ?? items.find(({ kind }) => kind === 'event');
-  const night = { venues, friends, pros: [], events, timezone, current: true, moving: false, retry: ignore };
+  const scene = useMemo(() => ({ ...galleryMapScene, selectedId }), [selectedId]);
+  const chosen =
+    galleryItems.find(item => item.id === selectedId) ?? galleryItems.find(({ kind }) => kind === 'event');
+  const night = {
+    venues: galleryVenues,
+    friends: galleryFriends,
+    pros: [],
+    events: galleryEvents,
+    timezone,
+    current: true,
+    moving: false,
+    retry: doNothing,
+  };
   const list = {
     night: { ...night, state: 'ready' as const, eventsState: 'ready' as const },
     when: 'tonight',
     onTab: setTab,
     cardId: null,
     selectedId,
-    now,
+    now: galleryNow,
     onChoose: (item: { id: string }) => setSelected(item.id),
     widerMiles: 10,
-    onWiden: ignore,
+    onWiden: doNothing,
     onClear: null,
-    noEvents: { when: 'tonight', other: 'weekend' as const, onLook: ignore },
+    noEvents: { when: 'tonight', other: 'weekend' as const, onLook: doNothing },
   };
   return (
-    <QueryClientProvider client={answers}>
-      <RouterContextProvider router={router}>
+    <QueryClientProvider client={galleryQueryClient}>
+      <RouterContextProvider router={galleryRouter}>
         <Stack>
           <div className={classes.map}>
             <MapView
@@ -172,11 +199,11 @@ export function TonightChapter() {
               onSelect={setSelected}
             />
           </div>
-          {chosen && <ChosenCard item={chosen} now={now} onChoose={ignore} />}
-          <TopPros area={area} />
-          <DiscoverTabs tab={tab} counts={countTabs(items)} onTab={setTab} />
-          <DiscoverList {...list} items={itemsOfTab(items, tab)} tab={tab} />
-          <AroundYou area={area} />
+          {chosen && <ChosenCard item={chosen} now={galleryNow} onChoose={doNothing} />}
+          <TopPros area={galleryArea} />
+          <DiscoverTabs tab={tab} counts={countTabs(galleryItems)} onTab={setTab} />
+          <DiscoverList {...list} items={itemsOfTab(galleryItems, tab)} tab={tab} />
+          <AroundYou area={galleryArea} />
           <DiscoverList {...list} items={[]} tab="events" />
         </Stack>
       </RouterContextProvider>

@@ -16,42 +16,44 @@ import { DeskFrame } from './desk-frame.tsx';
 /** Shows the steps of a wizard; `&step=review` shows the end of a complete draft. */
 export function WizardChapter() {
   const step = new URLSearchParams(window.location.search).get('step');
-  return <DeskFrame start={`/add/?step=${step ?? ''}`} page={step === 'review' ? Complete : Fresh} />;
+  return (
+    <DeskFrame start={`/add/?step=${step ?? ''}`} page={step === 'review' ? CompleteWizard : FreshWizard} />
+  );
 }
 
-const required = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
+const requiredText = (what: string) => z.string().check(z.minLength(1, `Tell us the ${what}.`));
 /** The schema of an invented call, whose fields the wizard's steps ask for. */
-const input = z.object({
-  name: required('name'),
+const exampleVenueInput = z.object({
+  name: requiredText('name'),
   phone: z.string(),
-  street: required('street'),
-  city: required('city'),
+  street: requiredText('street'),
+  city: requiredText('city'),
   note: z.string(),
 });
 
-type Id = 'details' | 'location' | 'policy' | 'review';
-const steps: WizardSteps<Id> = [
-  { id: 'details', title: 'Details', schema: z.pick(input, { name: true, phone: true }) },
-  { id: 'location', title: 'Location', schema: z.pick(input, { street: true, city: true }) },
-  { id: 'policy', title: 'Pouring policy', schema: z.pick(input, { note: true }) },
+type StepId = 'details' | 'location' | 'policy' | 'review';
+const exampleSteps: WizardSteps<StepId> = [
+  { id: 'details', title: 'Details', schema: z.pick(exampleVenueInput, { name: true, phone: true }) },
+  { id: 'location', title: 'Location', schema: z.pick(exampleVenueInput, { street: true, city: true }) },
+  { id: 'policy', title: 'Pouring policy', schema: z.pick(exampleVenueInput, { note: true }) },
   { id: 'review', title: 'Review', schema: null },
 ];
 
-const labels: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: 'Name',
   phone: 'Phone',
   street: 'Street',
   city: 'City',
   note: 'Note to bartenders',
 };
-const fieldsOf: Record<Id, readonly string[]> = {
+const fieldsByStep: Record<StepId, readonly string[]> = {
   details: ['name', 'phone'],
   location: ['street', 'city'],
   policy: ['note'],
   review: [],
 };
 
-const complete: Draft<Id> = {
+const completeDraft: Draft<StepId> = {
   fields: {
     ...pick(exampleVenue(), 'name', 'street', 'city'),
     phone: '+1 813 555 0100',
@@ -60,19 +62,19 @@ const complete: Draft<Id> = {
   saved: ['details', 'location', 'policy'],
 };
 
-const Fresh = () => <Wizard start={{ fields: {}, saved: [] }} />;
-const Complete = () => <Wizard start={complete} />;
+const FreshWizard = () => <ExampleWizard start={{ fields: {}, saved: [] }} />;
+const CompleteWizard = () => <ExampleWizard start={completeDraft} />;
 
-function Wizard({ start }: { start: Draft<Id> }) {
+function ExampleWizard({ start }: { start: Draft<StepId> }) {
   const [draft, setDraft] = useState(start);
   const search: Record<string, unknown> = useLocation({ select: location => location.search });
   const wizard = useWizard({
-    steps,
+    steps: exampleSteps,
     draft,
     asked: { step: String(search.step), editing: search.edit === 'yes' },
     hrefOf: ({ step, editing }) => `/add/?step=${step}${editing ? '&edit=yes' : ''}`,
   });
-  const step = steps.find(({ id }) => id === wizard.step);
+  const step = exampleSteps.find(({ id }) => id === wizard.step);
   const keep = (fields: Record<string, unknown>) => {
     const { draft: after, goOn } = wizard.saved(fields);
     setDraft(after);
@@ -85,12 +87,12 @@ function Wizard({ start }: { start: Draft<Id> }) {
       ) : (
         <>
           <Review
-            parts={steps.slice(0, -1).map(({ id, title }) => ({
+            parts={exampleSteps.slice(0, -1).map(({ id, title }) => ({
               id,
               title,
               editHref: `/add/?step=${id}&edit=yes`,
-              facts: fieldsOf[id].map(name => ({
-                label: labels[name] ?? name,
+              facts: fieldsByStep[id].map(name => ({
+                label: fieldLabels[name] ?? name,
                 value: String(draft.fields[name] || 'Not given'),
               })),
             }))}
@@ -105,18 +107,18 @@ function Wizard({ start }: { start: Draft<Id> }) {
 }
 
 type StepFormProps = {
-  step: WizardStep<Id>;
-  draft: Draft<Id>;
+  step: WizardStep<StepId>;
+  draft: Draft<StepId>;
   backHref: string | null;
   onSave: (fields: Record<string, unknown>) => () => void;
 };
 
 function StepForm({ step, draft, backHref, onSave }: StepFormProps) {
-  const names = fieldsOf[step.id];
+  const names = fieldsByStep[step.id];
   const form = useDeskForm<Record<string, string>, Record<string, unknown>>({
     initial: Object.fromEntries(names.map(name => [name, String(draft.fields[name] ?? '')])),
     schema: step.schema as z.ZodMiniType<Record<string, unknown>, Record<string, string>>,
-    labels: Object.fromEntries(names.map(name => [name, labels[name] ?? name])),
+    labels: Object.fromEntries(names.map(name => [name, fieldLabels[name] ?? name])),
     save: async fields => ({ status: 'saved', leave: onSave(fields) }),
   });
   return (

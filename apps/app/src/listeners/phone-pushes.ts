@@ -20,7 +20,7 @@ export function usePhonePushes(): void {
   useTappedNotes();
   useNotesOfOpenApp();
   useRegistration();
-  useIconNumber();
+  useClearedIconNumber();
 }
 
 /** Opens the page of a message that the user taps, also of the tap that started the app. */
@@ -76,8 +76,8 @@ function useRegistration(): void {
  * Removes the messages and the number on the app's icon once the user has seen everything. The server counts the number
  * anew for each message.
  */
-function useIconNumber(): void {
-  const nothingIsNew = useNothingIsNew();
+function useClearedIconNumber(): void {
+  const nothingIsNew = useHasNothingNew();
   const { state } = usePushStatus();
   useEffect(() => {
     if (!nothingIsNew || state !== 'on') return;
@@ -88,7 +88,7 @@ function useIconNumber(): void {
 }
 
 /** True once the app knows that the user has no unread messages and no friend requests. */
-function useNothingIsNew(): boolean {
+function useHasNothingNew(): boolean {
   const { userId, tier } = useSession();
   const enabled = userId !== null && isMember(tier);
   const { data: unread } = useInfiniteQuery({

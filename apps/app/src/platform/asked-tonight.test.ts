@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTonight } from './asked-tonight.ts';
+import { rememberStatusAsked } from './asked-tonight.ts';
 
 /** Makes a fake phone whose storage outlives a restart of the app. */
 function phone() {
@@ -8,7 +8,7 @@ function phone() {
     get: async (key: string) => kept.get(key) ?? null,
     set: async (key: string, value: string) => void kept.set(key, value),
   };
-  return (at: string) => askedTonight(store, () => new Date(at));
+  return (at: string) => rememberStatusAsked(store, () => new Date(at));
 }
 
 test('the app does not ask "Out tonight?" again at a second start of one night, also after midnight', async () => {
@@ -26,7 +26,7 @@ test('the app asks "Out tonight?" in the next night, also where the app was neve
   (await start('2026-05-15T21:00:00')).statusAsked = true;
   expect((await start('2026-05-16T06:00:00')).statusAsked).toBe(false);
   let now = '2026-05-15T21:00:00';
-  const open = await askedTonight({ get: async () => null, set: async () => {} }, () => new Date(now));
+  const open = await rememberStatusAsked({ get: async () => null, set: async () => {} }, () => new Date(now));
   open.statusAsked = true;
   now = '2026-05-16T20:00:00';
   expect(open.statusAsked).toBe(false);

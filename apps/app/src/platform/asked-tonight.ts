@@ -8,7 +8,7 @@ const storageKey = `${brand.slug}.asked-tonight`;
  * Remembers on the device whether "Out tonight?" was asked this night. `statusAsked` stays true when the app restarts
  * in the same night.
  */
-export async function askedTonight(
+export async function rememberStatusAsked(
   store: Pick<PreferencesPort, 'get' | 'set'>,
   now: () => Date,
 ): Promise<{ statusAsked: boolean }> {

@@ -20,28 +20,28 @@ export async function identifyFile(file: File | Blob, media: Media): Promise<Fil
   if (!(file instanceof Blob)) return file;
   const kind = await kindOfFile(file);
   if (kind === null) return file;
-  if (!canBecome(kind, media)) throw refusalError(kindRefusal(kind, media));
-  const type = typeFor(kind, file.type);
-  return type === file.type ? file : withType(file, type);
+  if (!mayBeSentAs(kind, media)) throw refusalError(kindRefusal(kind, media));
+  const type = mimeTypeFor(kind, file.type);
+  return type === file.type ? file : withMimeType(file, type);
 }
 
 /**
  * Returns whether the user may send a file of this kind. Every kind of picture may be sent, because the browser may be
  * able to convert it to JPEG. A video is sent unchanged, so its kind must be accepted.
  */
-const canBecome = (kind: FileKind, media: Media): boolean =>
+const mayBeSentAs = (kind: FileKind, media: Media): boolean =>
   media === 'image' ? fileKinds[kind].group === 'picture' : kind === 'movie' || kind === 'matroska';
 
 /**
  * Returns the media type of a kind of file. MP4 and QuickTime files are of one kind; for them the declared type counts.
  */
-function typeFor(kind: FileKind, declared: string): string {
+function mimeTypeFor(kind: FileKind, declared: string): string {
   const types = Object.values(fileTypes).filter(type => type.kind === kind);
   const same = types.find(({ mime }) => mime === declared);
   return (same ?? types[0])?.mime ?? `image/${kind}`;
 }
 
-const withType = (file: File | Blob, type: string): File | Blob =>
+const withMimeType = (file: File | Blob, type: string): File | Blob =>
   file instanceof File ? new File([file], file.name, { type }) : new Blob([file], { type });
 
 const refusalError = (sentence: string, cause?: unknown) =>

@@ -14,8 +14,8 @@ declare const self: ServiceWorkerGlobalScope;
 // app, which shows its stored answers.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-const denylist = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }));
+const serverPathPatterns = serverPaths.map(path => new RegExp(`^${path.replace('.', '\\.')}(?:/|$)`));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPathPatterns }));
 
 // A picture of a chat or a drink that was shown once is stored. It stays available without a connection, and after its
 // signed link has expired.

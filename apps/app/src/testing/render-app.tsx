@@ -29,7 +29,7 @@ import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { userDetails } from './answers.ts';
 import { httpReply, type Reply, reply } from './replies.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
-import { createUploads } from './uploads.ts';
+import { createTestUploads } from './uploads.ts';
 
 export type RenderOptions = {
   /** These are the details of the signed-in user, or null for no session. By default the user is a subscriber. */
@@ -96,7 +96,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   opened.add(replies.filter(({ to }) => to !== 'everything'));
   vi.stubGlobal('fetch', opened.fetch);
   vi.stubGlobal('WebSocket', InertSocket);
-  const uploads = createUploads(opened.fetch);
+  const uploads = createTestUploads(opened.fetch);
   vi.stubGlobal('XMLHttpRequest', uploads.UploadRequest);
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),

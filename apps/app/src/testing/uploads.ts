@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts';
 /**
  * Makes a replacement of XMLHttpRequest that sends files to the test server. A test sets the progress of the uploads.
  */
-export function createUploads(fetch: TestServer['fetch']) {
+export function createTestUploads(fetch: TestServer['fetch']) {
   const running = new Set<UploadRequest>();
 
   /** Implements the part of XMLHttpRequest that an upload needs. */

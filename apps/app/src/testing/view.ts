@@ -28,11 +28,11 @@ export class TestIntersectionObserver implements IntersectionObserver {
   }
   show(element: Element): void {
     const seen = [...this.#watched].filter(watched => element.contains(watched));
-    if (seen.length > 0) this.#callback(seen.map(inFullView), this);
+    if (seen.length > 0) this.#callback(seen.map(fullViewEntry), this);
   }
 }
 
-function inFullView(target: Element): IntersectionObserverEntry {
+function fullViewEntry(target: Element): IntersectionObserverEntry {
   const box = target.getBoundingClientRect();
   return {
     target,

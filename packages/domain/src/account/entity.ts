@@ -3,7 +3,7 @@ import { brand } from '../brand.ts';
 import { latitude, longitude } from '../kernel/geo.ts';
 import { sessionId, userId, venueId } from '../kernel/id.ts';
 import { storedPicture } from '../kernel/picture.ts';
-import { emptyAsNull, optionalText, text } from '../kernel/text.ts';
+import { optionalText, text, textOrNull } from '../kernel/text.ts';
 import { day, moment } from '../kernel/time.ts';
 import { activityStatus, fullNameLimit, nameLimit, person, relation } from '../people/entity.ts';
 
@@ -63,7 +63,7 @@ export const profileEdit = z.partial(
     first_name: text(1, nameLimit),
     last_name: text(1, nameLimit),
     nickname,
-    gender: emptyAsNull(genderLimit),
+    gender: textOrNull(genderLimit),
     email: z.nullable(z.email().check(z.maxLength(emailLimit))),
     bio: z.nullable(text(0, bioLimit)),
     relationshipStatus: z.nullable(z.enum(relationshipStatuses)),

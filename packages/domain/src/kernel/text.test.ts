@@ -5,10 +5,10 @@ import {
   beginningOf,
   cutText,
   cutWords,
-  emptyAsNull,
   firstCharacter,
   hasText,
   text,
+  textOrNull,
   typedText,
 } from './text.ts';
 
@@ -91,7 +91,7 @@ describe('a text without anything visible', () => {
     (_name, nothing) => {
       expect(text(1, 20).safeParse(nothing).success).toBe(false);
       expect(text(1, 20).safeParse(` ${nothing}${nothing} `).success).toBe(false);
-      expect(emptyAsNull(20).parse(nothing)).toBeNull();
+      expect(textOrNull(20).parse(nothing)).toBeNull();
     },
   );
 

@@ -83,10 +83,10 @@ export const firstCharacter = (text: string): string =>
   '';
 
 /** Makes the schema of a text that may be left out: null, undefined and mere spaces all mean that there is none. */
-export const optionalText = (max: number) => z._default(emptyAsNull(max), null);
+export const optionalText = (max: number) => z._default(textOrNull(max), null);
 
 /** Makes the schema of a text in a change: a text that is left out stays as it is, and an empty one becomes null. */
-export function emptyAsNull(max: number) {
+export function textOrNull(max: number) {
   const trimmed = z.pipe(
     text(0, max),
     z.transform(value => (value === '' ? null : value)),

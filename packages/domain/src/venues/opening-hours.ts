@@ -1,9 +1,9 @@
 import { cutText } from '../kernel/text.ts';
 import { hourLabel } from '../kernel/time.ts';
 import { mostOpeningsAWeek, type Opening } from './entity.ts';
-import { rulesOf } from './rules/osm-rules.ts';
+import { readRules } from './rules/osm-rules.ts';
 import { leftOutReasons, type MinuteSpan } from './rules/osm-spans.ts';
-import { weekOf } from './rules/osm-week.ts';
+import { weekOfRules } from './rules/osm-week.ts';
 import { wordsOf } from './rules/osm-words.ts';
 import { dayMinutes, weekdayName } from './rules/week-hours.ts';
 
@@ -22,8 +22,8 @@ const longestPartLength = 80;
 export function parseOpeningHours(text: string): ParsedHours {
   if (text.trim() === '') return { hours: [], notes: [] };
   if (text.length > longestTextLength) return noHoursBecause([`${quotePart(text)} is too long to be read`]);
-  const { rules, left } = rulesOf(wordsOf(text));
-  const { openings, left: early } = weekOf(rules);
+  const { rules, left } = readRules(wordsOf(text));
+  const { openings, left: early } = weekOfRules(rules);
   const parts = [
     ...left.map(
       ({ part, why, takes = [] }) =>

@@ -27,15 +27,15 @@ export function activityOfCall(name: string, input: unknown): LoggedActivity | n
   const text = (...fields: string[]) => fields.map(field => valuesOf.get(field)).find(isText);
   return {
     type,
-    ...objectField('venue_id', text('venue_id')),
-    ...objectField('event_id', text('event_id')),
-    ...objectField('other_user_id', text('pro_user_id')),
+    ...fieldIfGiven('venue_id', text('venue_id')),
+    ...fieldIfGiven('event_id', text('event_id')),
+    ...fieldIfGiven('other_user_id', text('pro_user_id')),
   };
 }
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const objectField = (field: string, value: string | undefined) =>
+const fieldIfGiven = (field: string, value: string | undefined) =>
   value === undefined ? {} : { [field]: value };
 
 const loggedPages = [

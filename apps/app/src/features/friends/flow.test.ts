@@ -1,7 +1,7 @@
 import { type FriendRequest, friendRequest } from '@nightjar/domain/friends/entity';
 import { describe, expect, it } from 'vitest';
 import {
-  numbersIn,
+  phoneNumbersIn,
   requestLists,
   socialTypesOf,
   withFollowing,
@@ -92,12 +92,12 @@ describe('an answer of the server', () => {
 
 describe('pasted numbers', () => {
   it('pasted phone numbers are separated by lines, commas and semicolons, and texts without digits are left out', () => {
-    expect(numbersIn('Moth (813) 555-0102\n\n+1 813 555 0103, Dee; 8135550104')).toEqual([
+    expect(phoneNumbersIn('Moth (813) 555-0102\n\n+1 813 555 0103, Dee; 8135550104')).toEqual([
       'Moth (813) 555-0102',
       '+1 813 555 0103',
       '8135550104',
     ]);
-    expect(numbersIn('nobody')).toEqual([]);
+    expect(phoneNumbersIn('nobody')).toEqual([]);
   });
 });
 

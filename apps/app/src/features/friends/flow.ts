@@ -31,7 +31,7 @@ export function requestLists(
 const isSent = ({ direction }: FriendRequest) => direction === 'sent';
 
 /** Returns the phone numbers in a pasted text: one on each line, or between commas or semicolons. */
-export function numbersIn(pasted: string): string[] {
+export function phoneNumbersIn(pasted: string): string[] {
   return pasted
     .split(/[\n,;]+/)
     .map(part => part.trim())

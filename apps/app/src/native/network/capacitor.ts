@@ -4,18 +4,18 @@ import type { NetworkPort } from './port.ts';
  * The last answer of the plugin; undefined before its first answer. The plugin is right more often than
  * `navigator.onLine` of the web view, which is used until then.
  */
-let known: boolean | undefined;
+let lastKnownOnline: boolean | undefined;
 
 export const network = {
-  isConnected: () => known ?? navigator.onLine,
+  isConnected: () => lastKnownOnline ?? navigator.onLine,
   async status() {
     const { Network } = await import('@capacitor/network');
-    known = (await Network.getStatus()).connected;
-    return known;
+    lastKnownOnline = (await Network.getStatus()).connected;
+    return lastKnownOnline;
   },
   onChange(listener) {
     const report = (connected: boolean) => {
-      known = connected;
+      lastKnownOnline = connected;
       listener(connected);
     };
     const handle = import('@capacitor/network').then(({ Network }) =>

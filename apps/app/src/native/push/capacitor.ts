@@ -27,13 +27,14 @@ function pushNoteOf({ title = '', body = '', data }: PushNotificationSchema): Pu
   };
 }
 
-const removal = (added: Promise<PluginListenerHandle>) => () => void added.then(handle => handle.remove());
+const functionThatRemoves = (added: Promise<PluginListenerHandle>) => () =>
+  void added.then(handle => handle.remove());
 
 /**
  * Registers the device and resolves to its push address. The plugin reports the result by one of two events, not as the
  * result of its call.
  */
-async function registration(): Promise<string> {
+async function registerForAddress(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const handles = await Promise.all([
     PushNotifications.addListener('registration', ({ value }) => resolve(value)),
@@ -61,26 +62,28 @@ export const push = {
 
   async register() {
     const { receive } = await PushNotifications.requestPermissions();
-    return permissionOf(receive) === 'granted' ? registration() : null;
+    return permissionOf(receive) === 'granted' ? registerForAddress() : null;
   },
 
   unregister: () => PushNotifications.unregister(),
 
   onAddress: listener =>
-    removal(PushNotifications.addListener('registration', ({ value }) => listener(value))),
+    functionThatRemoves(PushNotifications.addListener('registration', ({ value }) => listener(value))),
 
   // The plugin refuses on iOS until the app has registered in this process. The number then stays for that long.
   clear: () => PushNotifications.removeAllDeliveredNotifications().catch(() => {}),
 
   onTap: listener =>
-    removal(
+    functionThatRemoves(
       PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) =>
         listener(pushNoteOf(notification)),
       ),
     ),
 
   onNote: listener =>
-    removal(PushNotifications.addListener('pushNotificationReceived', note => listener(pushNoteOf(note)))),
+    functionThatRemoves(
+      PushNotifications.addListener('pushNotificationReceived', note => listener(pushNoteOf(note))),
+    ),
 
   async createChannels(channels) {
     if (platform !== 'android') return;

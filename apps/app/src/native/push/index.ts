@@ -10,7 +10,7 @@ type Subscribe<News> = (listener: (news: News) => void) => () => void;
  * Turns a subscription of the push port of phones into one that works at once: it waits until the code of that port has
  * loaded, and then subscribes.
  */
-const later =
+const subscribeOnceLoaded =
   <News>(subscribe: (adapter: PushPort) => Subscribe<News>): Subscribe<News> =>
   listener => {
     const subscribed = load().then(adapter => subscribe(adapter)(listener));
@@ -23,10 +23,10 @@ const capacitor: PushPort = {
   permission: async () => (await load()).permission(),
   register: async () => (await load()).register(),
   unregister: async () => (await load()).unregister(),
-  onAddress: later<string>(adapter => adapter.onAddress),
+  onAddress: subscribeOnceLoaded<string>(adapter => adapter.onAddress),
   clear: async () => (await load()).clear(),
-  onTap: later<PushNote>(adapter => adapter.onTap),
-  onNote: later<PushNote>(adapter => adapter.onNote),
+  onTap: subscribeOnceLoaded<PushNote>(adapter => adapter.onTap),
+  onNote: subscribeOnceLoaded<PushNote>(adapter => adapter.onNote),
   createChannels: async channels => (await load()).createChannels(channels),
 };
 

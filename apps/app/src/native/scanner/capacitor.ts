@@ -1,7 +1,7 @@
 import type { ScannerPort } from './port.ts';
 
 /** The plugin returns this code on both platforms when the user has closed its view. */
-const closedCode = 'OS-PLUG-BARC-0006';
+const scannerClosedCode = 'OS-PLUG-BARC-0006';
 
 export const scanner = {
   needsView: false,
@@ -17,7 +17,7 @@ export const scanner = {
       });
       return ScanResult || null;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === closedCode) return null;
+      if (error instanceof Error && 'code' in error && error.code === scannerClosedCode) return null;
       throw error;
     }
   },

@@ -1,7 +1,7 @@
 import type { SharePort } from './port.ts';
 
 /** The plugin throws this error on both platforms when the user has closed the share sheet. */
-const closedMessage = 'Share canceled';
+const shareClosedMessage = 'Share canceled';
 
 export const share = {
   async share(what) {
@@ -10,7 +10,7 @@ export const share = {
       await Share.share(what);
       return 'shared';
     } catch (error) {
-      if (error instanceof Error && error.message === closedMessage) return 'dismissed';
+      if (error instanceof Error && error.message === shareClosedMessage) return 'dismissed';
       throw error;
     }
   },

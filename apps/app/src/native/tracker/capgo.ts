@@ -30,14 +30,14 @@ function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPer
  * process that has not called `start`. So this function calls `start`, after which `stop` can end the tracking. The
  * call asks the user nothing. Where the location is not allowed the call fails, and then nothing is tracked anyway.
  */
-async function takeOver(): Promise<void> {
+async function takeOverTracking(): Promise<void> {
   if (isStartedHere || platform !== 'android' || (await preferences.get(trackingKey)) === null) return;
   isStartedHere = true;
   await plugin.start({ requestPermissions: false, distanceFilter }, () => {});
 }
 
-async function stop(): Promise<void> {
-  await takeOver();
+async function stopTracking(): Promise<void> {
+  await takeOverTracking();
   await plugin.stop();
   isStartedHere = false;
   await preferences.remove(trackingKey);
@@ -59,7 +59,7 @@ export const tracker = {
 
   async start({ url, token }, { notification }, listener) {
     // The plugin refuses to start while it runs. A new token needs a new start, so the plugin is stopped first.
-    await stop();
+    await stopTracking();
     isStartedHere = true;
     await preferences.set(trackingKey, 'yes');
     const options = {
@@ -81,5 +81,5 @@ export const tracker = {
     });
   },
 
-  stop,
+  stop: stopTracking,
 } satisfies TrackerPort;

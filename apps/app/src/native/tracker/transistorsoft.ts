@@ -2,7 +2,7 @@ import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
 import { platform } from '../platform.ts';
 import type { TrackerEvent, TrackerPermission, TrackerPort, TrackerTexts } from './port.ts';
 
-type Location = {
+type TransistorsoftLocation = {
   readonly coords: { readonly latitude: number; readonly longitude: number };
   readonly timestamp: string;
 };
@@ -16,32 +16,32 @@ type ProviderState = { readonly enabled: boolean; readonly status: number };
  * The app uses this part of the plugin. Only a holder of a license can install the plugin's package, so its types are
  * repeated here, and the plugin is found by its name in the shell.
  */
-type Plugin = {
-  readonly ready: (how: { readonly options: Config }) => Promise<unknown>;
-  readonly setConfig: (how: { readonly options: Config }) => Promise<unknown>;
+type TransistorsoftPlugin = {
+  readonly ready: (how: { readonly options: TransistorsoftConfig }) => Promise<unknown>;
+  readonly setConfig: (how: { readonly options: TransistorsoftConfig }) => Promise<unknown>;
   readonly start: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
   readonly getProviderState: () => Promise<ProviderState>;
   readonly requestPermission: (how: { readonly permission: null }) => Promise<unknown>;
   readonly addListener: {
-    (event: 'location', listener: (location: Location) => void): Promise<PluginListenerHandle>;
+    (event: 'location', listener: (location: TransistorsoftLocation) => void): Promise<PluginListenerHandle>;
     (event: 'providerchange', listener: (state: ProviderState) => void): Promise<PluginListenerHandle>;
   };
 };
 
-type Config = {
+type TransistorsoftConfig = {
   readonly geolocation?: object;
   readonly app?: object;
   readonly http?: object;
 };
 
-const plugin = registerPlugin<Plugin>('BackgroundGeolocation');
+const plugin = registerPlugin<TransistorsoftPlugin>('BackgroundGeolocation');
 
 /** This number means an accuracy of about a hundred meters to the plugin. */
 const mediumAccuracy = 10;
 
 /** These options have the names and the values of the specification. */
-function configOf({ notification, rationale }: TrackerTexts): Config {
+function configOf({ notification, rationale }: TrackerTexts): TransistorsoftConfig {
   return {
     geolocation: {
       desiredAccuracy: mediumAccuracy,
@@ -63,17 +63,17 @@ function configOf({ notification, rationale }: TrackerTexts): Config {
   };
 }
 
-let preparing: Promise<unknown> | undefined;
+let pluginPreparation: Promise<unknown> | undefined;
 
 /** Calls the plugin's `ready`, which each process of the app must call once before any other call. */
-async function prepare(config: Config): Promise<void> {
-  if (preparing) {
-    await preparing;
+async function preparePlugin(config: TransistorsoftConfig): Promise<void> {
+  if (pluginPreparation) {
+    await pluginPreparation;
     await plugin.setConfig({ options: config });
     return;
   }
-  preparing = plugin.ready({ options: config });
-  await preparing;
+  pluginPreparation = plugin.ready({ options: config });
+  await pluginPreparation;
 }
 
 const permissions: Readonly<Record<number, TrackerPermission>> = {
@@ -120,7 +120,7 @@ export const tracker = {
   permission: async () => permissionOf(await plugin.getProviderState()),
 
   async requestPermission(texts) {
-    await prepare(configOf(texts));
+    await preparePlugin(configOf(texts));
     // The call rejects when the user refuses. The refusal is ignored here, because the state that is read next contains
     // it.
     await plugin.requestPermission({ permission: null }).catch(() => {});
@@ -130,14 +130,14 @@ export const tracker = {
   async start({ url, token }, texts, listener) {
     await stopListening();
     const http = { url, method: 'POST', autoSync: true, headers: { Authorization: `Bearer ${token}` } };
-    await prepare({ ...configOf(texts), http });
+    await preparePlugin({ ...configOf(texts), http });
     listen(listener);
     await plugin.start();
   },
 
   async stop() {
     // Without a call of `ready`, the plugin would refuse this call.
-    await (preparing ?? prepare({}));
+    await (pluginPreparation ?? preparePlugin({}));
     await stopListening();
     await plugin.stop();
   },

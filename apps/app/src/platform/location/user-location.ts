@@ -54,7 +54,7 @@ export async function readUserLocation(send: SendPoint): Promise<void> {
   if (step === 'read') return askUserLocation(send);
   const refused = location.supported ? 'denied' : 'unsupported';
   setLocation({ ...fallbackPoint, failure: step === 'explain' ? 'unasked' : refused, permission });
-  if (step === 'do-without' && (await settings()).demo) await sendMove(send, fallbackPoint);
+  if (step === 'do-without' && (await settings()).demo) await sendIfMoved(send, fallbackPoint);
 }
 
 /** Reads the device's location after the user asked for it, so the device may show its question for permission. */
@@ -65,7 +65,7 @@ export async function askUserLocation(send: SendPoint): Promise<void> {
   const { demo } = await settings();
   const point = fix.found ? demoPlace(fix.point, demo) : fallbackPoint;
   setLocation({ ...point, failure, permission });
-  if (fix.found || demo) await sendMove(send, point);
+  if (fix.found || demo) await sendIfMoved(send, point);
 }
 
 /**
@@ -89,7 +89,7 @@ async function earlyLocation(): Promise<PositionFix | null> {
  * Sends a point to the server unless the server has nearly the same point. In the demo the fallback point of a device
  * without a location is sent too, because the pour of a drink needs a location.
  */
-async function sendMove(send: SendPoint, point: Point): Promise<void> {
+async function sendIfMoved(send: SendPoint, point: Point): Promise<void> {
   if (lastSent && isSentRecently(lastSent) && !hasMoved(lastSent.point, point))
     return void (await lastSent.call);
   const before = lastSent;

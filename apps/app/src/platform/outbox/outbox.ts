@@ -105,18 +105,18 @@ export const outbox = {
   send(senders: Senders): () => void {
     const mine = outboxOfUser();
     if (!mine) return () => {};
-    return inOneTab(`${brand.slug}.outbox.${mine.userId}`, () => sendFrom(mine, senders));
+    return inOneTab(`${brand.slug}.outbox.${mine.userId}`, () => startSendingFrom(mine, senders));
   },
 };
 
-function sendFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
+function startSendingFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
   let ended = false;
   void queue.reread().then(() => {
     if (ended) return;
     sender = createSender({
       entries: queue.entries,
       change: step => void queue.change(step),
-      send: entry => sendBy(senders, entry),
+      send: entry => sendEntryBy(senders, entry),
       givesUp: true,
       sent(entry, answer) {
         notifySent(entry, answer);
@@ -138,7 +138,7 @@ function sendFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => void {
   };
 }
 
-async function sendBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
+async function sendEntryBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
   if (!navigator.onLine)
     throw new CallError('The server could not be reached.', { code: 'unreached', status: 0 });
   const table = senders as Partial<Record<string, (entry: never) => Promise<unknown>>>;

@@ -95,11 +95,11 @@ let lastSaving: Promise<void> = Promise.resolve();
 
 /** Saves one address after the other, because the device may report the same address in two ways at once. */
 function saveAddress(userId: string, address: string): Promise<void> {
-  lastSaving = lastSaving.catch(() => {}).then(() => tellServer(userId, address));
+  lastSaving = lastSaving.catch(() => {}).then(() => registerOnServer(userId, address));
   return lastSaving;
 }
 
-async function tellServer(userId: string, token: string): Promise<void> {
+async function registerOnServer(userId: string, token: string): Promise<void> {
   const [device_id, sessionId, info] = await Promise.all([deviceId(), auth.sessionId(), device.info()]);
   const { native_version: _, ...described } = info;
   const record = { token, device_id, ...described };

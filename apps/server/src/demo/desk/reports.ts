@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messageId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, hours } from '@nightjar/domain/kernel/time';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
-import { targetOf } from '@nightjar/domain/reports/rules/filing';
+import { reportedTargetOf } from '@nightjar/domain/reports/rules/filing';
 import * as z from 'zod';
 import { saveDecision } from '../../features/reports/queries/deciding.ts';
 import {
@@ -59,7 +59,7 @@ async function saveReport(
     userId: aboutPerson === undefined ? null : personNamed(town, aboutPerson).id,
     venueId: aboutVenue === undefined ? null : venueNamed(town, aboutVenue).id,
   };
-  const target = targetOf(reported);
+  const target = reportedTargetOf(reported);
   if (!target) return;
   const at = addMilliseconds(now, -hoursAgo * hours);
   const found = await findReportedSnapshot(db, reported);

@@ -8,8 +8,8 @@ import {
 import {
   decideShownToStrangers,
   frozenUntil,
-  isHome,
-  nightOf,
+  isHomeCell,
+  nightOfLocalTime,
   notifyFriendsAt,
   restedAt,
 } from '@nightjar/domain/account/rules/shown-place';
@@ -109,7 +109,7 @@ export function strangerCell(point: Point, salt: string): Point {
  */
 function nightForHome(venue: (Point & { timezone: string }) | null, point: Point, now: Date): string | null {
   const isAtVenue = venue !== null && distanceMetres(venue, point) <= atVenueMetres;
-  return isAtVenue ? null : nightOf(localTime(now, venue?.timezone ?? houseTimezone));
+  return isAtVenue ? null : nightOfLocalTime(localTime(now, venue?.timezone ?? houseTimezone));
 }
 
 /**
@@ -124,5 +124,5 @@ async function isAtHome(
     night && countNightInCell(db, { userId, cell, night }),
     findUsualCell(db, userId),
   );
-  return isHome(usual, cell);
+  return isHomeCell(usual, cell);
 }

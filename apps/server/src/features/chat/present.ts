@@ -1,7 +1,7 @@
 import type { conversations } from '@nightjar/domain/chat/calls';
 import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import { closureOf } from '@nightjar/domain/chat/rules/membership';
+import { reasonForNoMessages } from '@nightjar/domain/chat/rules/membership';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
 import { titleOf } from '@nightjar/domain/chat/rules/title';
 import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
@@ -89,7 +89,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
     archived: row.archived,
     joined: !left,
     admin: row.admin,
-    closed: closureOf({ type, left, other, called_off }, now),
+    closed: reasonForNoMessages({ type, left, other, called_off }, now),
     called_off: called_off !== null,
   };
 }

@@ -33,8 +33,8 @@ async function buyerOfRow({ db, actor, now }: BuyerContext, row: BuyerRow): Prom
   const plan = planOf({ subscriptions, passes: await findPasses(db, actor.userId) }, now);
   return {
     row,
-    member: isMember(actor.tier),
-    planned: row.subscribed,
-    billed: plan !== null && plan.from === 'subscription' && isMemberBy(plan),
+    isMember: isMember(actor.tier),
+    hasPlan: row.subscribed,
+    hasSubscription: plan !== null && plan.from === 'subscription' && isMemberBy(plan),
   };
 }

@@ -1,7 +1,7 @@
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { submitReport } from '@nightjar/domain/reports/calls';
 import { evidenceFiles } from '@nightjar/domain/reports/rules/evidence';
-import { decideReport, type ReportedSubject, targetOf } from '@nightjar/domain/reports/rules/filing';
+import { decideReport, type ReportedSubject, reportedTargetOf } from '@nightjar/domain/reports/rules/filing';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import {
@@ -32,7 +32,7 @@ export const submitReportHandler = handle(submitReport, async ({ input, actor, n
     findWrittenMessages(db, { reporter: actor.userId, reported: reported.userId, now }),
   );
   if (reported.userId && !snapshot.profile) throw fail.notFound('Person');
-  const target = targetOf(reported);
+  const target = reportedTargetOf(reported);
   if (!target || (reported.venueId && !snapshot.venue)) throw fail.notFound('Venue');
   const files = await keepEvidenceFiles(
     db,

@@ -7,8 +7,8 @@ import {
   decideShownToStrangers,
   decideViewpoint,
   frozenUntil,
-  isHome,
-  nightOf,
+  isHomeCell,
+  nightOfLocalTime,
   notifyFriendsAt,
   restedAt,
 } from './shown-place.ts';
@@ -61,15 +61,15 @@ test.each([
   ['2026-11-21T11:00:00Z', null],
   ['2026-03-01T06:30:00Z', '2026-02-28'],
 ])('the night in which somebody sleeps at %s in Tampa is the night of %s', (at, night) => {
-  expect(nightOf(localTime(new Date(at), 'America/New_York'))).toBe(night);
+  expect(nightOfLocalTime(localTime(new Date(at), 'America/New_York'))).toBe(night);
 });
 
 test("a cell of the grid counts as a person's home from their third night there, and no other cell does", () => {
   const cell = snapToGrid(fallbackPoint, strangerGridMetres);
-  expect(isHome(null, cell)).toBe(false);
-  expect(isHome({ ...cell, nights: nightsToBeHome - 1 }, cell)).toBe(false);
-  expect(isHome({ ...cell, nights: nightsToBeHome }, cell)).toBe(true);
-  expect(isHome({ ...cell, nights: 99 }, snapToGrid(north(2000), strangerGridMetres))).toBe(false);
+  expect(isHomeCell(null, cell)).toBe(false);
+  expect(isHomeCell({ ...cell, nights: nightsToBeHome - 1 }, cell)).toBe(false);
+  expect(isHomeCell({ ...cell, nights: nightsToBeHome }, cell)).toBe(true);
+  expect(isHomeCell({ ...cell, nights: 99 }, snapToGrid(north(2000), strangerGridMetres))).toBe(false);
 });
 
 describe('friends are notified of a move', () => {
@@ -205,7 +205,7 @@ test.each([
   "a cell of the grid that differs from a person's home cell in one direction alone (%o) does not count as home",
   cell => {
     const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
-    expect(isHome(usual, cell)).toBe(false);
+    expect(isHomeCell(usual, cell)).toBe(false);
     expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);
   },
 );

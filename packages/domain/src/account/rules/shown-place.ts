@@ -66,7 +66,7 @@ export const isSameCell = (one: Point, other: Point) => one.lat === other.lat &&
  * Returns the night to which a moment belongs, named by the date on which the night began. Returns null for a moment by
  * day.
  */
-export function nightOf({ date, hhmm }: LocalTime): string | null {
+export function nightOfLocalTime({ date, hhmm }: LocalTime): string | null {
   if (hhmm >= nightFrom) return date;
   return hhmm < nightEndsAt ? dayBefore(date) : null;
 }
@@ -75,7 +75,7 @@ export function nightOf({ date, hhmm }: LocalTime): string | null {
  * True where `cell` is the user's home, which is never shown. `usual` is the cell in which the user spent most nights;
  * after a few nights it counts as home.
  */
-export function isHome(usual: (Point & { nights: number }) | null, cell: Point): boolean {
+export function isHomeCell(usual: (Point & { nights: number }) | null, cell: Point): boolean {
   return usual !== null && usual.nights >= nightsToBeHome && usual.lat === cell.lat && usual.lng === cell.lng;
 }
 

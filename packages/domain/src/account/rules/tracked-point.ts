@@ -24,19 +24,20 @@ function locationFixesOf(
   now: number,
 ): readonly LocationFix[] {
   if (location)
-    return [location]
-      .flat()
-      .map(({ coords, timestamp }) => ({ point: pointOf(coords), at: timeOf(timestamp) ?? now }));
+    return [location].flat().map(({ coords, timestamp }) => ({
+      point: pointOfCoords(coords),
+      at: readTimestamp(timestamp) ?? now,
+    }));
   if (latitude === undefined || longitude === undefined) return [];
-  return [{ point: pointOf({ latitude, longitude }), at: time ?? now }];
+  return [{ point: pointOfCoords({ latitude, longitude }), at: time ?? now }];
 }
 
-const pointOf = (coords: { latitude: number; longitude: number }): Point => ({
+const pointOfCoords = (coords: { latitude: number; longitude: number }): Point => ({
   lat: coords.latitude,
   lng: coords.longitude,
 });
 
-function timeOf(timestamp: string | undefined): number | null {
+function readTimestamp(timestamp: string | undefined): number | null {
   const at = Date.parse(timestamp ?? '');
   return Number.isNaN(at) ? null : at;
 }

@@ -4,13 +4,13 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { conversationTypes, emojisPerPerson, groupSizeLimit } from '../entity.ts';
 import type { Counterpart } from './membership.ts';
 import {
-  closureOf,
   decideEmoji,
   decideGroup,
   decideLeaving,
   decideOpening,
   decideRenaming,
   decideSendingMessage,
+  reasonForNoMessages,
 } from './membership.ts';
 
 const moth: Counterpart = { name: 'Moth', private: false, friends: false, blocked: false, held: false };
@@ -57,9 +57,9 @@ describe('sending a message', () => {
         fc.option(anybody),
         (type, left, other) => {
           const membership = { type, left, other, called_off: null };
-          expect(codeOf(decideSendingMessage(membership, now))).toBe(closureOf(membership, now));
-          if (left) expect(closureOf(membership, now)).toBe('left');
-          else if (type !== 'direct') expect(closureOf(membership, now)).toBeNull();
+          expect(codeOf(decideSendingMessage(membership, now))).toBe(reasonForNoMessages(membership, now));
+          if (left) expect(reasonForNoMessages(membership, now)).toBe('left');
+          else if (type !== 'direct') expect(reasonForNoMessages(membership, now)).toBeNull();
         },
       ),
     );

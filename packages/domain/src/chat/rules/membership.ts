@@ -27,9 +27,9 @@ export type CalledOffEvent = { last_night: string; timezone: string };
 
 export type Membership = PeopleOfMembership & { called_off: CalledOffEvent | null };
 
-type PeopleClosure = 'left' | 'blocked' | 'away' | 'friends_only';
+type ReasonByPeople = 'left' | 'blocked' | 'away' | 'friends_only';
 
-function closureByPeople({ type, left, other }: PeopleOfMembership): PeopleClosure | null {
+function reasonByPeople({ type, left, other }: PeopleOfMembership): ReasonByPeople | null {
   if (left) return 'left';
   if (type !== 'direct') return null;
   if (!other || other.blocked) return 'blocked';
@@ -48,18 +48,18 @@ const isRoomOver = (calledOff: CalledOffEvent | null, now: Date): boolean =>
  * Returns why the member cannot send messages; null where they can. A deleted user and a user who blocked the member
  * give the same answer.
  */
-export function closureOf(
+export function reasonForNoMessages(
   { called_off, ...people }: Membership,
   now: Date,
-): PeopleClosure | 'called_off' | null {
-  return closureByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
+): ReasonByPeople | 'called_off' | null {
+  return reasonByPeople(people) ?? (isRoomOver(called_off, now) ? 'called_off' : null);
 }
 
 export function decideSendingMessage(
   membership: Membership,
   now: Date,
-): Granted | Refusal<PeopleClosure | 'called_off'> {
-  const closed = closureOf(membership, now);
+): Granted | Refusal<ReasonByPeople | 'called_off'> {
+  const closed = reasonForNoMessages(membership, now);
   if (closed === null) return granted;
   const name = membership.other?.name ?? nameOf(null);
   if (closed === 'away') return refuse('away', { params: { name } });
@@ -104,7 +104,7 @@ export function decideEmoji(
   { mine, emoji, wanted }: { mine: readonly string[]; emoji: string; wanted: boolean | undefined },
 ): { on: boolean; changes: boolean } | Refusal<'left' | 'blocked' | 'away' | 'too_many_reactions'> {
   if (membership.left) return refuse('left');
-  const closed = closureByPeople(membership);
+  const closed = reasonByPeople(membership);
   if (membership.authorBlocked || closed === 'blocked') return refuse('blocked');
   if (closed === 'away') return refuse('away', { params: { name: membership.other?.name ?? nameOf(null) } });
   const has = mine.includes(emoji);

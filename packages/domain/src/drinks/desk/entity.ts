@@ -79,7 +79,7 @@ export const venueSettlementAnswer = z.object({
 export type VenueSettlement = z.infer<typeof venueSettlementAnswer>;
 
 /** A month such as "2026-11" has the nights of a venue whose dates are in that calendar month. */
-export const requestedMonth = z
+export const requestedMonthText = z
   .string()
   .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }));
 

@@ -15,13 +15,13 @@ export function voucherDifferences(row: VoucherStatus, entries: readonly LedgerE
   // The ledger no longer names the account of a deleted user.
   const unknown = status.owner_id === null;
   return [
-    ...(row.state === status.state ? [] : [differenceText('state', row.state, status.state)]),
+    ...(row.state === status.state ? [] : [ledgerDifferenceText('state', row.state, status.state)]),
     ...(unknown || row.owner_id === status.owner_id
       ? []
-      : [differenceText('owner', String(row.owner_id), String(status.owner_id))]),
+      : [ledgerDifferenceText('owner', String(row.owner_id), String(status.owner_id))]),
     ...(row.frozen === status.frozen
       ? []
-      : [differenceText('frozen', String(row.frozen), String(status.frozen))]),
+      : [ledgerDifferenceText('frozen', String(row.frozen), String(status.frozen))]),
   ];
 }
 
@@ -31,7 +31,7 @@ export function bankDifferences(row: BankTotals, summed: BankTotals): string[] {
   const kept = ['redeemed', 'sent', 'received'] as const;
   return kept
     .filter(total => row[total] !== summed[total])
-    .map(total => differenceText(`${total} total`, String(row[total]), String(summed[total])));
+    .map(total => ledgerDifferenceText(`${total} total`, String(row[total]), String(summed[total])));
 }
 
 export function pourDifferences(pour: {
@@ -43,11 +43,13 @@ export function pourDifferences(pour: {
   const expected = is_taken_back ? 1 : 0;
   return [
     ...(pours === 1 ? [] : [`has ${pours} entries in the ledger`]),
-    ...(taken_back === expected ? [] : [differenceText('taken back', String(expected), String(taken_back))]),
+    ...(taken_back === expected
+      ? []
+      : [ledgerDifferenceText('taken back', String(expected), String(taken_back))]),
   ];
 }
 
-const differenceText = (what: string, is: string, summed: string) =>
+const ledgerDifferenceText = (what: string, is: string, summed: string) =>
   `${what} is ${is}, the ledger says ${summed}`;
 const describeStatus = (status: VoucherStatus | null) =>
   status ? `${status.frozen ? 'a frozen ' : ''}"${status.state}"` : 'nothing';

@@ -4,11 +4,11 @@ import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
 import { lawOf } from './alcohol.ts';
 import {
-  type Bank,
+  type BankOfGuest,
   type Bar,
   decideFreePour,
   decidePaidPour,
-  type Guest,
+  type GuestAtBar,
   isRepeatedPour,
   receiptNumber,
 } from './pour.ts';
@@ -35,7 +35,7 @@ const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
   },
   scanned: false,
 };
-const guest: Guest = {
+const guest: GuestAtBar = {
   id: 'rae',
   dob: '1994-05-06',
   location: { ...fallbackPoint, setAt: now },
@@ -43,7 +43,7 @@ const guest: Guest = {
   inHand: 0,
   overridesLocked: false,
 };
-const bank: Bank = {
+const bank: BankOfGuest = {
   entitlement: {
     freePerPeriod: 2,
     periodStart: new Date('2026-11-01T00:00:00Z'),
@@ -56,7 +56,7 @@ const bank: Bank = {
 const codeOf = (decision: object) => ('code' in decision ? decision.code : 'granted');
 
 describe('a free pour', () => {
-  test.each<[string, Partial<Bar>, Partial<Guest>, Partial<Bank>, string]>([
+  test.each<[string, Partial<Bar>, Partial<GuestAtBar>, Partial<BankOfGuest>, string]>([
     ['with the right code and colour', {}, {}, {}, 'granted'],
     ['with a code nobody there has', { pro: null }, {}, {}, 'wrong_code'],
     ["with one's own code", { pro: { ...bar.pro, user_id: 'rae' } }, {}, {}, 'own_code'],
@@ -130,15 +130,15 @@ const northBy = (metres: number, setAt = now) => ({
 const closed = { venue: { ...bar.venue, hours: [{ name: 3, hours: { start: 1700, end: 200 } }] } };
 const offShift = { pro: { ...bar.pro, clocked_in_until: now } };
 
-const decideAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) =>
+const decideAt = (barChange: Partial<Bar>, guestChange: Partial<GuestAtBar>) =>
   decideFreePour({ bar: { ...bar, ...barChange }, guest: { ...guest, ...guestChange }, bank }, 21, now);
-const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<Guest>) => {
+const outcomeAt = (barChange: Partial<Bar>, guestChange: Partial<GuestAtBar>) => {
   const decision = decideAt(barChange, guestChange);
   return isRefusal(decision) ? decision.code : decision.issue;
 };
 
 describe('a typed code that overrides an issue', () => {
-  test.each<[string, Partial<Bar>, Partial<Guest>, string | null]>([
+  test.each<[string, Partial<Bar>, Partial<GuestAtBar>, string | null]>([
     ['nothing stands against it', {}, {}, null],
     ['the bar is closed', closed, {}, 'venue_closed'],
     ['the bar never said its hours', { venue: { ...bar.venue, hours: [] } }, {}, null],
@@ -194,7 +194,7 @@ describe('a typed code that overrides an issue', () => {
 
 describe('a scan', () => {
   const scanned = { scanned: true };
-  test.each<[string, Partial<Bar>, Partial<Guest>, string | null]>([
+  test.each<[string, Partial<Bar>, Partial<GuestAtBar>, string | null]>([
     [
       'of a phone that says it is in New York',
       {},

@@ -36,7 +36,7 @@ type BarPro = { id: ProId; user_id: string | null; first_name: string; clocked_i
  * Describes a guest. Where `dob` is null, no age is proven. `notServed` is true where staff refused the guest tonight.
  * `inHand` counts the alcoholic drinks that were poured for the guest within the serving window.
  */
-export type Guest = {
+export type GuestAtBar = {
   id: string;
   dob: string | null;
   location: KnownLocation | null;
@@ -46,8 +46,12 @@ export type Guest = {
   overridesLocked: boolean;
 };
 /** A guest orders a drink at a bar. */
-type Order = { bar: Bar; guest: Guest };
-export type Bank = { entitlement: Entitlement | null; usedInPeriod: number; lastFreePour: Date | null };
+type PourOrder = { bar: Bar; guest: GuestAtBar };
+export type BankOfGuest = {
+  entitlement: Entitlement | null;
+  usedInPeriod: number;
+  lastFreePour: Date | null;
+};
 export type HeldVoucher = {
   owner_id: string;
   voucher_type: 'paid' | 'shot';
@@ -76,7 +80,7 @@ export type VoucherRefusal = Refusal<'voucher_gone' | 'voucher_only_sendable' | 
  * this function, for typed and for scanned codes.
  */
 export function decideFreePour(
-  { bar, guest, bank }: Order & { bank: Bank },
+  { bar, guest, bank }: PourOrder & { bank: BankOfGuest },
   legalAge: number,
   now: Date,
 ): FreePourGranted | HouseRefusal | BankRefusal | ServingRefusal | StaffRefusal {
@@ -92,7 +96,7 @@ export function decideFreePour(
 }
 
 export function decidePaidPour(
-  { bar, guest, voucher }: Order & { voucher: HeldVoucher },
+  { bar, guest, voucher }: PourOrder & { voucher: HeldVoucher },
   legalAge: number,
   now: Date,
 ): PourGranted | HouseRefusal | VoucherRefusal | ServingRefusal | StaffRefusal {
@@ -119,7 +123,7 @@ export function isRepeatedPour(
   return fresh && receipt.user_id === guestId && receipt.venue_id === venueId;
 }
 
-function decideByHouseRules({ bar, guest }: Order, legalAge: number, now: Date): HouseRefusal | null {
+function decideByHouseRules({ bar, guest }: PourOrder, legalAge: number, now: Date): HouseRefusal | null {
   const { venue } = bar;
   if (!venue.active) return refuse('venue_inactive');
   if (!venue.partner) return refuse('venue_pours_none');
@@ -130,14 +134,14 @@ function decideByHouseRules({ bar, guest }: Order, legalAge: number, now: Date):
 }
 
 /** Decides by the law of the venue's state whether alcohol may be served now. */
-function decideByServingRules({ venue, law }: Bar, guest: Guest, now: Date): ServingRefusal | null {
+function decideByServingRules({ venue, law }: Bar, guest: GuestAtBar, now: Date): ServingRefusal | null {
   if (!servesAt(law, localTime(now, venue.timezone).hhmm))
     return refuse('not_serving_hours', { params: { hours: hoursLabel(law) } });
   if (guest.inHand < law.drinksAtOnce) return null;
   return refuse('enough_at_once', { params: { count: String(law.drinksAtOnce) } });
 }
 
-function decideByBankRules(bank: Bank, timezone: string, now: Date): Entitlement | BankRefusal {
+function decideByBankRules(bank: BankOfGuest, timezone: string, now: Date): Entitlement | BankRefusal {
   const { entitlement, usedInPeriod, lastFreePour } = bank;
   if (!entitlement || entitlement.freePerPeriod === 0) return refuse('no_allowance');
   if (usedInPeriod >= entitlement.freePerPeriod) {
@@ -157,7 +161,7 @@ export function decideByVoucherRules(voucher: HeldVoucher, guestId: string): Vou
   return voucher.frozen_at ? refuse('voucher_frozen') : null;
 }
 
-function decideByStaffRules(bar: Bar, guest: Guest, now: Date): PourGranted | StaffRefusal {
+function decideByStaffRules(bar: Bar, guest: GuestAtBar, now: Date): PourGranted | StaffRefusal {
   const { pro, scanned } = bar;
   // An answer must not reveal whether a typed code exists. So the code of a pro who is off shift gets the answer for a
   // wrong code.
@@ -174,7 +178,7 @@ function decideByStaffRules(bar: Bar, guest: Guest, now: Date): PourGranted | St
  * Where a pour has two issues, only the distance is reported: opening hours are often out of date, and a position
  * seldom is.
  */
-function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<PourIssue> | null {
+function findIssue({ venue }: Bar, guest: GuestAtBar, now: Date): Refusal<PourIssue> | null {
   const presence = presenceAt(venue, guest.location, now);
   if (!presence.here) {
     const { distanceMetres: metres } = presence;
@@ -188,7 +192,7 @@ function findIssue({ venue }: Bar, guest: Guest, now: Date): Refusal<PourIssue> 
 
 /** Decides the refusals that a staff code on the guest's phone cannot override. */
 function decideOverridable(
-  { bar: { venue }, guest: { location, overridesLocked } }: Order,
+  { bar: { venue }, guest: { location, overridesLocked } }: PourOrder,
   found: Refusal<PourIssue>,
   now: Date,
 ): OverrideRefusal | null {

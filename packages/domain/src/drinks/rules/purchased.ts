@@ -43,17 +43,17 @@ export function decideSettlement(
   const last = Math.max(0, ...vouchers.map(({ index }) => index));
   return {
     issue: Array.from({ length: missing }, (_, count) => last + 1 + count),
-    refund: idsOf(surplus.filter(isUnused)),
-    freeze: frozen ? idsOf(kept.filter(voucher => isUnused(voucher) && !voucher.frozen)) : [],
-    release: frozen ? [] : idsOf(kept.filter(voucher => isUnused(voucher) && voucher.frozen)),
-    flag: idsOf(surplus.filter(({ state, flagged }) => state === 'redeemed' && !flagged)),
-    unflag: idsOf(kept.filter(({ flagged }) => flagged)),
+    refund: voucherIdsOf(surplus.filter(isUnusedVoucher)),
+    freeze: frozen ? voucherIdsOf(kept.filter(voucher => isUnusedVoucher(voucher) && !voucher.frozen)) : [],
+    release: frozen ? [] : voucherIdsOf(kept.filter(voucher => isUnusedVoucher(voucher) && voucher.frozen)),
+    flag: voucherIdsOf(surplus.filter(({ state, flagged }) => state === 'redeemed' && !flagged)),
+    unflag: voucherIdsOf(kept.filter(({ flagged }) => flagged)),
   };
 }
 
-const idsOf = (vouchers: readonly BoughtVoucher[]) => vouchers.map(({ id }) => id);
+const voucherIdsOf = (vouchers: readonly BoughtVoucher[]) => vouchers.map(({ id }) => id);
 
-const isUnused = ({ state }: BoughtVoucher) => state === 'available' || state === 'pending';
+const isUnusedVoucher = ({ state }: BoughtVoucher) => state === 'available' || state === 'pending';
 
 /**
  * Orders vouchers for refunds: void vouchers come first, then those that the buyer holds, then sent ones, then those

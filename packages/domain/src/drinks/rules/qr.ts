@@ -26,7 +26,7 @@ export function nonceAt(now: Date, chance: Uint8Array): string {
     .getTime()
     .toString(16)
     .padStart(timeBytes * 2, '0');
-  bytes.set(bytesOf(hex));
+  bytes.set(bytesOfHex(hex));
   bytes.set(chance.subarray(0, nonceChanceBytes), timeBytes);
   bytes[timeBytes] = 0x70 | ((bytes[timeBytes] ?? 0) & 0x0f);
   bytes[timeBytes + 2] = 0x80 | ((bytes[timeBytes + 2] ?? 0) & 0x3f);
@@ -42,7 +42,7 @@ const momentOfNonce = (nonce: string): Date =>
  */
 export function encodeQrOrder({ guestId, venueId, voucherId, nonce }: QrOrder): Uint8Array {
   const ids = [nonce, guestId, venueId, ...(voucherId ? [voucherId] : [])];
-  return bytesOf(ids.join('').replaceAll('-', ''));
+  return bytesOfHex(ids.join('').replaceAll('-', ''));
 }
 
 /** Returns the order in these bytes; null where they are not an order. */
@@ -76,7 +76,7 @@ export function decideQrReading(
   return Math.abs(age) > qrLasts ? refuse('qr_expired') : { granted: true };
 }
 
-const bytesOf = (hex: string) =>
+const bytesOfHex = (hex: string) =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
 
 function idOfBytes(bytes: Uint8Array): string {

@@ -58,11 +58,11 @@ export function voucherStatusAfter(
   if (before.frozen ? refusedWhileFrozen.includes(entry) : entry === 'released') return null;
   const state = voucherTransitions[entry].to ?? before.state;
   const owner_id = entry === 'accepted' ? user_id : before.owner_id;
-  const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnused(state));
+  const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnusedState(state));
   return { owner_id, state, frozen };
 }
 
-const isUnused = (state: VoucherState) => state === 'available' || state === 'pending';
+const isUnusedState = (state: VoucherState) => state === 'available' || state === 'pending';
 /** The ledger cannot have these entries for a voucher while it is in dispute. */
 const refusedWhileFrozen: readonly VoucherEntry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
@@ -235,7 +235,7 @@ export function decideMessageChange(sent: SentDrink, now: Date): Granted | Refus
 /** Decides whether a voucher may be voided. A second call for the same voucher changes nothing. */
 export function decideVoiding(state: VoucherState): ShotAnswer | Refusal<'nothing_to_void'> {
   if (state === 'void') return repeatedAnswer;
-  return isUnused(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
+  return isUnusedState(state) ? newAnswer : refuse('nothing_to_void', { params: { state } });
 }
 
 const firstAnswerTo = ({ since }: SentDrink) => since.find(isAnswer) ?? null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nightDate, nightSpan } from '../../kernel/night.ts';
 import { addDays, addMilliseconds, days, hours, localTime, minutes, momentOn } from '../../kernel/time.ts';
 import { makeTimes } from '../make.ts';
-import { eventEnd, nightsChosen, nightsOf, nightText, nowText, remindAt, whenText } from './nights.ts';
+import { eventEnd, eventNowText, nightsChosen, nightsOf, nightText, remindAt, whenText } from './nights.ts';
 
 const nine = new Date('2026-11-21T02:00:00Z');
 
@@ -99,7 +99,7 @@ describe('the nights of an event', () => {
 });
 
 test('a list shows that an event is on, begins within the hour, or was called off', () => {
-  const at = (wait: number) => nowText(planned, addMilliseconds(nine, -wait * minutes));
+  const at = (wait: number) => eventNowText(planned, addMilliseconds(nine, -wait * minutes));
   expect([at(61), at(60), at(0.5), at(0), at(-359), at(-360)]).toEqual([
     null,
     'Starts in 60 min',
@@ -108,7 +108,7 @@ test('a list shows that an event is on, begins within the hour, or was called of
     'On now',
     null,
   ]);
-  expect(nowText({ ...planned, status: 'cancelled' }, nine)).toBe('Called off');
+  expect(eventNowText({ ...planned, status: 'cancelled' }, nine)).toBe('Called off');
 });
 
 describe('a choice of nights', () => {

@@ -35,7 +35,7 @@ export const remindAt = ({ starts_at }: Pick<Times, 'starts_at'>): Date =>
   addMilliseconds(starts_at, -remindedHoursBefore * hours);
 
 /** Returns the text that a row shows beside the time of an event: that it begins soon, is on, or was called off. */
-export function nowText(event: PlannedEvent, now: Date): string | null {
+export function eventNowText(event: PlannedEvent, now: Date): string | null {
   if (event.status === 'cancelled') return 'Called off';
   if (eventEnd(event) <= now) return null;
   if (event.starts_at <= now) return 'On now';

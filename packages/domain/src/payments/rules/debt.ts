@@ -14,10 +14,11 @@ export type SeenInvoice = {
  */
 export function owedSince(invoices: readonly SeenInvoice[]): Date | null {
   const times = (some: readonly SeenInvoice[]) => some.map(({ at }) => at.getTime());
-  const paidUntil = Math.max(Number.NEGATIVE_INFINITY, ...times(invoices.filter(isPaid)));
-  const owed = invoices.filter(invoice => isOwed(invoice) && invoice.at.getTime() > paidUntil);
+  const paidUntil = Math.max(Number.NEGATIVE_INFINITY, ...times(invoices.filter(isPaidInvoice)));
+  const owed = invoices.filter(invoice => isOwedInvoice(invoice) && invoice.at.getTime() > paidUntil);
   return owed.length > 0 ? new Date(Math.min(...times(owed))) : null;
 }
 
-const isPaid = ({ status }: SeenInvoice) => status === 'paid';
-const isOwed = ({ status, attempted }: SeenInvoice) => attempted && status !== 'paid' && status !== 'draft';
+const isPaidInvoice = ({ status }: SeenInvoice) => status === 'paid';
+const isOwedInvoice = ({ status, attempted }: SeenInvoice) =>
+  attempted && status !== 'paid' && status !== 'draft';

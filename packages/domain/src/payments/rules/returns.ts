@@ -25,7 +25,9 @@ export function decidePurchaseReturns(
   { subscriptions, passes }: OwnedPurchases,
   now: Date,
 ): PurchasesToReturn {
-  const open = subscriptions.filter(one => hasBegun(one) && one.endedAt === null).sort(compareByAge);
+  const open = subscriptions
+    .filter(one => hasBegun(one) && one.endedAt === null)
+    .sort(compareSubscriptionsByAge);
   const [plan, ...younger] = open.filter(subscription => isRunning(subscription, now));
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
   return {
@@ -47,7 +49,7 @@ const isPaidBesideOther = (
   now: Date,
 ): boolean => !givenBack && paidAt > plan.createdAt && now < addMilliseconds(paidAt, lasts * hours);
 
-const compareByAge = (one: KeptSubscription, other: KeptSubscription) =>
+const compareSubscriptionsByAge = (one: KeptSubscription, other: KeptSubscription) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /**

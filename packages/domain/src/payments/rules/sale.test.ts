@@ -62,8 +62,8 @@ describe('an order', () => {
     expect(fault === null ? found : found?.includes(fault)).toBe(fault === null ? null : true);
   });
 
-  const guest = { member: false, planned: false, billed: false };
-  const member = { ...guest, member: true, planned: true };
+  const guest = { isMember: false, hasPlan: false, hasSubscription: false };
+  const member = { ...guest, isMember: true, hasPlan: true };
   test.each([
     ['of vouchers is not for a guest', [drink], guest, 'bank_closed'],
     ['of vouchers is for a member', [drink], member, 'granted'],
@@ -72,7 +72,12 @@ describe('an order', () => {
     ['of a pass is not for a user with a plan', [drink, pass], member, 'already_subscribed'],
     ['of a plan is for the holder of a pass', [plan], member, 'granted'],
     ['of a plan and vouchers is for a guest, whose bank the plan opens', [drink, plan], guest, 'granted'],
-    ['of a plan is not for a user who is billed', [plan], { ...member, billed: true }, 'already_subscribed'],
+    [
+      'of a plan is not for a user who is billed',
+      [plan],
+      { ...member, hasSubscription: true },
+      'already_subscribed',
+    ],
   ])(
     'the sale of an order is allowed or refused by the plan that the buyer has: an order %s',
     (_what, offers, buyer, expected) =>

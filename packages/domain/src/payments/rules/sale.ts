@@ -58,13 +58,13 @@ export function orderFaultOf(order: readonly OrderedItem[]): string | null {
 }
 
 /**
- * Describes what the buyer has already. `billed` is true where a subscription is running, and `member` where they are a
- * member for any reason.
+ * Describes what the buyer has already. A user who was invited has a plan and is a member, without a subscription that
+ * is billed.
  */
 export type BuyerPurchases = {
-  readonly member: boolean;
-  readonly billed: boolean;
-  readonly planned: boolean;
+  readonly isMember: boolean;
+  readonly hasPlan: boolean;
+  readonly hasSubscription: boolean;
 };
 
 type Granted = { readonly granted: true };
@@ -84,16 +84,18 @@ export function decideOrder(
 }
 
 /** Decides whether a buyer may buy vouchers. Only members may, because only they have a Drink Bank to keep them in. */
-export const decideVouchers = ({ member }: BuyerPurchases): Granted | Refusal<'bank_closed'> =>
-  member ? granted : refuse('bank_closed');
+export const decideVouchers = ({ isMember }: BuyerPurchases): Granted | Refusal<'bank_closed'> =>
+  isMember ? granted : refuse('bank_closed');
 
 /** Decides whether a buyer may buy a pass. Passes are sold only to users who have no plan at all. */
-const decidePass = ({ planned }: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
-  planned ? refuse('already_subscribed') : granted;
+const decidePass = ({ hasPlan }: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
+  hasPlan ? refuse('already_subscribed') : granted;
 
 /**
  * Decides whether a buyer may subscribe. The holder of a pass or of an invitation may; a user with a subscription that
  * is billed may not buy a second one.
  */
-export const decideSubscription = ({ billed }: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
-  billed ? refuse('already_subscribed') : granted;
+export const decideSubscription = ({
+  hasSubscription,
+}: BuyerPurchases): Granted | Refusal<'already_subscribed'> =>
+  hasSubscription ? refuse('already_subscribed') : granted;

@@ -1,6 +1,6 @@
 import { type Bounds, metresPerDegree, type Point } from '../../kernel/geo.ts';
 import { type Area, boundsAround, boundsOfArea, metresToArea } from './areas.ts';
-import { mayBeAtHome } from './states.ts';
+import { mayBeInUnitedStates } from './states.ts';
 
 /** The land of a state has the state's postal code with it. */
 export type StateArea = { readonly state: string; readonly area: Area; readonly bounds: Bounds };
@@ -42,7 +42,8 @@ export const stateArea = (state: string, area: Area): StateArea => ({
 export function regionsNear(point: Point, { states, timezoneAt }: Borders): RegionsNear {
   const near = statesAround(point, states);
   const timezones = timezonesAround(point, timezoneAt);
-  const atHome = near[0]?.metres === 0 || (near.length > 0 && timezones.slice(0, 1).every(mayBeAtHome));
+  const atHome =
+    near[0]?.metres === 0 || (near.length > 0 && timezones.slice(0, 1).every(mayBeInUnitedStates));
   return { states: near.map(({ state }) => state), timezones, atHome };
 }
 

@@ -33,27 +33,27 @@ const streetKinds = ['tertiary', 'unclassified', 'residential', 'living_street',
  * object is not drawn, such as a building, a footpath or an object that is still being built.
  */
 export function mapObjectOf(tags: Tags): MapObject | null {
-  return quarterOf(tags) ?? waterOf(tags) ?? parkOf(tags) ?? roadOf(tags);
+  return quarterOfTags(tags) ?? waterOfTags(tags) ?? parkOfTags(tags) ?? roadOfTags(tags);
 }
 
-function quarterOf({ place = '', boundary, admin_level, kind }: Tags): MapObject | null {
+function quarterOfTags({ place = '', boundary, admin_level, kind }: Tags): MapObject | null {
   const isDistrict = boundary === 'administrative' && Number(admin_level) > smallestCity;
   const is = quarterKinds.includes(place) || isDistrict || kind === 'neighborhood';
   return is ? { layer: 'neighborhoods', kind: 'neighborhood' } : null;
 }
 
-function waterOf({ natural = '', waterway, landuse = '', water }: Tags): MapObject | null {
+function waterOfTags({ natural = '', waterway, landuse = '', water }: Tags): MapObject | null {
   if (waterKinds.includes(natural)) return { layer: 'water', kind: water ?? natural };
   if (waterway === 'riverbank' || waterway === 'dock') return { layer: 'water', kind: waterway };
   return waterLanduses.includes(landuse) ? { layer: 'water', kind: landuse } : null;
 }
 
-function parkOf({ leisure = '', landuse = '', boundary }: Tags): MapObject | null {
+function parkOfTags({ leisure = '', landuse = '', boundary }: Tags): MapObject | null {
   const is = parkKinds.includes(leisure) || parkLanduses.includes(landuse) || boundary === 'national_park';
   return is ? { layer: 'parks', kind: 'park' } : null;
 }
 
-function roadOf({ highway = '', area, class: drawn }: Tags): MapObject | null {
+function roadOfTags({ highway = '', area, class: drawn }: Tags): MapObject | null {
   if (area === 'yes') return null;
   if (majorRoads.includes(highway)) return { layer: 'roads', kind: highway };
   if (streetKinds.includes(highway)) return { layer: 'roads', kind: 'street' };

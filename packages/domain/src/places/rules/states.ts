@@ -25,7 +25,7 @@ export function stateCode(typed: string | null): string | null {
 }
 
 /** The United States and its territories have these time zones. */
-const homeTimezones: ReadonlySet<string> = new Set([
+const unitedStatesTimezones: ReadonlySet<string> = new Set([
   ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello'].map(zone => `America/${zone}`),
   ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
     zone => `America/Indiana/${zone}`,
@@ -41,5 +41,5 @@ const homeTimezones: ReadonlySet<string> = new Set([
 const atSeaPattern = /^Etc\//;
 
 /** False where the time zone shows that a place is in another country. */
-export const mayBeAtHome = (timezone: string): boolean =>
-  homeTimezones.has(timezone) || atSeaPattern.test(timezone);
+export const mayBeInUnitedStates = (timezone: string): boolean =>
+  unitedStatesTimezones.has(timezone) || atSeaPattern.test(timezone);

@@ -16,11 +16,11 @@ export function decideReport(report: {
 
 /** A report is about this person or this venue. A report that names both is about the person. */
 export type ReportedSubject = { readonly userId: UserId | null; readonly venueId: VenueId | null };
-export type Target =
+export type ReportedTarget =
   | { readonly kind: 'user'; readonly id: UserId }
   | { readonly kind: 'venue'; readonly id: VenueId };
 
-export function targetOf({ userId, venueId }: ReportedSubject): Target | null {
+export function reportedTargetOf({ userId, venueId }: ReportedSubject): ReportedTarget | null {
   if (userId) return { kind: 'user', id: userId };
   return venueId ? { kind: 'venue', id: venueId } : null;
 }

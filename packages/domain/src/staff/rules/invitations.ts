@@ -85,19 +85,19 @@ export type InvitedPerson = {
 /** Returns the moment at which an invitation lapses by itself, counted from the time when it was last sent. */
 export const invitationLapsesAt = (invitedAt: Date): Date => addMilliseconds(invitedAt, invitationLasts);
 
-const isRefused = ({ refusal }: InvitedPerson, now: Date): boolean =>
+const isStillRefused = ({ refusal }: InvitedPerson, now: Date): boolean =>
   refusal !== null && (refusal.never || addMilliseconds(refusal.at, refusalLasts) > now);
 
 const isOfAge = ({ dob, legalAge, today }: InvitedPerson): boolean =>
   dob !== null && ageOn(dob, today) >= legalAge;
 
 /** True while an invitation accepts an answer. A refused invitation still accepts the user's yes until it lapses. */
-const isOpen = ({ invitedAt, suspended, blocked, colleague }: InvitedPerson, now: Date): boolean =>
+const acceptsAnswer = ({ invitedAt, suspended, blocked, colleague }: InvitedPerson, now: Date): boolean =>
   invitationLapsesAt(invitedAt) > now && !suspended && !blocked && !colleague;
 
 /** True while the user sees the question whether they join. The venue cannot tell whether they see it. */
 export const isQuestionShown = (invited: InvitedPerson, now: Date): boolean =>
-  isOpen(invited, now) && !isRefused(invited, now) && isOfAge(invited);
+  acceptsAnswer(invited, now) && !isStillRefused(invited, now) && isOfAge(invited);
 
 /**
  * Decides about the answer to an invitation. The first yes is final, and a yes may follow a no, because both are the
@@ -111,8 +111,8 @@ export function decideInvitationAnswer(
 ): { granted: true; changes: boolean } | Refusal<'invitation_gone' | 'answered_yes' | 'under_age'> {
   if (joined)
     return answer === 'yes' ? { granted: true, changes: false } : staffRefusals.refuse('answered_yes');
-  if (!invited || !isOpen(invited, now)) return staffRefusals.refuse('invitation_gone');
-  if (answer === 'no') return { granted: true, changes: !isRefused(invited, now) };
+  if (!invited || !acceptsAnswer(invited, now)) return staffRefusals.refuse('invitation_gone');
+  if (answer === 'no') return { granted: true, changes: !isStillRefused(invited, now) };
   if (answer === 'never') return { granted: true, changes: !invited.refusal?.never };
   if (!isOfAge(invited))
     return staffRefusals.refuse('under_age', { params: { age: String(invited.legalAge) } });

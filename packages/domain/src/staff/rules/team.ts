@@ -37,7 +37,7 @@ export function rolesToGive(reader: TeamReader, roles: readonly { readonly id: n
  * Refuses a change of an owner's place by a reader who is no owner, and of the last owner's place by a reader who is
  * neither a rep nor a super admin.
  */
-function roleMoveRefusal(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
+function refuseOwnerChange(reader: TeamReader, { roleId, isLastOwner }: TeamPlace): Refused | null {
   if (!isOwnerRole(roleId)) return null;
   if (!mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
   return isLastOwner && !reader.house ? staffRefusals.refuse('last_owner') : null;
@@ -51,7 +51,7 @@ export const needsCode = (...roleIds: readonly (number | null)[]): boolean => ro
 
 /** Decides whether a reader may take a person off the team. A person may also leave the team themselves. */
 export const decideRemoval = (reader: TeamReader, place: TeamPlace): Refused | { granted: true } =>
-  roleMoveRefusal(reader, place) ?? { granted: true };
+  refuseOwnerChange(reader, place) ?? { granted: true };
 
 /** Decides about a change of role. `changes` is false where the place has this role already. */
 export function decideRole(
@@ -61,7 +61,7 @@ export function decideRole(
 ): Refused | { granted: true; changes: boolean } {
   if (roleId === place.roleId) return { granted: true, changes: false };
   if (isOwnerRole(roleId) && !mayGiveOwner(reader)) return staffRefusals.refuse('owners_only');
-  return roleMoveRefusal(reader, place) ?? { granted: true, changes: true };
+  return refuseOwnerChange(reader, place) ?? { granted: true, changes: true };
 }
 
 /** A user who was taken off a team gets this push. */

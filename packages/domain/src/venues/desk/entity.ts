@@ -4,7 +4,7 @@ import { userId, venueId } from '../../kernel/id.ts';
 import { orJsonText } from '../../kernel/json-text.ts';
 import { httpsLink } from '../../kernel/link.ts';
 import { publicPictureName } from '../../kernel/picture.ts';
-import { emptyAsNull, text } from '../../kernel/text.ts';
+import { text, textOrNull } from '../../kernel/text.ts';
 import { day, isTimezone, moment } from '../../kernel/time.ts';
 import { parseUploadPath } from '../../kernel/upload-path.ts';
 import { imageKinds, mostOpeningsAWeek, opening, paymentTypes, venue, venueNameLimit } from '../entity.ts';
@@ -22,7 +22,7 @@ export const venueListLimits = {
   gallery: 24,
 } as const;
 
-const lineText = emptyAsNull(venueTextLimits.line);
+const lineText = textOrNull(venueTextLimits.line);
 const uniqueIds = <Id extends z.ZodMiniType<number>>(id: Id, most: number) =>
   z.array(id).check(
     z.maxLength(most),
@@ -34,7 +34,7 @@ const drinkNames = z.array(text(1, venueTextLimits.line)).check(z.maxLength(venu
 /** The team of a venue writes these fields about it. `type` and `features` are ids of the answer of `venue-options`. */
 export const venueFields = {
   name: text(1, venueNameLimit),
-  description: emptyAsNull(venueTextLimits.description),
+  description: textOrNull(venueTextLimits.description),
   street: lineText,
   city: lineText,
   state: lineText,

@@ -19,10 +19,10 @@ const endMinutes = (end: number) => minutesOfDay(end) + (end < 1200 ? dayMinutes
 /** Decides whether the venue is open at `now`, by its hours, its closures and its own wall clock. */
 export function openStatus(venue: Schedule, now: Date): OpenStatus {
   const local = localTime(now, venue.timezone);
-  return openNow(venue, local) ?? nextOpening(venue, local);
+  return statusIfOpen(venue, local) ?? nextOpening(venue, local);
 }
 
-function openNow(venue: Schedule, local: LocalTime): OpenStatus | null {
+function statusIfOpen(venue: Schedule, local: LocalTime): OpenStatus | null {
   const clock = minutesOfDay(local.hhmm);
   for (const daysBack of [0, 1]) {
     const at = clock + daysBack * dayMinutes;

@@ -4,7 +4,7 @@ import { type Word, writtenAs } from './osm-words.ts';
  * A chunk is one rule of an `opening_hours` text, such as "Mo-Fr 9:00-17:00": `head` has its days, `body` its hours,
  * and `joins` is what separates it from the rule before.
  */
-export type Chunk = {
+export type RuleChunk = {
   readonly head: readonly Word[];
   readonly body: readonly Word[];
   readonly joins: 'end' | 'comma' | 'gap';
@@ -12,16 +12,18 @@ export type Chunk = {
 };
 
 type Kind = Word['kind'];
-const isHead = (kind?: Kind) => kind === 'day' || kind === 'every' || kind === 'holiday' || kind === 'date';
-const isHours = (kind?: Kind) => kind === 'time' || kind === 'always' || kind === 'sun';
-const isState = (kind?: Kind) => kind === 'off' || kind === 'unknown' || kind === 'remark' || kind === 'open';
-const isBody = (kind?: Kind) => isHours(kind) || isState(kind) || kind === 'late';
+const isDayKind = (kind?: Kind) =>
+  kind === 'day' || kind === 'every' || kind === 'holiday' || kind === 'date';
+const isHoursKind = (kind?: Kind) => kind === 'time' || kind === 'always' || kind === 'sun';
+const isStateKind = (kind?: Kind) =>
+  kind === 'off' || kind === 'unknown' || kind === 'remark' || kind === 'open';
+const isBodyKind = (kind?: Kind) => isHoursKind(kind) || isStateKind(kind) || kind === 'late';
 
 /**
  * Splits an `opening_hours` text into its rules. A rule ends at a semicolon, at a comma before days, or where days
  * follow hours.
  */
-export function chunksOf(words: readonly Word[]): Chunk[] {
+export function chunksOf(words: readonly Word[]): RuleChunk[] {
   const groups: Word[][] = [[]];
   for (const word of words) {
     if (word.kind === 'end') groups.push([]);
@@ -30,12 +32,12 @@ export function chunksOf(words: readonly Word[]): Chunk[] {
   return groups.map(withoutCommas).flatMap(group => (group.length > 0 ? chunksOfGroup(group) : []));
 }
 
-function chunksOfGroup(group: readonly Word[]): Chunk[] {
+function chunksOfGroup(group: readonly Word[]): RuleChunk[] {
   if (isUnclear(group)) return [{ head: [], body: group, joins: 'end', text: writtenAs(group) }];
-  const isTurned = turnedAt(group).length > 0;
-  const chunks: Chunk[] = [];
+  const isTurned = daysAfterHours(group).length > 0;
+  const chunks: RuleChunk[] = [];
   let begun: Word[] = [];
-  let joins: Chunk['joins'] = 'end';
+  let joins: RuleChunk['joins'] = 'end';
   for (const [at, word] of group.entries()) {
     if (isTurned ? beginsWithHoursBeforeDays(begun, word) : beginsChunk(begun, group, at)) {
       chunks.push(chunkOf(begun, joins, isTurned));
@@ -54,13 +56,13 @@ function chunksOfGroup(group: readonly Word[]): Chunk[] {
 function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number): boolean {
   const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];
   // A remark before days belongs to the rule of those days. So no rule ends before it has hours.
-  if (!begun.some(word => isBody(word.kind) && word.kind !== 'remark')) return false;
+  if (!begun.some(word => isBodyKind(word.kind) && word.kind !== 'remark')) return false;
   if (begun.some(word => word.kind === 'date') && (kind === 'date' || before !== 'comma')) return false;
   // In "closed Mo, Tu" the days come after the word "closed". The rule ends only before new hours.
-  if (begun[0]?.kind === 'off') return before === 'comma' && isBody(kind);
-  if (isHead(kind)) return true;
+  if (begun[0]?.kind === 'off') return before === 'comma' && isBodyKind(kind);
+  if (isDayKind(kind)) return true;
   if (before !== 'comma') return false;
-  return kind === 'off' || (isHours(kind) && isState(group[at - 2]?.kind));
+  return kind === 'off' || (isHoursKind(kind) && isStateKind(group[at - 2]?.kind));
 }
 
 /**
@@ -68,13 +70,14 @@ function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number)
  * There, hours after days begin the next rule.
  */
 const beginsWithHoursBeforeDays = (begun: readonly Word[], { kind }: Word) =>
-  isHours(kind) && begun.some(word => isHead(word.kind));
+  isHoursKind(kind) && begun.some(word => isDayKind(word.kind));
 
 /** Finds the days that come after hours, in a text that begins with hours, such as "9am-5pm Mon-Fri". */
-const turnedAt = (group: readonly Word[]) =>
-  isHours(group[0]?.kind)
+const daysAfterHours = (group: readonly Word[]) =>
+  isHoursKind(group[0]?.kind)
     ? group.filter(
-        ({ kind }, at) => isHead(kind) && (isHours(group[at - 1]?.kind) || group[at - 1]?.kind === 'plus'),
+        ({ kind }, at) =>
+          isDayKind(kind) && (isHoursKind(group[at - 1]?.kind) || group[at - 1]?.kind === 'plus'),
       )
     : [];
 
@@ -83,25 +86,26 @@ const turnedAt = (group: readonly Word[]) =>
  * closed Sa".
  */
 function isUnclear(group: readonly Word[]): boolean {
-  const isMixed = group.some(({ kind }) => isState(kind)) || !isHead(group.at(-1)?.kind);
-  if (turnedAt(group).length > 0 && isMixed) return true;
+  const isMixed = group.some(({ kind }) => isStateKind(kind)) || !isDayKind(group.at(-1)?.kind);
+  if (daysAfterHours(group).length > 0 && isMixed) return true;
   return group.some(
-    ({ kind }, at) => kind === 'off' && isHead(group[at + 1]?.kind) && !isClearOff(group, at),
+    ({ kind }, at) => kind === 'off' && isDayKind(group[at + 1]?.kind) && !isClearOff(group, at),
   );
 }
 
 function isClearOff(group: readonly Word[], at: number): boolean {
   const rest = group.slice(at + 1);
-  if (at > 0 && group[at - 1]?.kind !== 'comma') return !group.slice(0, at).some(({ kind }) => isHours(kind));
-  return !rest.some(({ kind }) => isBody(kind));
+  if (at > 0 && group[at - 1]?.kind !== 'comma')
+    return !group.slice(0, at).some(({ kind }) => isHoursKind(kind));
+  return !rest.some(({ kind }) => isBodyKind(kind));
 }
 
-function chunkOf(words: readonly Word[], joins: Chunk['joins'], isTurned: boolean): Chunk {
+function chunkOf(words: readonly Word[], joins: RuleChunk['joins'], isTurned: boolean): RuleChunk {
   const text = writtenAs(withoutCommas(words));
   const own = withRemarksLast(withoutCommas(words));
-  const first = own.findIndex(({ kind }) => isBody(kind));
+  const first = own.findIndex(({ kind }) => isBodyKind(kind));
   const [head, body] = first < 0 ? [own, []] : [own.slice(0, first), own.slice(first)];
-  const days = body.findIndex(({ kind }) => isHead(kind));
+  const days = body.findIndex(({ kind }) => isDayKind(kind));
   if (days < 0 || (!isTurned && body[0]?.kind !== 'off')) return { head, body, joins, text };
   return { head: body.slice(days), body: body.slice(0, days), joins, text };
 }

@@ -13,7 +13,7 @@ export type ParsedDays = { readonly days: readonly number[]; readonly left: read
  * Reads the days with which a rule begins, such as "Mo-Fr, Su:". Holidays in the list are left out. A rule for "SH Mo",
  * the Mondays of school holidays, has no days of every week.
  */
-export function daysOf(head: readonly Word[]): ParsedDays | 'unreadable' {
+export function readDays(head: readonly Word[]): ParsedDays | 'unreadable' {
   const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
   const left: LeftOutPart[] = [];

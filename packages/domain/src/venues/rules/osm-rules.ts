@@ -1,5 +1,5 @@
-import { type Chunk, chunksOf } from './osm-chunks.ts';
-import { daysIn, daysOf, everyDay } from './osm-days.ts';
+import { chunksOf, type RuleChunk } from './osm-chunks.ts';
+import { daysIn, everyDay, readDays } from './osm-days.ts';
 import { type LeftOutPart, type MinuteSpan, spansOf } from './osm-spans.ts';
 import { type Word, writtenAs } from './osm-words.ts';
 
@@ -8,13 +8,13 @@ import { type Word, writtenAs } from './osm-words.ts';
  * where it has none. `add` adds its hours to the earlier ones. `cut` closes the venue during its hours. `forget` leaves
  * the days without hours, because the rule is not certain.
  */
-export type Rule = {
+export type HoursRule = {
   readonly does: 'replace' | 'add' | 'cut' | 'forget';
   readonly days: readonly number[];
   readonly spans: readonly MinuteSpan[];
 };
 
-export type ParsedRules = { readonly rules: readonly Rule[]; readonly left: readonly LeftOutPart[] };
+export type ParsedRules = { readonly rules: readonly HoursRule[]; readonly left: readonly LeftOutPart[] };
 
 /** Matches a remark that makes the hours beside it uncertain, such as "by appointment". */
 const conditionPattern =
@@ -28,12 +28,12 @@ const shutPattern =
   /off|clos|ferm|geschlossen|ruhetag|\bzu\b|cerrad|chius|fechad|gesloten|dicht|luk|st[äa]ngt|kiinni|zamkn|zav[řr]|zatvor|z[áa]rva|kapal|закр|выходн|вихідн|休|휴/iu;
 
 /** Reads the rules of an `opening_hours` text in their order, and lists the parts of the text that are left out. */
-export function rulesOf(words: readonly Word[]): ParsedRules {
-  const rules: Rule[] = [];
+export function readRules(words: readonly Word[]): ParsedRules {
+  const rules: HoursRule[] = [];
   const left: LeftOutPart[] = [];
   const second = words.findIndex(({ kind }) => kind === 'fallback');
   const first = second < 0 ? words : words.slice(0, second);
-  let before: Chunk | null = null;
+  let before: RuleChunk | null = null;
   let isDated = false;
   for (const chunk of chunksOf(first)) {
     if (chunk.joins === 'end') before = null;
@@ -52,7 +52,7 @@ export function rulesOf(words: readonly Word[]): ParsedRules {
 }
 
 /** Returns the days that got hours from earlier rules and lose them by these later rules. */
-function daysTakenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): number[] {
+function daysTakenBy(laterRules: readonly HoursRule[], earlier: readonly HoursRule[]): number[] {
   const forgotten = laterRules.filter(({ does }) => does === 'forget').flatMap(({ days }) => days);
   const named = earlier
     .filter(({ spans, does }) => spans.length > 0 && does !== 'cut')
@@ -60,17 +60,21 @@ function daysTakenBy(laterRules: readonly Rule[], earlier: readonly Rule[]): num
   return everyDay.filter(day => forgotten.includes(day) && named.includes(day));
 }
 
-const hasDate = ({ head, body }: Chunk) => [...head, ...body].some(({ kind }) => kind === 'date');
-const leftOutPart = (part: string, why: LeftOutPart['why'], rules: readonly Rule[] = []): ParsedRules => ({
+const hasDate = ({ head, body }: RuleChunk) => [...head, ...body].some(({ kind }) => kind === 'date');
+const leftOutPart = (
+  part: string,
+  why: LeftOutPart['why'],
+  rules: readonly HoursRule[] = [],
+): ParsedRules => ({
   rules,
   left: [{ part, why }],
 });
-const forgetDays = (days: readonly number[]): Rule => ({ does: 'forget', days, spans: [] });
+const forgetDays = (days: readonly number[]): HoursRule => ({ does: 'forget', days, spans: [] });
 
-function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | null): ParsedRules {
+function readChunk({ head, body, joins, text: part }: RuleChunk, before: RuleChunk | null): ParsedRules {
   const all = [...head, ...body];
-  const named = head.length > 0 ? daysOf(head) : { days: everyDay, left: [] };
-  if (named === 'unreadable' || body.some(isStrange)) return unreadRules(head, part, all);
+  const named = head.length > 0 ? readDays(head) : { days: everyDay, left: [] };
+  if (named === 'unreadable' || body.some(isUnreadWord)) return unreadRules(head, part, all);
   if (named.days.length === 0) return leftOutPart(part, named.left[0]?.why ?? 'unreadable');
   const days = head.length > 0 ? named.days : daysBefore(body, before);
   const adds = joins === 'comma';
@@ -83,7 +87,7 @@ function readChunk({ head, body, joins, text: part }: Chunk, before: Chunk | nul
   return { rules: read.rules, left: [...named.left, ...read.left] };
 }
 
-const isStrange = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
+const isUnreadWord = ({ kind }: Word) => ['other', 'colon', 'day', 'every', 'holiday', 'nth'].includes(kind);
 
 /**
  * Handles a rule that cannot be read. All days that the rule may be about lose their hours, because their hours are not
@@ -101,9 +105,9 @@ function unreadRules(head: readonly Word[], part: string, all: readonly Word[]):
  * Returns the days of a rule that names none. A rule that closes the venue is for every day. Other hours are for the
  * days of the rule before, or for every day where there is no rule before.
  */
-function daysBefore(body: readonly Word[], before: Chunk | null): readonly number[] {
+function daysBefore(body: readonly Word[], before: RuleChunk | null): readonly number[] {
   if (!before || body.some(({ kind }) => kind === 'off')) return everyDay;
-  const named = before.head.length > 0 ? daysOf(before.head) : { days: everyDay };
+  const named = before.head.length > 0 ? readDays(before.head) : { days: everyDay };
   return named === 'unreadable' ? [] : named.days;
 }
 
@@ -111,7 +115,7 @@ type RuleBody = {
   days: readonly number[];
   body: readonly Word[];
   part: string;
-  unsure: readonly Rule[];
+  unsure: readonly HoursRule[];
   adds: boolean;
 };
 

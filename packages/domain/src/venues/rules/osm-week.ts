@@ -1,5 +1,5 @@
 import type { Opening } from '../entity.ts';
-import type { Rule } from './osm-rules.ts';
+import type { HoursRule } from './osm-rules.ts';
 import type { MinuteSpan } from './osm-spans.ts';
 import { dayMinutes, weekMinutes } from './week-hours.ts';
 
@@ -10,7 +10,7 @@ import { dayMinutes, weekMinutes } from './week-hours.ts';
 const firstEndOfSameDay = 12 * 60;
 
 /** Builds the week of a venue by applying the rules in their order. A night belongs to the day on which it begins. */
-export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: MinuteSpan[] } {
+export function weekOfRules(rules: readonly HoursRule[]): { openings: Opening[]; left: MinuteSpan[] } {
   const week = new Map<number, MinuteSpan[]>();
   for (const { does, days, spans } of rules) {
     if (does === 'cut')
@@ -22,7 +22,7 @@ export function weekOf(rules: readonly Rule[]): { openings: Opening[]; left: Min
       for (const day of days)
         week.set(day, [...(does === 'add' ? (week.get(day) ?? []) : []), ...spansOnDay(day, spans)]);
   }
-  return openingsOf(runsOf([...week.values()].flat()));
+  return openingsOf(joinedSpans([...week.values()].flat()));
 }
 
 /** Turns the spans of a day into spans that count their minutes from the beginning of the week. */
@@ -49,7 +49,7 @@ const withoutSpan = (spans: MinuteSpan[], { from, until }: MinuteSpan): MinuteSp
     .filter(span => span.from < span.until);
 
 /** Joins spans of opening hours that touch or overlap, also over the end of the week. */
-function runsOf(spans: readonly MinuteSpan[]): MinuteSpan[] {
+function joinedSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
   const open = new Uint8Array(weekMinutes);
   for (const { from, until } of spans)
     for (let at = from; at < until; at += 1) open[(at + weekMinutes) % weekMinutes] = 1;
@@ -69,7 +69,7 @@ function runsOf(spans: readonly MinuteSpan[]): MinuteSpan[] {
  * left out.
  */
 function openingsOf(runs: readonly MinuteSpan[]): { openings: Opening[]; left: MinuteSpan[] } {
-  const pieces = runs.flatMap(piecesOf);
+  const pieces = runs.flatMap(spansOfSingleDays);
   const isOpening = ({ from, until }: MinuteSpan) => until - dayStart(from) >= firstEndOfSameDay;
   const openings = pieces.filter(isOpening).map(toOpening);
   return {
@@ -81,23 +81,23 @@ function openingsOf(runs: readonly MinuteSpan[]): { openings: Opening[]; left: M
 const dayStart = (at: number) => Math.floor(at / dayMinutes) * dayMinutes;
 
 /** Splits a long span into openings of at most a day each. Each opening begins where the one before ends. */
-function piecesOf({ from, until }: MinuteSpan): MinuteSpan[] {
+function spansOfSingleDays({ from, until }: MinuteSpan): MinuteSpan[] {
   const midnight = dayStart(from) + dayMinutes;
   const intoNext = until - midnight;
   if (intoNext <= 0 || (intoNext < firstEndOfSameDay && until - from <= dayMinutes)) return [{ from, until }];
   // A part from midnight to an hour before noon cannot be an opening. So such a span is split at noon of its first day,
   // and not at midnight.
   const at = intoNext < firstEndOfSameDay ? midnight - dayMinutes + firstEndOfSameDay : midnight;
-  return [{ from, until: at }, ...piecesOf({ from: at, until })];
+  return [{ from, until: at }, ...spansOfSingleDays({ from: at, until })];
 }
 
 function toOpening({ from, until }: MinuteSpan): Opening {
-  const start = hhmm(from - dayStart(from));
-  const end = hhmm((until - dayStart(from)) % dayMinutes);
+  const start = hhmmOfMinutes(from - dayStart(from));
+  const end = hhmmOfMinutes((until - dayStart(from)) % dayMinutes);
   return {
     name: (Math.floor(from / dayMinutes) % 7) + 1,
     hours: { start, end: start === 0 && end === 0 ? 2400 : end },
   };
 }
 
-const hhmm = (minutes: number) => Math.floor(minutes / 60) * 100 + (minutes % 60);
+const hhmmOfMinutes = (minutes: number) => Math.floor(minutes / 60) * 100 + (minutes % 60);

@@ -14,12 +14,12 @@ export type WrittenTime = {
  * Describes a word of an `opening_hours` text. `before` has the blanks before it. A word whose meaning is not known is
  * `other`. A `day` is Sunday 1 to Saturday 7.
  */
-export type Word = Meaning & { readonly text: string; readonly before: string };
-type Meaning =
+export type Word = WordMeaning & { readonly text: string; readonly before: string };
+type WordMeaning =
   | { readonly kind: 'day'; readonly day: number }
   | { readonly kind: 'time'; readonly time: WrittenTime }
-  | { readonly kind: Plain };
-type Plain =
+  | { readonly kind: PlainWordKind };
+type PlainWordKind =
   | ('every' | 'holiday' | 'date' | 'nth' | 'always' | 'sun' | 'late' | 'open' | 'off' | 'unknown')
   | ('remark' | 'fallback' | 'end' | 'comma' | 'colon' | 'dash' | 'plus' | 'other');
 
@@ -31,7 +31,7 @@ const spellingPattern = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L}
  * Lists the spellings of each kind of word. They are tried in this order. Of spellings that begin in the same way, the
  * longer one comes first.
  */
-const spellings: readonly (readonly [Plain, RegExp])[] = [
+const spellings: readonly (readonly [PlainWordKind, RegExp])[] = [
   ['remark', /"[^"]*"?|\((?![^)]*(?:sun|dawn|dusk))[^)]*\)?/iuy],
   ['fallback', /\|\|/uy],
   ['end', /[;\n]/uy],
@@ -112,7 +112,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-type FoundWord = Meaning & { readonly text: string };
+type FoundWord = WordMeaning & { readonly text: string };
 
 function wordAt(source: string, at: number): FoundWord {
   for (const [kind, pattern] of spellings) {
@@ -123,10 +123,10 @@ function wordAt(source: string, at: number): FoundWord {
     const match = matchAt(pattern, source, at);
     if (match) return { kind: 'day', day: index + 1, text: match[0] };
   }
-  return timeAt(source, at) ?? { kind: 'other', text: matchAt(unreadPattern, source, at)?.[0] ?? ' ' };
+  return readTimeAt(source, at) ?? { kind: 'other', text: matchAt(unreadPattern, source, at)?.[0] ?? ' ' };
 }
 
-function timeAt(source: string, at: number): FoundWord | null {
+function readTimeAt(source: string, at: number): FoundWord | null {
   const named = matchAt(namedTimePattern, source, at);
   if (named) {
     const minutes = named[0].toLowerCase() === 'midnight' ? 0 : 12 * 60;
@@ -135,11 +135,11 @@ function timeAt(source: string, at: number): FoundWord | null {
   const match = matchAt(fourDigitTimePattern, source, at) ?? matchAt(clockPattern, source, at);
   if (!match) return null;
   const [text, hourText = '', minuteText, halfText] = match;
-  const time = timeOf(hourText, minuteText, halfText?.toLowerCase());
+  const time = readTime(hourText, minuteText, halfText?.toLowerCase());
   return time ? { kind: 'time', time, text } : { kind: 'other', text };
 }
 
-function timeOf(
+function readTime(
   hourText: string,
   minuteText: string | undefined,
   half: string | undefined,

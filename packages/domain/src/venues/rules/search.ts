@@ -60,7 +60,7 @@ export type SearchPlan = {
   spelled: (SearchPath & { keys: readonly string[] }) | null;
 };
 
-type SearchSlot = { stretches: KeyRange[]; venues: number; patterns: string[] | null };
+type SearchedWordSlot = { stretches: KeyRange[]; venues: number; patterns: string[] | null };
 
 /** No character sorts after this one. */
 const lastCharacter = String.fromCodePoint(0x10ffff);
@@ -92,13 +92,13 @@ export function planSearch(
   };
 }
 
-function slotAsTyped({ word, venues, beginning }: TypedWord): SearchSlot {
+function slotAsTyped({ word, venues, beginning }: TypedWord): SearchedWordSlot {
   return beginning > 0
     ? { stretches: [prefixRange(word)], venues: venues + beginning, patterns: [beginningPattern(word)] }
     : { stretches: [exactRange(word)], venues, patterns: [wordPattern(word)] };
 }
 
-function correctedSlot(typed: TypedWord): SearchSlot {
+function correctedSlot(typed: TypedWord): SearchedWordSlot {
   const { stretches, venues, patterns } = slotAsTyped(typed);
   return {
     stretches: [...stretches, ...typed.slips.map(({ word }) => exactRange(word))],
@@ -107,13 +107,16 @@ function correctedSlot(typed: TypedWord): SearchSlot {
   };
 }
 
-const placeSlot = (place: ChosenPlace): SearchSlot => ({
+const placeSlot = (place: ChosenPlace): SearchedWordSlot => ({
   stretches: place.map(({ word }) => exactRange(word)),
   venues: place.reduce((sum, { venues }) => sum + venues, 0),
   patterns: null,
 });
 
-function searchPathAlong(words: readonly SearchSlot[], places: readonly SearchSlot[]): SearchPath | null {
+function searchPathAlong(
+  words: readonly SearchedWordSlot[],
+  places: readonly SearchedWordSlot[],
+): SearchPath | null {
   const slots = [...words, ...places];
   if (slots.some(({ venues }) => venues === 0)) return null;
   const [rarest] = slots.toSorted((one, other) => one.venues - other.venues);

@@ -48,9 +48,9 @@ export const openingMinutes = ({ start, end }: Opening['hours']): number =>
  * may touch: a week of 24 hours a day has no problem.
  */
 export function judgeHours(openings: readonly Opening[]): HoursProblem[] {
-  const spans = spansOf(openings);
+  const spans = spansInWeek(openings);
   return spans.flatMap(span => {
-    const problem = problemOf(span, spans);
+    const problem = problemOfSpan(span, spans);
     return problem ? [{ day: span.day, index: span.index, ...problem }] : [];
   });
 }
@@ -68,7 +68,7 @@ export function decideHours(
   });
 }
 
-function spansOf(openings: readonly Opening[]): Span[] {
+function spansInWeek(openings: readonly Opening[]): Span[] {
   const counted = new Map<number, number>();
   return openings.map(opening => {
     const day = opening.name;
@@ -81,7 +81,7 @@ function spansOf(openings: readonly Opening[]): Span[] {
 
 type SpanProblem = Pick<HoursProblem, 'kind' | 'sentence'>;
 
-function problemOf(span: Span, all: readonly Span[]): SpanProblem | null {
+function problemOfSpan(span: Span, all: readonly Span[]): SpanProblem | null {
   const { start, end } = span.opening.hours;
   const minutes = span.until - span.from;
   if (minutes <= 0) return { kind: 'empty', sentence: emptySentence(start, end) };
@@ -90,11 +90,11 @@ function problemOf(span: Span, all: readonly Span[]): SpanProblem | null {
       kind: 'too_long',
       sentence: `${hourLabel(start)} to ${hourLabel(end)} would be ${Math.ceil(minutes / 60)} hours: an end before noon is on the next day.`,
     };
-  const other = all.find(each => each !== span && isSound(each) && startsWithin(span, each));
+  const other = all.find(each => each !== span && isPossibleSpan(each) && startsWithin(span, each));
   return other ? { kind: 'overlap', sentence: overlapSentence(span, other) } : null;
 }
 
-const isSound = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
+const isPossibleSpan = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
 
 /** Where two openings start at the same time, the problem is reported for the later one in the list. */
 function startsWithin(span: Span, other: Span): boolean {

@@ -103,8 +103,8 @@ type PreviewProps = {
 const acceptedTypes = pickedMimeTypes('image').join(',');
 
 function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: PreviewProps) {
-  const face = usePicture(pictures.face, user.profile_image, 'thumbnail');
-  const banner = usePicture(pictures.banner, user.bannerImage, 'cover');
+  const face = usePictureAddress(pictures.face, user.profile_image, 'thumbnail');
+  const banner = usePictureAddress(pictures.banner, user.bannerImage, 'cover');
   const name = nameOrElse(draft, accountWords.you);
   return (
     <ProfilePreview
@@ -124,7 +124,7 @@ function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: Previ
           accept={acceptedTypes}
           disabled={busy}
           onPick={picked =>
-            onPictures(withPicture(pictures, { kind: 'banner', picked, before: user.bannerImage }))
+            onPictures(withPictureChange(pictures, { kind: 'banner', picked, before: user.bannerImage }))
           }
         />
       }
@@ -136,7 +136,7 @@ function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: Previ
           accept={acceptedTypes}
           disabled={busy}
           onPick={picked =>
-            onPictures(withPicture(pictures, { kind: 'face', picked, before: user.profile_image }))
+            onPictures(withPictureChange(pictures, { kind: 'face', picked, before: user.profile_image }))
           }
         />
       }
@@ -145,7 +145,7 @@ function EditedProfilePreview({ user, draft, pictures, onPictures, busy }: Previ
 }
 
 /** A picture that was just chosen is shown from the device, the saved one from the server. */
-function usePicture(
+function usePictureAddress(
   chosen: File | null | undefined,
   before: string | null,
   size: PictureSize,
@@ -162,7 +162,10 @@ type PictureChange = {
 };
 
 /** Removing a picture that the server does not have changes nothing. */
-function withPicture(pictures: ChosenPictures, { kind, picked, before }: PictureChange): ChosenPictures {
+function withPictureChange(
+  pictures: ChosenPictures,
+  { kind, picked, before }: PictureChange,
+): ChosenPictures {
   const { [kind]: _, ...others } = pictures;
   return picked === null && before === null ? others : { ...others, [kind]: picked };
 }

@@ -5,7 +5,7 @@ import { preferences } from '../../../native/preferences/index.ts';
 import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { holdUserDetails, reloadUserDetails } from '../../people/remote/session.ts';
+import { pauseReloadOfUserDetails, reloadUserDetails } from '../../people/remote/session.ts';
 import type { AboutAnswers, AboutDraft } from './flow.ts';
 
 /**
@@ -14,13 +14,13 @@ import type { AboutAnswers, AboutDraft } from './flow.ts';
  * `already_registered` counts as a success.
  */
 export async function signUp(userId: string, about: AboutAnswers): Promise<void> {
-  holdUserDetails(true);
+  pauseReloadOfUserDetails(true);
   try {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     await api.call(signup, { user_id: userId, ...about, terms: true, timezone });
   } catch (error) {
     if (error instanceof CallError && error.code === 'already_registered') return;
-    holdUserDetails(false);
+    pauseReloadOfUserDetails(false);
     throw error;
   }
 }
@@ -38,7 +38,7 @@ export async function saveProfileImage(userId: string, image: File, now: number)
 
 /** Loads the user's new tier. The guard of the routes then opens the next page. */
 export async function finishRegistration(): Promise<void> {
-  holdUserDetails(false);
+  pauseReloadOfUserDetails(false);
   await forgetDraft();
   await reloadUserDetails();
 }

@@ -10,7 +10,7 @@ import { SettingGroup, SettingRow } from '../../../ui/settings/setting-row.tsx';
 import { SwitchRow } from '../../../ui/settings/switch-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { portraitOf } from '../../people/parts/flow.ts';
+import { largeFaceOf } from '../../people/parts/flow.ts';
 import { headFacts } from '../../people/parts/words.ts';
 import { type UserDetails, useSession } from '../../people/remote/session.ts';
 import { ProfilePreview } from '../parts/profile-preview.tsx';
@@ -72,7 +72,7 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
   const tonight = accountWords.tonight[user.activity_status];
   return (
     <ProfilePreview
-      user={portraitOf(user)}
+      user={largeFaceOf(user)}
       banner={imageUrl(user.bannerImage, 'cover')}
       status={user.activity_status}
       facts={[...headFacts(user, name), tonight]}

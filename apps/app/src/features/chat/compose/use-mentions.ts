@@ -8,7 +8,7 @@ import { membersOptions } from '../remote/conversation.ts';
 import { completeMention, type MentionQuery, membersMatching, mentionQuery, mentionsToSend } from './flow.ts';
 import type { Suggestion } from './mention-list.tsx';
 
-type Field = {
+type TypingField = {
   readonly text: string;
   readonly caret: number;
   /** True while the text field of the message has the focus. */
@@ -20,7 +20,7 @@ type Field = {
  * Completes names after an "@": arrow keys choose, Enter or Tab accepts, Escape dismisses. The list shows
  * only while the field has the focus, so that it does not cover a sheet that the user opened.
  */
-export function useMentions(conversation: Conversation, userId: string, field: Field) {
+export function useMentions(conversation: Conversation, userId: string, field: TypingField) {
   const { text, caret, focused, onText } = field;
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);

@@ -3,15 +3,15 @@ import { nameOf } from '@nightjar/domain/people/rules/name';
 import type { ReportTarget } from '../../reports/remote.ts';
 
 /** The person or venue that a report from a chat is about, and the person who can be blocked after it. */
-export type ReportedSender = { readonly target: ReportTarget; readonly person: Conversation['other'] };
+export type ReportFromChat = { readonly target: ReportTarget; readonly person: Conversation['other'] };
 
-export function reportOf(person: NonNullable<Conversation['other']>): ReportedSender {
+export function reportAboutPerson(person: NonNullable<Conversation['other']>): ReportFromChat {
   return { target: { kind: 'person', id: person.id, name: nameOf(person) }, person };
 }
 
 /** Returns whom a report from this chat is about: the other person of a direct conversation, or the venue of a room. */
-export function reportedTargetOf({ other, target_id, title }: Conversation): ReportedSender | null {
-  if (other) return reportOf(other);
+export function reportAboutConversation({ other, target_id, title }: Conversation): ReportFromChat | null {
+  if (other) return reportAboutPerson(other);
   return target_id ? { target: { kind: 'venue', id: target_id, name: title }, person: null } : null;
 }
 

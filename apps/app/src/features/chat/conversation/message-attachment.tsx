@@ -31,7 +31,7 @@ export function MessageAttachment({ shown, name, tabIndex, padded, onOpen, onBro
         key={attachmentName(address)}
         type={type}
         src={src}
-        thumbnail={thumbnail && (ownUpload(thumbnail) ?? signedAddress(thumbnail))}
+        thumbnail={thumbnail && (ownUpload(thumbnail) ?? loadableAddress(thumbnail))}
         alt={mediaAlt(type, name)}
         whole={ratio == null}
         tabIndex={tabIndex}
@@ -52,7 +52,7 @@ function useShownAddress({
   attachment_type,
 }: MessageContent): string | null {
   const own = address && ownUpload(address);
-  const link = signedAddress(attachment_type === 'image' ? preview_url : address);
+  const link = loadableAddress(attachment_type === 'image' ? preview_url : address);
   const [signedLink, setSignedLink] = useState<string | null>(null);
   const unsent = own === null && link === null ? address : null;
   useEffect(() => {
@@ -74,5 +74,5 @@ function useShownAddress({
 /**
  * A message that waits to be sent has the file's public address. That address does not load; only a signed link does.
  */
-const signedAddress = (address: string | null): string | null =>
+const loadableAddress = (address: string | null): string | null =>
   address?.includes('/sign/') ? imageUrl(address) : null;

@@ -15,7 +15,7 @@ import { conversationOptions } from '../remote/conversation.ts';
 import { keepThread, threadOptions, trimThread } from '../remote/thread.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { canReport, type ReportedSender, reportedTargetOf } from './flow.ts';
+import { canReport, type ReportFromChat, reportAboutConversation } from './flow.ts';
 import { useConversationLive, useSendTyping } from './live.ts';
 import { type ComposerSlot, type ThreadProps, ThreadView } from './thread.tsx';
 import type { RenderMessageDrink } from './use-thread-actions.ts';
@@ -96,7 +96,7 @@ type OpenChatProps = Omit<ChatScreenProps, 'conversationId'> & { conversation: C
 function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...slots }: OpenChatProps) {
   const { conversation_id: id, joined, other, type } = conversation;
   const [menu, setMenu] = useState(false);
-  const [reported, setReported] = useState<ReportedSender | null>(null);
+  const [reported, setReported] = useState<ReportFromChat | null>(null);
   const { typists, presentIds } = useConversationLive({
     userId,
     conversationId: id,
@@ -126,7 +126,7 @@ function OpenChat({ conversation, userId, ownName, onBack, onRoundChanged, ...sl
         opened={menu}
         onClose={() => setMenu(false)}
         onGone={onBack}
-        onReport={() => canReport(conversation) && setReported(reportedTargetOf(conversation))}
+        onReport={() => canReport(conversation) && setReported(reportAboutConversation(conversation))}
         onBlock={() => other && askToBlock(userId, other)}
       />
       {reported && (

@@ -16,7 +16,7 @@ import type { Thread } from '../flow/thread.ts';
 import { chatWords, mediaAlt, senderName } from '../parts/words.ts';
 import { sendEmoji } from '../remote/send.ts';
 import { renewLinks } from '../remote/thread.ts';
-import { type ReportedSender, reportOf } from './flow.ts';
+import { type ReportFromChat, reportAboutPerson } from './flow.ts';
 import { MessageSheet } from './message-sheet.tsx';
 import classes from './thread-list.module.css';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -39,7 +39,7 @@ export type ThreadProps = {
   userId: string;
   named: boolean;
   onTyping: () => void;
-  onReport: (reported: ReportedSender) => void;
+  onReport: (reported: ReportFromChat) => void;
   renderComposer: (composer: ComposerSlot) => ReactNode;
   renderDrink: (drink: RenderMessageDrink) => ReactNode;
 };
@@ -102,7 +102,7 @@ export function ThreadView(props: ThreadProps) {
         message={menuOf}
         canWrite={canWrite}
         onReply={setReplyTo}
-        onReport={({ sender }) => sender && onReport(reportOf(sender))}
+        onReport={({ sender }) => sender && onReport(reportAboutPerson(sender))}
         onClose={() => setMenuOf(null)}
       />
       <PictureViewer messages={thread.messages} shownId={viewed} onShow={setViewed} />

@@ -49,11 +49,11 @@ export function withConversation<Page extends ConversationListPage>(
   list: ListFilter,
 ): readonly Page[] {
   const more = pages.at(-1)?.more ?? false;
-  return withRows(pages, rows => withConversationInOrder(rows, changed, { ...list, more }));
+  return withChangedRows(pages, rows => withConversationInOrder(rows, changed, { ...list, more }));
 }
 
 export function withoutConversation<Page extends ConversationListPage>(pages: readonly Page[], id: string) {
-  return withRows(pages, rows => {
+  return withChangedRows(pages, rows => {
     const place = rows.findIndex(({ conversation_id }) => conversation_id === id);
     return place < 0 ? rows : rows.toSpliced(place, 1);
   });
@@ -92,7 +92,7 @@ function isMoreRecent(one: Conversation, other: Conversation): boolean {
  * The first page alone grows or shrinks when a row is added or removed, because each next page begins where the page
  * before it ended.
  */
-function withRows<Page extends ConversationListPage>(
+function withChangedRows<Page extends ConversationListPage>(
   pages: readonly Page[],
   change: (rows: ConversationRows) => ConversationRows,
 ): readonly Page[] {

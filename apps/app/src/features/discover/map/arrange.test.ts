@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrangePlaces, type BarSpot, maxZoom, radiusOf, separatingZoom, zoomStep } from './arrange.ts';
+import {
+  arrangePlaces,
+  type BarSpot,
+  maxZoom,
+  separatingZoom,
+  spotRadiusPixels,
+  zoomStep,
+} from './arrange.ts';
 import { faceSide } from './fan.ts';
 import { type MapBar, type MapEvent, type MapFriend, mapTitle } from './items.ts';
 import { pixelDistance, toPixel } from './project.ts';
@@ -85,7 +92,7 @@ describe('bars on the map', () => {
   });
 
   test('the count of bars on the map is drawn larger from two, ten and fifty bars on', () => {
-    expect([1, 2, 9, 10, 49, 50, 900].map(radiusOf)).toEqual([20, 22, 22, 26, 26, 30, 30]);
+    expect([1, 2, 9, 10, 49, 50, 900].map(spotRadiusPixels)).toEqual([20, 22, 22, 26, 26, 30, 30]);
   });
 });
 

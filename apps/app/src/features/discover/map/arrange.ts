@@ -62,7 +62,7 @@ export function arrangePlaces(
   const anchors = anchorsOf(spots, { events, friends }, zoom);
   const marks = coveringDiscsOf(spots, zoom, selectedId);
   const mostFaces = friends.length < manyFriendsFrom ? manyFriendsFrom : facesShownOfMany;
-  return { spots, ...placeMarks(anchors, marks, { mostFaces, selectedId }) };
+  return { spots, ...placeTicketsAndFaces(anchors, marks, { mostFaces, selectedId }) };
 }
 
 /** Returns the zoom level at which the points of one spot separate; null where they never do. */
@@ -76,7 +76,7 @@ export function separatingZoom(points: readonly Point[], zoom: number): number |
  * Returns the radius of a spot in pixels: 20 for one bar, 22 for two or more, 26 for ten or more, and 30 for fifty or
  * more.
  */
-export function radiusOf(count: number): number {
+export function spotRadiusPixels(count: number): number {
   if (count >= 50) return 30;
   if (count >= 10) return 26;
   return count > 1 ? 22 : 20;
@@ -119,7 +119,7 @@ function anchorsOf(spots: readonly BarSpot[], { events, friends }: AnchoredItems
     const anchor = {
       point: pointOf(spot),
       at: toPixel(spot, zoom),
-      radius: radiusOf(spot.bars.length),
+      radius: spotRadiusPixels(spot.bars.length),
       events: [],
       friends: [],
     };
@@ -149,7 +149,7 @@ function addAnchor(anchors: Anchor[], point: Point, at: Pixel): Anchor {
 }
 
 /** Returns the tickets of a spot: one for all of its events, and another for the selected event. */
-function ticketsOf(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
+function ticketsOfSpot(events: readonly MapEvent[], selectedId: string | null): EventSpot['events'][] {
   const isSelected = (event: MapEvent) => event.id === selectedId;
   return [events.filter(isSelected), events.filter(event => !isSelected(event))].flatMap(
     ([first, ...more]) => (first ? [[first, ...more] as const] : []),
@@ -169,7 +169,7 @@ function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: st
 }
 
 /** Places each ticket and each face in the direction in which it covers the least of what is around it. */
-function placeMarks(
+function placeTicketsAndFaces(
   anchors: readonly Anchor[],
   marks: readonly CoveringDisc[],
   { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
@@ -183,7 +183,7 @@ function placeMarks(
   const more: MoreFriendsSpot[] = [];
   for (const { point, at, radius, events, friends } of anchors) {
     if (events.length + friends.length === 0) continue;
-    const grouped = ticketsOf(events, selectedId);
+    const grouped = ticketsOfSpot(events, selectedId);
     const ordered = friends.toSorted(
       (one, other) => Number(other.id === selectedId) - Number(one.id === selectedId),
     );

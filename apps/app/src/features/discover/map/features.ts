@@ -6,7 +6,7 @@ import {
   type EventSpot,
   type FaceSpot,
   type MoreFriendsSpot,
-  radiusOf,
+  spotRadiusPixels,
 } from './arrange.ts';
 import { type FaceSlot, faceSide } from './fan.ts';
 import type { BusySpot, MapPlace, UserSpot } from './items.ts';
@@ -56,7 +56,7 @@ export function drawArrangement(
 function drawBarCount(spot: BarSpot, index: number, look: MapLook): DrawnFeature {
   const { length } = spot.bars;
   const open = spot.bars.filter(bar => bar.open).length;
-  const picture = countPicture(length, open, radiusOf(length));
+  const picture = countPicture(length, open, spotRadiusPixels(length));
   return drawnAt(spot, picture, { layer: 'count', index, ...selectionProperties(null, look) });
 }
 
@@ -68,7 +68,7 @@ function drawBar(spot: BarSpot, look: MapLook): DrawnFeature {
     id,
     name,
     open,
-    ...nameBeside({ east: 0, south: 0 }, 20),
+    ...placeOfSelectedName({ east: 0, south: 0 }, 20),
     ...selectionProperties(id, look),
   });
 }
@@ -124,7 +124,7 @@ const selectionProperties = (id: string | null, { selectedId }: MapLook) => ({
 /** Returns the properties of a ticket or a face that is drawn beside the pin of its bar. */
 const besidePinProperties = (slot: FaceSlot, id: string, look: MapLook) => ({
   offset: offsetOf(slot, id === look.selectedId),
-  ...nameBeside(slot, faceSide / 2),
+  ...placeOfSelectedName(slot, faceSide / 2),
   ...selectionProperties(id, look),
 });
 
@@ -135,7 +135,7 @@ const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
  * Returns the place of the name of a selected item. The name of a pin is below the pin. The name of a ticket or face
  * above a pin is above it, so that the name does not cover the pin.
  */
-const nameBeside = ({ east, south }: FaceSlot, radius: number) => {
+const placeOfSelectedName = ({ east, south }: FaceSlot, radius: number) => {
   const away = radius * selectedGrowth + 3;
   const isOver = south < 0;
   return {

@@ -183,14 +183,14 @@ export function idsWithDistance(rows: readonly DiscoverItem[]): ReadonlySet<stri
   const shown = new Set(placesWithDistance);
   for (const item of rows) {
     if (item.kind === 'venue') continue;
-    const place = barOfItem(item) ?? item.id;
+    const place = barIdOfItem(item) ?? item.id;
     if (!placesWithDistance.has(place)) shown.add(item.id);
     placesWithDistance.add(place);
   }
   return shown;
 }
 
-function barOfItem(item: DiscoverItem): string | null {
+function barIdOfItem(item: DiscoverItem): string | null {
   if (item.kind === 'venue') return item.id;
   if (item.kind === 'pro') return item.pro.venue_id;
   return item.kind === 'event' ? item.event.venue.id : (item.friend.venue?.id ?? null);

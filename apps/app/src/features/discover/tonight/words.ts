@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import type { EventCard } from '@nightjar/domain/events/entity';
-import { type ChosenNights, nightText, nowText } from '@nightjar/domain/events/rules/nights';
+import { type ChosenNights, eventNowText, nightText } from '@nightjar/domain/events/rules/nights';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel } from '@nightjar/domain/kernel/time';
 import { placesSentence } from '@nightjar/domain/places/rules/search-area';
@@ -159,7 +159,7 @@ export function ticketLines(
   now: Date,
 ): { soon: boolean; lines: readonly [string, string] } {
   const starts = new Date(starts_at);
-  const soonText = nowText(
+  const soonText = eventNowText(
     { status, starts_at: starts, ends_at: ends_at === null ? null : new Date(ends_at) },
     now,
   );

@@ -28,7 +28,7 @@ const poursRefetchMs = 30 * seconds;
 export type PoursRequest = Omit<RequestOf<typeof drinkRedemptionsByVenue>, 'limit' | 'offset' | 'before'>;
 type PoursPage = { data: VenueRedemption[]; total: number | null };
 
-const pageOf = async (
+const fetchPoursPage = async (
   asked: PoursRequest,
   before: string | undefined,
   signal?: AbortSignal,
@@ -39,7 +39,7 @@ const pageOf = async (
 export function venuePoursOptions(asked: PoursRequest) {
   return infiniteQueryOptions({
     queryKey: [drinkRedemptionsByVenue.id, 'desk', asked],
-    queryFn: ({ signal, pageParam }) => pageOf(asked, pageParam, signal),
+    queryFn: ({ signal, pageParam }) => fetchPoursPage(asked, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => (data.length < poursPage ? undefined : data.at(-1)?.redemption_id),
     placeholderData: keepPreviousData,

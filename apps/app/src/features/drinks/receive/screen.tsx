@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { portraitOf } from '../../people/parts/flow.ts';
+import { largeFaceOf } from '../../people/parts/flow.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
 import { Clink } from '../parts/clink.tsx';
 import { GiftCard } from '../parts/gift-card.tsx';
@@ -212,4 +212,4 @@ function GiftWithMedia({ shot, note, flat }: { shot: Shot; note: string | null; 
   );
 }
 
-const senderFace = ({ sender }: Shot) => (sender ? portraitOf(sender) : { name: friendNameAtStart(null) });
+const senderFace = ({ sender }: Shot) => (sender ? largeFaceOf(sender) : { name: friendNameAtStart(null) });

@@ -28,7 +28,7 @@ const staffCheckFields = ({ userId, venueId }: RedeemTarget, { code, colour }: O
  * Has the server check the bartender's code and color. This redeems nothing. An issue with a token can be overridden by
  * the bartender.
  */
-export async function checkOrder(target: RedeemTarget, order: Order) {
+export async function checkStaffCodeOfOrder(target: RedeemTarget, order: Order) {
   const check = staffCheckFields(target, order);
   const { pro_first_name, issue, override_token, non_alcoholic } =
     order.choice.kind === 'free'

@@ -14,7 +14,7 @@ import {
   startRedeem,
   type ValidatedOrder,
 } from './flow.ts';
-import { checkOrder, pourDrink, redeemErrorOf } from './remote.ts';
+import { checkStaffCodeOfOrder, pourDrink, redeemErrorOf } from './remote.ts';
 
 type RedeemOptions = {
   readonly userId: string;
@@ -40,7 +40,7 @@ export function useRedeem({ userId, venueId, running }: RedeemOptions) {
   const check = async (order: Order) => {
     send({ type: 'check-asked' });
     try {
-      const checked = await checkOrder(target, order);
+      const checked = await checkStaffCodeOfOrder(target, order);
       haptics.play('medium');
       send({ type: 'granted', ...checked, key: crypto.randomUUID() });
     } catch (error) {

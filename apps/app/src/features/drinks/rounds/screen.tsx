@@ -8,7 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Headline } from '../../../ui/shell/headline.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
-import { faceOf, portraitOf } from '../../people/parts/flow.ts';
+import { faceOf, largeFaceOf } from '../../people/parts/flow.ts';
 import { shareRound } from '../parts/actions.ts';
 import { Clink } from '../parts/clink.tsx';
 import classes from '../parts/gift-page.module.css';
@@ -53,7 +53,7 @@ function RoundTrayOf(props: RoundScreenProps & { round: Round }) {
           <Clink />
         ) : (
           <div className={classes.face}>
-            <Face user={round.owner ? portraitOf(round.owner) : { name: owner }} size={72} />
+            <Face user={round.owner ? largeFaceOf(round.owner) : { name: owner }} size={72} />
           </div>
         )}
         <div className={classes.words}>

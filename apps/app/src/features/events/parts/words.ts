@@ -1,4 +1,4 @@
-import { nowText, whenText } from '@nightjar/domain/events/rules/nights';
+import { eventNowText, whenText } from '@nightjar/domain/events/rules/nights';
 import { distanceLabel } from '@nightjar/domain/kernel/geo';
 import type { ListedEvent } from './items.ts';
 
@@ -46,7 +46,7 @@ function eventTime(event: ListedEvent, now: Date): string {
   const { status } = event;
   const starts_at = new Date(event.starts_at);
   const ends_at = event.ends_at === null ? null : new Date(event.ends_at);
-  return nowText({ status, starts_at, ends_at }, now) ?? whenText(starts_at, now, event.venue.timezone);
+  return eventNowText({ status, starts_at, ends_at }, now) ?? whenText(starts_at, now, event.venue.timezone);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PublicEvent } from '@nightjar/domain/events/entity';
-import { nowText, whenText } from '@nightjar/domain/events/rules/nights';
+import { eventNowText, whenText } from '@nightjar/domain/events/rules/nights';
 import { priceLabel } from '@nightjar/domain/kernel/money';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { clockLabel, hourLabel } from '@nightjar/domain/kernel/time';
@@ -83,7 +83,7 @@ export function timesText(
 export function startsSoonText({ status, starts_at, ends_at }: PublicEvent, state: EventState, now: Date) {
   if (state !== 'on' && state !== 'soon') return null;
   const ends = ends_at === null ? null : new Date(ends_at);
-  return nowText({ status, starts_at: new Date(starts_at), ends_at: ends }, now);
+  return eventNowText({ status, starts_at: new Date(starts_at), ends_at: ends }, now);
 }
 
 /** Describes the places of an event: "Full", "4 places left" or "80 places"; null without a limit. */

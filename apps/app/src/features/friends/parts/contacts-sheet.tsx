@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { numbersIn } from '../flow.ts';
+import { phoneNumbersIn } from '../flow.ts';
 import { type FoundContacts, matchContacts } from '../remote/contacts.ts';
 import { PersonEntry } from './person-entry.tsx';
 import { friendWords } from './words.ts';
@@ -103,7 +103,7 @@ function PasteNumbersStep({ error, busy, primary, onNumbers }: PasteNumbersStepP
     <form
       onSubmit={event => {
         event.preventDefault();
-        onNumbers(numbersIn(text));
+        onNumbers(phoneNumbersIn(text));
       }}
     >
       <Stack gap="md">

@@ -16,7 +16,7 @@ import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ActivityFeed } from '../../activity/parts/feed.tsx';
 import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
-import { portraitOf } from '../../people/parts/flow.ts';
+import { largeFaceOf } from '../../people/parts/flow.ts';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { headFacts } from '../../people/parts/words.ts';
@@ -66,7 +66,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
   return (
     <div className={classes.page}>
       <ProfileHead
-        user={portraitOf(profile)}
+        user={largeFaceOf(profile)}
         banner={imageUrl(profile.bannerImage, 'cover')}
         status={profile.activity_status}
         ring={profile.activity_status === 'out' ? 'out' : 'none'}

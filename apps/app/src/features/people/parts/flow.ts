@@ -11,7 +11,7 @@ export function faceOf(person: PersonWithPicture): FaceUser {
 }
 
 /** Returns the fields for `Face` with a larger picture, which a face of more than 48 points needs. */
-export function portraitOf(person: PersonWithPicture): FaceUser {
+export function largeFaceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'thumbnail') };
 }
 

@@ -24,11 +24,11 @@ const signedOut: Session = { tier: 'unauthenticated', roles: [], userId: null, d
  * This is true during the last steps of a registration. A new tier would make the guard leave the registration before
  * these steps are done.
  */
-let areUserDetailsHeld = false;
+let isUserDetailsReloadPaused = false;
 
 /** With true, keeps the loaded details as they are. With false, the details may be reloaded again. */
-export function holdUserDetails(hold: boolean): void {
-  areUserDetailsHeld = hold;
+export function pauseReloadOfUserDetails(hold: boolean): void {
+  isUserDetailsReloadPaused = hold;
 }
 
 /** Tier and roles follow from the user's own row, plan and places on teams. */
@@ -36,7 +36,7 @@ function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
-    staleTime: () => (areUserDetailsHeld ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: () => (isUserDetailsReloadPaused ? Number.POSITIVE_INFINITY : 60_000),
     meta: { keep: true },
   });
 }
@@ -75,11 +75,11 @@ export function useSession(): Session {
 /**
  * Reloads the details after a sign-up, a payment, or anything else that may change the tier. An answer that is still
  * loading is dropped, because it was asked for before the change. While a registration holds the details
- * (`holdUserDetails`), nothing is reloaded.
+ * (`pauseReloadOfUserDetails`), nothing is reloaded.
  */
 export async function reloadUserDetails(): Promise<void> {
   const { userId } = auth.state();
-  if (!userId || areUserDetailsHeld) return;
+  if (!userId || isUserDetailsReloadPaused) return;
   const options = userDetailsOptions(userId);
   const { queryKey } = options;
   if (queryClient.getQueryData(queryKey) === undefined) return void (await queryClient.fetchQuery(options));

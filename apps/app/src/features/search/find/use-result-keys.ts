@@ -22,8 +22,8 @@ export function useResultKeys(keys: FieldKeys): (event: KeyboardEvent<HTMLElemen
     if (target === field && key === 'Enter' && keys.onEnter()) return;
     const next =
       target === field
-        ? stopFromField(key, resultRowsOf(page))
-        : stopFromRow(key, target, { rows: resultRowsOf(page), field });
+        ? focusTargetFromField(key, resultRowsOf(page))
+        : focusTargetFromRow(key, target, { rows: resultRowsOf(page), field });
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -36,12 +36,12 @@ const resultRowsOf = (page: Element): HTMLElement[] =>
     row => row.querySelector<HTMLElement>('a[href], button:not([disabled])') ?? [],
   );
 
-const stopFromField = (key: string, rows: readonly HTMLElement[]) =>
+const focusTargetFromField = (key: string, rows: readonly HTMLElement[]) =>
   key === 'ArrowDown' || key === 'Enter' ? rows[0] : undefined;
 
-type ResultStops = { readonly rows: readonly HTMLElement[]; readonly field: HTMLElement | null };
+type RowsAndField = { readonly rows: readonly HTMLElement[]; readonly field: HTMLElement | null };
 
-function stopFromRow(key: string, target: HTMLElement, { rows, field }: ResultStops) {
+function focusTargetFromRow(key: string, target: HTMLElement, { rows, field }: RowsAndField) {
   const row = target.closest('li');
   const place = rows.findIndex(control => row?.contains(control));
   if (place < 0) return null;

@@ -1,5 +1,5 @@
 import { settlements } from '@nightjar/domain/drinks/desk/calls';
-import { isOverEverywhere, sumOwedAmounts } from '@nightjar/domain/drinks/desk/rules/settlement';
+import { isMonthOverEverywhere, sumOwedAmounts } from '@nightjar/domain/drinks/desk/rules/settlement';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentSettlementRow } from './present.ts';
 import { findSettlementRows } from './queries/settlements.ts';
@@ -13,7 +13,7 @@ export const settlementsHandler = handle(settlements, async ({ input, now, db })
   const rows = (await findSettlementRows(db, month)).map(presentSettlementRow);
   const venues = rows.slice((page - 1) * pageSize, page * pageSize);
   return ok(
-    { month, over: isOverEverywhere(month, now), venues, sum: sumOwedAmounts(rows) },
+    { month, over: isMonthOverEverywhere(month, now), venues, sum: sumOwedAmounts(rows) },
     { total: rows.length },
   );
 });

@@ -1,6 +1,6 @@
 import { servingWindow } from '@nightjar/domain/drinks/rules/alcohol';
 import type { PlanTerms } from '@nightjar/domain/drinks/rules/allowance';
-import type { Guest } from '@nightjar/domain/drinks/rules/pour';
+import type { GuestAtBar } from '@nightjar/domain/drinks/rules/pour';
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
@@ -103,7 +103,7 @@ export async function findDrinker(db: Database, userId: UserId, now: Date) {
       notServed: row.not_served,
       inHand: row.in_hand,
       overridesLocked: row.overrides_locked,
-    } satisfies Guest,
+    } satisfies GuestAtBar,
     firstName: row.first_name,
     image: row.profile_image,
     pro: workBringsDrinks({ pro: row.pro, places: drinksOfPlacesIn(row.places) }, now),

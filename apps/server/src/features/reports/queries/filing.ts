@@ -1,5 +1,5 @@
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
-import type { Target } from '@nightjar/domain/reports/rules/filing';
+import type { ReportedTarget } from '@nightjar/domain/reports/rules/filing';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { StoredEvidence } from './evidence.ts';
@@ -16,7 +16,7 @@ export type NewReport = {
  * Holds a lock on the row of the target until the end of the transaction. The first report about a target inserts the
  * row.
  */
-export async function lockTarget(db: Database, { id, kind }: Target, now: Date): Promise<void> {
+export async function lockTarget(db: Database, { id, kind }: ReportedTarget, now: Date): Promise<void> {
   await sql`
     insert into report_targets (target_id, kind, newest_at) values (${id}, ${kind}, ${now})
     on conflict (target_id) do update set newest_at = excluded.newest_at`.execute(db);
@@ -28,7 +28,7 @@ export async function lockTarget(db: Database, { id, kind }: Target, now: Date):
  */
 export async function insertReport(
   db: Database,
-  report: NewReport & { target: Target; evidence: StoredEvidence },
+  report: NewReport & { target: ReportedTarget; evidence: StoredEvidence },
   now: Date,
 ): Promise<void> {
   const { id, reporterId, userId, venueId, description, target, evidence } = report;

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountsOwedFor, decideTerms, isOverEverywhere, monthNights, sumOwedAmounts } from './settlement.ts';
+import {
+  amountsOwedFor,
+  decideTerms,
+  isMonthOverEverywhere,
+  monthNights,
+  sumOwedAmounts,
+} from './settlement.ts';
 
 const poured = { given: 3, bought: 2, taken_back: 1, paid_cents: 1601 };
 
@@ -76,7 +82,7 @@ test("the terms of a month cannot change after the month's last night is over by
 });
 
 test('a month is over for every venue when its last night is over in the westernmost time zone', () => {
-  expect(isOverEverywhere('2026-11', first)).toBe(false);
-  expect(isOverEverywhere('2026-11', new Date('2026-12-01T17:59:59Z'))).toBe(false);
-  expect(isOverEverywhere('2026-11', new Date('2026-12-01T18:00:00Z'))).toBe(true);
+  expect(isMonthOverEverywhere('2026-11', first)).toBe(false);
+  expect(isMonthOverEverywhere('2026-11', new Date('2026-12-01T17:59:59Z'))).toBe(false);
+  expect(isMonthOverEverywhere('2026-11', new Date('2026-12-01T18:00:00Z'))).toBe(true);
 });

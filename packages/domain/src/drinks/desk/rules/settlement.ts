@@ -50,7 +50,7 @@ export const monthNights = (month: string): NightSpan => spanOf(`${month}-01`, '
 /** Returns the month of the night that runs now. */
 export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);
 
-export const isOverEverywhere = (month: string, now: Date): boolean =>
+export const isMonthOverEverywhere = (month: string, now: Date): boolean =>
   runningMonth(now, farthestTimezones.last) > month;
 
 /**

@@ -43,7 +43,7 @@ const joinedTogetherWithin = 1 * hours;
 export function findRings(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring[] {
   const known = ties.filter(({ referrerId, inviteeId }) => people.has(referrerId) && people.has(inviteeId));
   return tieGroupsOf(known)
-    .flatMap(group => ringOf(group, people) ?? [])
+    .flatMap(group => ringOfTies(group, people) ?? [])
     .sort((one, other) => other.score - one.score || one.referrerId.localeCompare(other.referrerId));
 }
 
@@ -62,13 +62,13 @@ function tieGroupsOf(ties: readonly RingTie[]): RingTie[][] {
   return [...Map.groupBy(ties, ({ referrerId }) => rootOf(referrerId)).values()];
 }
 
-function ringOf(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring | null {
+function ringOfTies(ties: readonly RingTie[], people: ReadonlyMap<string, RingPerson>): Ring | null {
   const joined = new Map(ties.map(({ inviteeId, joinedAt }) => [inviteeId, joinedAt]));
   const referrerId = ties.find(tie => !joined.has(tie.referrerId))?.referrerId;
   if (!referrerId) return null;
   const members = [referrerId, ...joined.keys()].flatMap(id => people.get(id) ?? []);
   const signs = ringSignsOf(members, joined);
-  const weights = new Map(members.map(({ id }) => [id, weightOf(id, signs)]));
+  const weights = new Map(members.map(({ id }) => [id, suspicionWeightOf(id, signs)]));
   const suspicious = [...weights.values()].filter(weight => weight >= leastSuspiciousWeight);
   if (suspicious.length < fewestSuspiciousPeople) return null;
   const inviteeIds = [...joined.keys()].sort(
@@ -93,7 +93,7 @@ function ringSignsOf(members: readonly RingPerson[], joined: ReadonlyMap<string,
   };
 }
 
-const weightOf = (id: string, signs: RingSigns): number =>
+const suspicionWeightOf = (id: string, signs: RingSigns): number =>
   Object.entries(ringWeights).reduce(
     (sum, [sign, weight]) => sum + (signs[sign as keyof RingSigns].has(id) ? weight : 0),
     0,

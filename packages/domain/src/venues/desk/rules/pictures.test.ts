@@ -3,7 +3,13 @@ import { venueId } from '../../../kernel/id.ts';
 import { publicFilesPath } from '../../../kernel/upload.ts';
 import type { VenueImage } from '../../entity.ts';
 import { venueListLimits } from '../entity.ts';
-import { droppedNames, isPictureNameOf, orderPictures, withoutPicture, withPicture } from './pictures.ts';
+import {
+  droppedPictureNames,
+  isPictureNameOf,
+  orderPictures,
+  withoutPicture,
+  withPicture,
+} from './pictures.ts';
 
 const id = venueId.parse('5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
 const other = venueId.parse('6f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1');
@@ -66,7 +72,7 @@ test("a venue's picture that is not shown any more is removed by the name of its
   const before = [shown('logo.png', 'logo'), shown(night(1))];
   expect(withoutPicture(before, name(night(1)))).toEqual([shown('logo.png', 'logo')]);
   expect(
-    droppedNames(before, [
+    droppedPictureNames(before, [
       { ...shown('logo.png', 'logo'), url: `${publicFilesPath}${name('logo.png')}?t=9` },
     ]),
   ).toEqual([name(night(1))]);

@@ -6,13 +6,13 @@ import type { VenueImage } from '../../entity.ts';
 import { venueRefusals } from '../../refusals.ts';
 import { venueListLimits } from '../entity.ts';
 
-type Images = readonly VenueImage[];
-type Kind = VenueImage['kind'];
+type VenueImages = readonly VenueImage[];
+type PictureKind = VenueImage['kind'];
 
-const nameOf = ({ url }: VenueImage): string => publicPictureName(url);
+const pictureNameOf = ({ url }: VenueImage): string => publicPictureName(url);
 
 /** A file for this place of this venue is named `venues/{id}-logo.png` or `venues/{id}-gallery-1732….jpg`. */
-export function isPictureNameOf(name: string, venueId: VenueId, kind: Kind): boolean {
+export function isPictureNameOf(name: string, venueId: VenueId, kind: PictureKind): boolean {
   const path = parseUploadPath(name);
   if (path?.area !== 'venues' || path.venueId !== venueId) return false;
   return new RegExp(`-${kind}${path.replaceable ? '' : '[-_][0-9]+'}\\.[a-z]+$`).test(name);
@@ -24,15 +24,16 @@ export function isPictureNameOf(name: string, venueId: VenueId, kind: Kind): boo
  * no description is sent, a picture of the same file keeps its description.
  */
 export function withPicture(
-  images: Images,
+  images: VenueImages,
   picture: VenueImage,
 ): { images: VenueImage[] } | Refusal<'too_many_pictures'> {
   const { kind, url, alt } = picture;
   const isSamePlace = (one: VenueImage) =>
-    one.kind === kind && (kind !== 'gallery' || nameOf(one) === nameOf(picture));
+    one.kind === kind && (kind !== 'gallery' || pictureNameOf(one) === pictureNameOf(picture));
   const place = images.findIndex(isSamePlace);
   const known = images[place];
-  const description = alt ?? (known && nameOf(known) === nameOf(picture) ? known.alt : undefined);
+  const description =
+    alt ?? (known && pictureNameOf(known) === pictureNameOf(picture) ? known.alt : undefined);
   const shown = { kind, url, ...(description ? { alt: description } : {}) };
   if (known) return { images: images.map((one, at) => (at === place ? shown : one)) };
   const inGallery = images.filter(one => one.kind === 'gallery').length;
@@ -42,17 +43,17 @@ export function withPicture(
   return { images: [...images, shown] };
 }
 
-export const withoutPicture = (images: Images, name: string): VenueImage[] =>
-  images.filter(one => nameOf(one) !== name);
+export const withoutPicture = (images: VenueImages, name: string): VenueImage[] =>
+  images.filter(one => pictureNameOf(one) !== name);
 
 /**
  * Sorts the pictures of the gallery in the order of these file names. A picture without a name in the list comes last.
  * A name without a picture is ignored.
  */
-export function orderPictures(images: Images, names: readonly string[]): VenueImage[] {
+export function orderPictures(images: VenueImages, names: readonly string[]): VenueImage[] {
   const gallery = images.filter(({ kind }) => kind === 'gallery');
   const placeOf = (one: VenueImage) => {
-    const at = names.indexOf(nameOf(one));
+    const at = names.indexOf(pictureNameOf(one));
     return at === -1 ? names.length : at;
   };
   return [
@@ -62,13 +63,13 @@ export function orderPictures(images: Images, names: readonly string[]): VenueIm
 }
 
 /** Returns the files that were shown before and are not shown any more. */
-export function droppedNames(before: Images, after: Images): string[] {
-  const kept = new Set(after.map(nameOf));
-  return [...new Set(before.map(nameOf))].filter(name => !kept.has(name));
+export function droppedPictureNames(before: VenueImages, after: VenueImages): string[] {
+  const kept = new Set(after.map(pictureNameOf));
+  return [...new Set(before.map(pictureNameOf))].filter(name => !kept.has(name));
 }
 
 /** A venue shows a picture already where one of the same kind has the same address. */
-export const isShownAlready = (images: Images, { kind, url }: VenueImage): boolean =>
+export const isShownAlready = (images: VenueImages, { kind, url }: VenueImage): boolean =>
   images.some(one => one.kind === kind && one.url === url);
 
 /**
@@ -76,13 +77,13 @@ export const isShownAlready = (images: Images, { kind, url }: VenueImage): boole
  * new in the list gets the address of its newest version. Null where there is no such file.
  */
 export function pictureList(
-  images: Images,
-  sent: Images,
+  images: VenueImages,
+  sent: VenueImages,
   addressOf: (name: string) => string | null,
 ): VenueImage[] | null {
   const list: VenueImage[] = [];
   for (const picture of sent) {
-    const url = isShownAlready(images, picture) ? picture.url : addressOf(nameOf(picture));
+    const url = isShownAlready(images, picture) ? picture.url : addressOf(pictureNameOf(picture));
     if (url === null) return null;
     list.push({ kind: picture.kind, url, ...(picture.alt ? { alt: picture.alt } : {}) });
   }

@@ -1,4 +1,4 @@
-import { requestedMonth, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk/entity';
+import { requestedMonthText, type SettlementRow, venueTerms } from '@nightjar/domain/drinks/desk/entity';
 import { runningMonth } from '@nightjar/domain/drinks/desk/rules/settlement';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { monthLabel, settlementWords } from './words.ts';
 
 /** Where the page's address has no month, the running month is shown. */
 export const settlementShape = {
-  filters: { month: requestedMonth },
+  filters: { month: requestedMonthText },
   sorts: ['name'],
 } as const satisfies ListShape;
 
@@ -51,7 +51,7 @@ const percentText = z.pipe(
 );
 
 export const termsForm = z.object({
-  month: requestedMonth,
+  month: requestedMonthText,
   given: z.pipe(
     z.string().check(z.refine(typed => typedCents(typed) !== null, { error: words.dollars })),
     z.transform(typed => typedCents(typed) ?? 0),

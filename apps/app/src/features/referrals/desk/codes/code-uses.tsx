@@ -14,7 +14,7 @@ import { inviteCodeUsesOptions } from '../remote.ts';
 import classes from './codes.module.css';
 import { codesWords } from './words.ts';
 
-const cameWords = codesWords.came;
+const codeUsesWords = codesWords.came;
 
 /** Lists the people who joined by an invite-list code, the newest first. */
 export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople: boolean }) {
@@ -22,30 +22,30 @@ export function CodeUses({ codeId, opensPeople }: { codeId: string; opensPeople:
   const uses = query.data?.pages.flatMap(page => page.uses);
   const now = useMinute();
   const columns: [Column<CodeUse>, ...Column<CodeUse>[]] = [
-    { id: 'name', label: cameWords.name, cell: use => <UserNameCell use={use} /> },
+    { id: 'name', label: codeUsesWords.name, cell: use => <UserNameCell use={use} /> },
     {
-      ...{ id: 'when', label: cameWords.when, align: 'end' },
+      ...{ id: 'when', label: codeUsesWords.when, align: 'end' },
       cell: ({ used_at }) => <RelativeTime at={Date.parse(used_at)} now={now} />,
     },
   ];
   return (
     <section aria-labelledby="code-came" className={classes.came}>
       <Title order={2} size="h4" id="code-came" mb="sm">
-        {cameWords.title}
+        {codeUsesWords.title}
       </Title>
       <DataTable
-        label={cameWords.title}
+        label={codeUsesWords.title}
         columns={columns}
         query={withoutFaultMessage({ ...query, data: uses })}
         rowKey={({ user_id }) => user_id}
         renderLink={opensPeople ? personLink : undefined}
-        empty={<EmptyPerch inPart pose="asleep" {...cameWords.empty} />}
-        errorFallback={cameWords.failed}
+        empty={<EmptyPerch inPart pose="asleep" {...codeUsesWords.empty} />}
+        errorFallback={codeUsesWords.failed}
         skeletonRows={4}
       />
       {query.hasNextPage && (
         <div className={classes.foot}>
-          <MoreButton query={query} label={cameWords.more} />
+          <MoreButton query={query} label={codeUsesWords.more} />
         </div>
       )}
     </section>
@@ -61,8 +61,8 @@ const personLink = ({ user_id }: CodeUse, link: LinkProps) => (
 function UserNameCell({ use: { name, profile_image } }: { use: CodeUse }) {
   return (
     <span className={classes.person}>
-      <Face user={{ name: name ?? cameWords.gone, image: profile_image }} size={32} />
-      {name ?? cameWords.gone}
+      <Face user={{ name: name ?? codeUsesWords.gone, image: profile_image }} size={32} />
+      {name ?? codeUsesWords.gone}
     </span>
   );
 }

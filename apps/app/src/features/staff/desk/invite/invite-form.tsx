@@ -38,7 +38,7 @@ const emptyInvitation: InvitationValues = {
 };
 
 /** When the server refuses the invitation with one of these refusal codes, the error is shown beside this field. */
-const fieldOf: Readonly<Record<string, keyof InvitationValues>> = {
+const fieldByRefusalCode: Readonly<Record<string, keyof InvitationValues>> = {
   colleague_already: 'phone',
   asked_already: 'phone',
   no_such_phone: 'phone',
@@ -133,7 +133,7 @@ function useInvitation(venueId: string, onDone: () => void, onAnother: () => voi
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       open.current = null;
-      return { status: 'refused', field: fieldOf[error.code], message: error.message };
+      return { status: 'refused', field: fieldByRefusalCode[error.code], message: error.message };
     }
     open.current = null;
     const leave = () =>

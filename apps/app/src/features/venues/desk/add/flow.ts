@@ -52,8 +52,11 @@ const stepSchemas = {
   review: null,
 } as const;
 
-const wizardStep = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: stepSchemas[id] });
-export const addWizard: WizardSteps<DraftStep> = [wizardStep('find'), ...draftSteps.slice(1).map(wizardStep)];
+const addWizardStep = (id: DraftStep) => ({ id, title: addWords.steps[id].title, schema: stepSchemas[id] });
+export const addWizard: WizardSteps<DraftStep> = [
+  addWizardStep('find'),
+  ...draftSteps.slice(1).map(addWizardStep),
+];
 
 const doneSteps = z.catch(z.array(z.enum(draftSteps)), []);
 

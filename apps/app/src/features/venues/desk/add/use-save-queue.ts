@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onNetworkChange } from '../../../../platform/network.ts';
 
-export type SaveState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'failed';
+export type SaveQueueState = 'untouched' | 'waiting' | 'keeping' | 'kept' | 'failed';
 
 /** A value is saved when the user has not typed for this many milliseconds. */
 const saveAfterPauseMs = 800;
@@ -10,7 +10,10 @@ const saveAfterPauseMs = 800;
  * Saves one value at a time. A value that is typed during a save is saved next. When a save fails without a connection,
  * the value is saved again once the device is online.
  */
-export function useSaveQueue<Value extends object>(save: (value: Value) => Promise<void>, first: SaveState) {
+export function useSaveQueue<Value extends object>(
+  save: (value: Value) => Promise<void>,
+  first: SaveQueueState,
+) {
   const [state, setState] = useState(first);
   const [message, setMessage] = useState<string | null>(null);
   const next = useRef<Value | null>(null);

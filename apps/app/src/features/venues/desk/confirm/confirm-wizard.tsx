@@ -8,7 +8,7 @@ import { WizardPage } from '../../../../ui/desk/wizard/wizard-page.tsx';
 import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { CheckStep } from './check-step.tsx';
-import { confirmWizard, draftOfOpenSteps, ownTicks, stepHref } from './flow.ts';
+import { confirmWizard, draftOfOpenSteps, stepHref, ticksOfReader } from './flow.ts';
 import { PlaceDecision, type RenderStill } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -45,7 +45,7 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
       steps={wizard.views}
       at={at}
       text={venue.may_confirm ? confirmWords.steps[at].text : confirmWords.team.steps[at]}
-      below={<Birds count={ownTicks(venue).filter(id => id !== 'review').length} />}
+      below={<Birds count={ticksOfReader(venue).filter(id => id !== 'review').length} />}
     >
       {venue.may_confirm && venue.place_change && (at === 'details' || at === 'review') && (
         <PlaceDecision venue={venue} change={venue.place_change} renderStill={renderStill} />

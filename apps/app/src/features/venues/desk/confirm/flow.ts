@@ -6,21 +6,21 @@ import { confirmWords } from './words.ts';
 /** The wizard checks no fields of these steps, because a step counts as done once the reader has ticked it. */
 const anyFieldsSchema = z.unknown();
 
-const wizardStep = (id: ConfirmStep) => ({
+const confirmWizardStep = (id: ConfirmStep) => ({
   id,
   title: confirmWords.steps[id].title,
   schema: id === 'review' ? null : anyFieldsSchema,
 });
 
 export const confirmWizard: WizardSteps<ConfirmStep> = [
-  wizardStep('details'),
-  ...confirmSteps.slice(1).map(wizardStep),
+  confirmWizardStep('details'),
+  ...confirmSteps.slice(1).map(confirmWizardStep),
 ];
 
 type TickedVenue = Pick<DeskVenue, 'confirmed_steps' | 'team_steps' | 'may_confirm'>;
 
 /** Returns the ticks that the reader sets. Each rep has a set of ticks, and the members of a team share one set. */
-export const ownTicks = ({
+export const ticksOfReader = ({
   may_confirm,
   confirmed_steps,
   team_steps,
@@ -30,7 +30,7 @@ export const ownTicks = ({
  * Returns the tick of the other side for a step: that of the team for a rep, and that of a rep for the team. It is
  * shown beside the reader's tick.
  */
-export const otherTick = (
+export const tickOfOtherSide = (
   { may_confirm, confirmed_steps, team_steps }: TickedVenue,
   id: ConfirmStep,
 ): boolean => (may_confirm ? team_steps : confirmed_steps).includes(id);
@@ -44,12 +44,12 @@ export const mayTickSteps = ({
 /** The wizard opens the steps with a tick and the next one. A reader who may not tick can open all of them. */
 export const draftOfOpenSteps = (venue: TickedVenue & Pick<DeskVenue, 'may_edit'>): Draft<ConfirmStep> => ({
   fields: {},
-  saved: mayTickSteps(venue) ? ownTicks(venue) : confirmSteps,
+  saved: mayTickSteps(venue) ? ticksOfReader(venue) : confirmSteps,
 });
 
 /** Tests for each step before the review whether the reader has ticked it. */
 export const ticksBeforeReview = (venue: TickedVenue) =>
-  confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ownTicks(venue).includes(id) }));
+  confirmSteps.filter(id => id !== 'review').map(id => ({ id, done: ticksOfReader(venue).includes(id) }));
 
 /** What a page about confirming can show of a venue. */
 export type ConfirmView = 'steps' | 'place' | 'confirmed' | 'archived';

@@ -4,7 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { mayTickSteps, otherTick, ownTicks } from './flow.ts';
+import { mayTickSteps, tickOfOtherSide, ticksOfReader } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -23,7 +23,7 @@ export type TickBarProps = {
 export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
   const { busy, failed, tick } = useTick(venue.id);
   const online = useOnline();
-  const isTicked = ownTicks(venue).includes(step);
+  const isTicked = ticksOfReader(venue).includes(step);
   const reads = !mayTickSteps(venue);
   const looksRight = () => {
     if (isTicked || reads) goOn();
@@ -36,7 +36,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
           {failed}
         </p>
       )}
-      {otherTick(venue, step) && (
+      {tickOfOtherSide(venue, step) && (
         <p className={classes.note}>
           {venue.may_confirm ? confirmWords.ticked.team : confirmWords.ticked.rep}
         </p>

@@ -6,7 +6,7 @@ import { type PictureSlotKind, pictureWords } from './words.ts';
 export const pictureSlots: readonly PictureSlotKind[] = ['profile', 'banner', 'logo', 'manager'];
 
 /** Returns the shape in which the app shows a picture of this kind. */
-export const shapeOf = (kind: VenueImage['kind']) => ({
+export const pictureShapeOf = (kind: VenueImage['kind']) => ({
   name: kind === 'logo' || kind === 'manager' ? ('tile' as const) : ('cover' as const),
   crop: kind === 'logo' || kind === 'manager' ? cropShapes.tile : cropShapes.cover,
 });

@@ -3,7 +3,7 @@ import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { imageUrl } from '../../../../platform/config.ts';
 import { CardTitle } from '../../../../ui/desk/card.tsx';
 import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
-import { shapeOf } from './flow.ts';
+import { pictureShapeOf } from './flow.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import classes from './pictures.module.css';
@@ -28,7 +28,7 @@ export function PictureSlot({ kind, image, pictures, mayEdit }: PictureSlotProps
       <Text c="dimmed" size="sm">
         {text}
       </Text>
-      <div className={classes.frame} data-shape={image ? shapeOf(kind).name : undefined}>
+      <div className={classes.frame} data-shape={image ? pictureShapeOf(kind).name : undefined}>
         {image ? (
           <FillingImage src={imageUrl(image.url, 'cover')} alt={image.alt ?? title} />
         ) : mayEdit ? (

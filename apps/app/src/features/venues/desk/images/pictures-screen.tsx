@@ -6,7 +6,7 @@ import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { adminVenueOptions } from '../remote.ts';
-import { pictureSlots, shapeOf } from './flow.ts';
+import { pictureShapeOf, pictureSlots } from './flow.ts';
 import { Gallery } from './gallery.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 import classes from './pictures.module.css';
@@ -74,7 +74,7 @@ export function VenuePictures({ venue }: VenuePicturesProps) {
           <CropSheet
             key={next.key}
             file={next.file}
-            shape={shapeOf(next.kind).crop}
+            shape={pictureShapeOf(next.kind).crop}
             onCut={picture => void pictures.add(next, picture)}
             onClose={pictures.skip}
           />

@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import type { VenueRole } from '@nightjar/domain/staff/access';
-import { droppedNames } from '@nightjar/domain/venues/desk/rules/pictures';
+import { droppedPictureNames } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -48,7 +48,7 @@ export async function findDroppedPictures(
   before: readonly VenueImage[],
   after: readonly VenueImage[],
 ): Promise<StoredVersion[]> {
-  const dropped = await findObjects(db, droppedNames(before, after));
+  const dropped = await findObjects(db, droppedPictureNames(before, after));
   return dropped.map(({ name, version }) => ({ name, version }));
 }
 

@@ -55,7 +55,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
     >
       <Switch
         size="md"
-        styles={alignedWithFields}
+        styles={switchStyles}
         label={name}
         checked={spans.length > 0}
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
@@ -149,7 +149,7 @@ function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {
 }
 
 /** The switch is aligned with the time fields beside it. */
-const alignedWithFields = { body: { minHeight: '2.25rem', alignItems: 'center' } };
+const switchStyles = { body: { minHeight: '2.25rem', alignItems: 'center' } };
 
 const isTextField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'text';
 

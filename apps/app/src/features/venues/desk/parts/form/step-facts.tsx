@@ -16,10 +16,10 @@ export type OptionNames = {
 };
 
 /** The facts of a venue are grouped by the steps of the wizards. */
-export type FactsStep = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
+export type StepWithFacts = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
 
 export const stepFacts: {
-  readonly [Subject in FactsStep]: (values: VenueValues, names: OptionNames) => readonly Fact[];
+  readonly [Subject in StepWithFacts]: (values: VenueValues, names: OptionNames) => readonly Fact[];
 } = {
   name: ({ name }) => [{ label: words.name, value: textOrDefault(name) }],
   address: values => [
@@ -33,7 +33,7 @@ export const stepFacts: {
     ...aboutFacts(values, names),
   ],
   hours: ({ hours, closures }) => [
-    ...weekDays.map((day, place) => ({ label: day, value: dayText(hours, place + 1) })),
+    ...weekDays.map((day, place) => ({ label: day, value: openingsOfDayText(hours, place + 1) })),
     { label: words.closures, value: textOrDefault(closures.map(closureText).join('; '), words.none) },
   ],
   features: ({ features, paymentTypes }, names) => [
@@ -111,7 +111,7 @@ const pinText = ({ lat, lng }: VenueValues): string =>
 
 const weekDays = [1, 2, 3, 4, 5, 6, 7].map(weekdayName);
 
-const dayText = (hours: readonly Opening[], day: number): ReactNode =>
+const openingsOfDayText = (hours: readonly Opening[], day: number): ReactNode =>
   textOrDefault(rangesOfDay(hours, day), words.closed);
 
 const rangesOfDay = (hours: readonly Opening[], day: number): string =>
