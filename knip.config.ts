@@ -32,14 +32,12 @@ export default {
     },
     'apps/app': {
       // The gallery is a page of its own, for developers of the components.
-      // The named ports of the phone wait for the code that uses them.
       entry: [
         'native/{run-add,doctor,check}.ts',
         'src/gallery/main.tsx',
         'src/routes/**/*.tsx',
         // The contract tests of the journeys build it.
         'src/testing/ports.ts',
-        'src/native/updates/port.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}', 'native/*.ts', '*.ts'],
       ignoreDependencies: [

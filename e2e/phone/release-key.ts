@@ -1,20 +1,21 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-export type ReleaseKey = {
-  readonly file: string;
-  readonly privateKey: KeyObject;
-  readonly publicKey: string;
-};
+/** The key with which the journeys sign releases. The products of `npm run e2e` have its public half. */
+export type ReleaseKey = { readonly privateKey: KeyObject; readonly publicKey: string };
 
-/**
- * Returns the key with which the journeys sign releases, or null where they visit a product that was already running,
- * because that product has a key of its own.
- */
-export function releaseKey(): ReleaseKey | null {
-  const file = process.env.RELEASE_KEY;
-  if (!file) return null;
-  const privateKey = createPrivateKey(readFileSync(file));
+/** This file has the key. A run against a product that was already running has no such file. */
+export const fileOfKey = process.env.RELEASE_KEY || null;
+
+let made: ReleaseKey | null = null;
+
+/** Returns the key of this run. Where the product has another key, it is a key that only the phones know. */
+export function releaseKey(): ReleaseKey {
+  if (made) return made;
+  const privateKey = fileOfKey
+    ? createPrivateKey(readFileSync(fileOfKey))
+    : generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString().trim();
-  return { file, privateKey, publicKey };
+  made = { privateKey, publicKey };
+  return made;
 }

@@ -31,7 +31,7 @@ export const test = base.extend<AppStore>({
       budget.watch(context);
       calls.watch(context);
       await shifts.watch(context);
-      const publicKey = releaseKey()?.publicKey ?? null;
+      const { publicKey } = releaseKey();
       const phone = await buildPhone({ platform, context, updateSettings: { ...updateSettings, publicKey } });
       await serveShell(context, { folder: files, bundle: phone.runningBundle, site, publicKey });
       phones.push({ phone, close: () => context.close() });

@@ -18,6 +18,8 @@ export type Subject = {
   /** Returns the page of the app. After a restart of the app it is another page. */
   readonly page: () => Page;
   readonly context: BrowserContext;
+  /** This folder has the files of the page. */
+  readonly folder: string;
   /** Ends the app and opens it again. */
   readonly restart: () => Promise<void>;
   /** Returns what the listeners of the test were called with. */
@@ -57,17 +59,17 @@ export function contract(title: string, check: (subject: Subject) => Promise<voi
     const context = await browser.newContext({ permissions: [] });
     trouble.watch(context, appOrigin);
     await serveShell(context, { folder: portFiles, site });
-    await check(await inBrowser(context));
+    await check(await inBrowser(context, portFiles));
     await context.close();
   });
   for (const platform of phonePlatforms)
     test(`${platform}: ${title}`, async ({ install, portFiles }) => {
       const phone = await install(platform, portFiles);
-      await check(await onPhone(phone));
+      await check(await onPhone(phone, portFiles));
     });
 }
 
-async function inBrowser(context: BrowserContext): Promise<Subject> {
+async function inBrowser(context: BrowserContext, folder: string): Promise<Subject> {
   let page: Page;
   const restart = async () => {
     await page?.close();
@@ -76,17 +78,17 @@ async function inBrowser(context: BrowserContext): Promise<Subject> {
   };
   await restart();
   return {
-    ...{ platform: 'web', phone: null, context, restart },
+    ...{ platform: 'web', phone: null, context, folder, restart },
     page: () => page,
     heard: () => page.evaluate(() => window.heard),
     listens: async () => {},
   };
 }
 
-async function onPhone(phone: Phone): Promise<Subject> {
+async function onPhone(phone: Phone, folder: string): Promise<Subject> {
   await phone.launch();
   return {
-    ...{ platform: phone.platform, phone, context: phone.page.context() },
+    ...{ platform: phone.platform, phone, context: phone.page.context(), folder },
     page: () => phone.page,
     restart: async () => void (await phone.launch()),
     heard: () => phone.page.evaluate(() => window.heard),

@@ -17,6 +17,7 @@ import type { SettingsPagePort } from '../native/settings-page/port.ts';
 import type { SharePort } from '../native/share/port.ts';
 import type { SplashPort } from '../native/splash/port.ts';
 import type { TrackerPort } from '../native/tracker/port.ts';
+import type { UpdatesPort } from '../native/updates/port.ts';
 import type { WakeLockPort } from '../native/wake-lock/port.ts';
 
 /** The contract tests of e2e/phone/ports check these ports of the device. */
@@ -40,6 +41,7 @@ export type Ports = {
   readonly share: SharePort;
   readonly splash: SplashPort;
   readonly tracker: TrackerPort;
+  readonly updates: UpdatesPort;
   readonly wakeLock: WakeLockPort;
 };
 

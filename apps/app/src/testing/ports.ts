@@ -17,6 +17,7 @@ import { settingsPage } from '../native/settings-page/index.ts';
 import { share } from '../native/share/index.ts';
 import { splash } from '../native/splash/index.ts';
 import { tracker } from '../native/tracker/index.ts';
+import { updates } from '../native/updates/index.ts';
 import { wakeLock } from '../native/wake-lock/index.ts';
 
 import type { Ports } from './port-types.ts';
@@ -24,7 +25,7 @@ import type { Ports } from './port-types.ts';
 /** The contract tests of e2e/phone/ports build this file alone and call the ports in a browser and on phones. */
 const ports: Ports = {
   ...{ appState, backButton, browser, contacts, device, files, haptics, keyboard, links, location, network },
-  ...{ preferences, push, scanner, secureStorage, settingsPage, share, splash, tracker, wakeLock },
+  ...{ preferences, push, scanner, secureStorage, settingsPage, share, splash, tracker, updates, wakeLock },
 };
 
 Object.assign(window, { ports, heard: [] });

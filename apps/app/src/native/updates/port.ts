@@ -13,7 +13,7 @@ export type BundleDownload = {
  */
 export type ReadyAnswer = { readonly current: BundleId | null; readonly rolledBack: boolean };
 
-/** Replaces the web files of a store build. No adapter exists yet. */
+/** Replaces the web files of a store build. */
 export type UpdatesPort = {
   readonly supported: boolean;
   /**
