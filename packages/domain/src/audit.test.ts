@@ -31,6 +31,7 @@ test('every call by which people with a role change something of others, or read
     'mark-referral-paid',
     'mark-referral-unpaid',
     'order-venue-pictures',
+    'pause-release',
     'pour-signals',
     'pro-codes-by-venue',
     'referral-rings',
@@ -46,6 +47,7 @@ test('every call by which people with a role change something of others, or read
     'serve-again',
     'set-role',
     'set-role-drinks',
+    'set-rollout',
     'set-venue-pouring',
     'set-venue-terms',
     'settlements-csv',
@@ -64,16 +66,18 @@ test('every call by which people with a role change something of others, or read
     'venue-pours-csv',
     'venue-staff',
     'venues-staff-csv',
+    'version-up',
     'void-redemption',
     'void-voucher',
     'withdraw-invitation',
+    'withdraw-release',
   ]);
 });
 
 test.each(audited)(
   'the audit entry of $id holds ids and no code, and the call needs a signed-in caller',
   ({ audit, access }) => {
-    for (const field of audit ?? []) expect(field).toMatch(/_id$|^(state|role|subject)$/);
+    for (const field of audit ?? []) expect(field).toMatch(/_id$|^(state|role|subject|version)$/);
     expect(mayCall(access, null).allowed).toBe(false);
   },
 );

@@ -16,6 +16,7 @@ import * as places from './places/calls.ts';
 import * as referrals from './referrals/calls.ts';
 import * as referralsDesk from './referrals/desk/calls.ts';
 import * as releases from './releases/calls.ts';
+import * as releasesDesk from './releases/desk/calls.ts';
 import * as reports from './reports/calls.ts';
 import * as reportsDesk from './reports/desk/calls.ts';
 import * as staff from './staff/calls.ts';
@@ -45,6 +46,7 @@ export const callsByNoun = {
   referrals,
   referralsDesk,
   releases,
+  releasesDesk,
   reports,
   reportsDesk,
   staff,

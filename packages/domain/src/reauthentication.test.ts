@@ -26,10 +26,12 @@ test('a call that moves money, roles, law, an end date or the data of many peopl
     'hard-delete-user',
     'mark-referral-paid',
     'mark-referral-unpaid',
+    'pause-release',
     'reopen-venue',
     'restore-user',
     'set-role',
     'set-role-drinks',
+    'set-rollout',
     'set-venue-pouring',
     'set-venue-terms',
     'settlements-csv',
@@ -41,7 +43,9 @@ test('a call that moves money, roles, law, an end date or the data of many peopl
     'update-invite-code',
     'venue-pours-csv',
     'venues-staff-csv',
+    'version-up',
     'void-voucher',
+    'withdraw-release',
   ]);
 });
 

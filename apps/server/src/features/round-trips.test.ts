@@ -61,6 +61,10 @@ const mostOf: Record<string, number> = {
   'delete-venue': 4,
   'set-venue-pouring': 4,
   'decide-venue-place': 4,
+  'version-up': 5,
+  'set-rollout': 5,
+  'pause-release': 5,
+  'withdraw-release': 5,
 };
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { platformName } from '../../account/entity.ts';
-import { day, moment } from '../../kernel/time.ts';
+import { day, days, moment } from '../../kernel/time.ts';
 import { releaseStates } from '../entity.ts';
 
 /** The desk's list has the newest releases; there are a few a month. */
@@ -8,6 +8,12 @@ export const releasesPage = { preset: 50, most: 100 };
 
 /** The desk reads no more days than these for its chart of the versions that devices ran. */
 export const versionDaysLimit = 90;
+
+/** A person counts as running the version that their devices reported last, for as long as this after the report. */
+export const runningFor = 7 * days;
+
+/** The desk shows this many kinds of failures of a release, those of the most people first. */
+export const failureMessagesLimit = 20;
 
 export const deskRelease = z.object({
   version: z.string(),
@@ -21,7 +27,7 @@ export const deskRelease = z.object({
   published_at: moment,
   /** The first 16 hexadecimal digits of the SHA-256 of the public key whose owner published the release. */
   published_by: z.nullable(z.string()),
-  /** People whose newest report in the last 30 days names this version. */
+  /** People whose newest report of the last 7 days names this version. */
   running: z.int(),
   /** People on whose devices the release did not start. */
   failed: z.int(),

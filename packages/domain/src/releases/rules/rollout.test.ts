@@ -4,6 +4,7 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { releaseStates } from '../entity.ts';
 import {
   decidePause,
+  decideRaise,
   decideRollout,
   decideWithdrawal,
   fewestFailures,
@@ -42,6 +43,13 @@ test('a release without a bundle is offered to nobody', () => {
   expect(decideRollout(release({ hasBundle: false }), 50)).toMatchObject({ code: 'no_bundle' });
 });
 
+test('a raised release is offered to every device, also after a pause', () => {
+  for (const state of ['staged', 'live', 'paused'] as const)
+    expect(decideRaise(release({ state }))).toEqual({ state: 'live', rollout: 100 });
+  expect(decideRaise(release({ hasBundle: false }))).toMatchObject({ code: 'no_bundle' });
+  expect(decideRaise(release({ state: 'withdrawn' }))).toMatchObject({ code: 'release_withdrawn' });
+});
+
 test('a withdrawn release is never offered again, whatever its rollout', () => {
   fc.assert(
     fc.property(anyRelease, fc.integer({ min: 0, max: 100 }), (any, rollout) => {
@@ -55,7 +63,12 @@ test('a withdrawn release is never offered again, whatever its rollout', () => {
 test('no act on a release makes its rollout smaller', () => {
   fc.assert(
     fc.property(anyRelease, fc.integer({ min: 0, max: 100 }), (any, rollout) => {
-      for (const decision of [decideRollout(any, rollout), decidePause(any), decideWithdrawal(any)])
+      for (const decision of [
+        decideRollout(any, rollout),
+        decideRaise(any),
+        decidePause(any),
+        decideWithdrawal(any),
+      ])
         if (!isRefusal(decision)) expect(decision.rollout).toBeGreaterThanOrEqual(any.rollout);
     }),
   );

@@ -17,16 +17,33 @@ export type RolloutDecision = { readonly state: ReleaseState; readonly rollout: 
  * Decides whether a release is offered to `rollout` percent of the devices from now on, which also ends a pause. A
  * rollout never shrinks, because the devices that left it would still run the release.
  */
-export function decideRollout(release: RolledOutRelease, rollout: number): RolloutDecision | Refusal {
-  if (release.state === 'withdrawn') return releasesRefusals.refuse('release_withdrawn');
-  if (!release.hasBundle) return releasesRefusals.refuse('no_bundle');
-  if (rollout < release.rollout)
+export function decideRollout(
+  release: RolledOutRelease,
+  rollout: number,
+): RolloutDecision | Refusal<'release_withdrawn' | 'no_bundle' | 'rollout_shrinks'> {
+  if (rollout < release.rollout && release.state !== 'withdrawn' && release.hasBundle)
     return releasesRefusals.refuse('rollout_shrinks', { params: { rollout: String(release.rollout) } });
-  return { state: rollout === 0 ? 'staged' : 'live', rollout };
+  return whyNotOffered(release) ?? { state: rollout === 0 ? 'staged' : 'live', rollout };
+}
+
+/** Decides whether a release is raised: every device of its channel that can run it is offered it from now on. */
+export const decideRaise = (
+  release: RolledOutRelease,
+): RolloutDecision | Refusal<'release_withdrawn' | 'no_bundle'> =>
+  whyNotOffered(release) ?? { state: 'live', rollout: 100 };
+
+function whyNotOffered({
+  state,
+  hasBundle,
+}: RolledOutRelease): Refusal<'release_withdrawn' | 'no_bundle'> | null {
+  if (state === 'withdrawn') return releasesRefusals.refuse('release_withdrawn');
+  return hasBundle ? null : releasesRefusals.refuse('no_bundle');
 }
 
 /** Decides whether a release is offered to no further device until its rollout is set again. */
-export function decidePause(release: RolledOutRelease): RolloutDecision | Refusal {
+export function decidePause(
+  release: RolledOutRelease,
+): RolloutDecision | Refusal<'release_withdrawn' | 'not_live'> {
   if (release.state === 'withdrawn') return releasesRefusals.refuse('release_withdrawn');
   if (release.state === 'staged') return releasesRefusals.refuse('not_live');
   return { state: 'paused', rollout: release.rollout };

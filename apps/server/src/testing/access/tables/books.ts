@@ -1,5 +1,7 @@
 import * as drinks from '@nightjar/domain/drinks/desk/calls';
 import * as referrals from '@nightjar/domain/referrals/desk/calls';
+import * as releases from '@nightjar/domain/releases/desk/calls';
+import { releaseRow } from '../../books/releases.ts';
 import { type AccessRow, type AccessWorld, superAdmin } from '../table.ts';
 
 const requestedMonth = '2026-11';
@@ -15,9 +17,21 @@ async function makeOpenInviteCode({ db }: AccessWorld): Promise<{ code_id: strin
   return { code_id: id };
 }
 
+let publishedReleases = 0;
+/** Publishes a release that half of the devices are offered. */
+async function aLiveRelease({ db }: AccessWorld): Promise<{ version: string }> {
+  publishedReleases += 1;
+  const version = `1.2.${publishedReleases}`;
+  await db
+    .insertInto('app_releases')
+    .values(releaseRow({ version, rollout: 50 }))
+    .execute();
+  return { version };
+}
+
 /**
- * This table has the calls of the desk about invite codes, which reps make, and about money, which only super admins
- * see.
+ * This table has the calls of the desk about invite codes, which reps make, and about money and
+ * releases, which only super admins see.
  */
 export const booksTable: readonly AccessRow[] = [
   { call: referrals.inviteCodes, names: null, input: () => ({}), expect: { always: repsAndSuperAdmins } },
@@ -60,5 +74,24 @@ export const booksTable: readonly AccessRow[] = [
     names: 'venue',
     input: venue_id => ({ venue_id, month: requestedMonth, given_cents: 250, bought_percent: 90 }),
     expect: { existing: superAdmin('ok'), missing: superAdmin(404) },
+  },
+  ...[releases.releases, releases.versionsByDay].map(
+    call =>
+      ({ call, names: null, input: () => ({}), expect: { always: superAdmin('ok') } }) satisfies AccessRow,
+  ),
+  ...[releases.releaseFailures, releases.versionUp, releases.pauseRelease, releases.withdrawRelease].map(
+    call =>
+      ({
+        call,
+        names: null,
+        input: (_id: string, _caller: string, world: AccessWorld) => aLiveRelease(world),
+        expect: { always: superAdmin('ok') },
+      }) satisfies AccessRow,
+  ),
+  {
+    call: releases.setRollout,
+    names: null,
+    input: async (_id, _caller, world) => ({ ...(await aLiveRelease(world)), rollout: 60 }),
+    expect: { always: superAdmin('ok') },
   },
 ];

@@ -38,4 +38,8 @@ export const codePurposes: Readonly<Record<string, string>> = {
   'venue-pours-csv': 'download the pours',
   'settlements-csv': 'download the settlement',
   'venues-staff-csv': 'download every team',
+  'version-up': 'raise a release',
+  'set-rollout': 'widen a rollout',
+  'pause-release': 'pause a release',
+  'withdraw-release': 'withdraw a release',
 };

@@ -36,6 +36,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'mark-referral-paid': 'Marked a referral as paid',
   'mark-referral-unpaid': 'Marked a referral as unpaid',
   'order-venue-pictures': "Reordered a venue's pictures",
+  'pause-release': 'Paused a release',
   'pour-signals': 'Looked at the pour signals',
   'pro-codes-by-venue': "Looked at a team's pour codes",
   'referral-rings': 'Looked at the referral rings',
@@ -51,6 +52,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'serve-again': 'Lifted a refusal of service',
   'set-role': "Changed a person's role",
   'set-role-drinks': 'Switched the free drinks of a role',
+  'set-rollout': 'Widened a rollout',
   'set-venue-pouring': 'Changed whether a venue pours',
   'set-venue-terms': "Changed a venue's terms",
   'settlements-csv': 'Downloaded the settlement',
@@ -70,9 +72,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   'venue-pours-csv': "Downloaded a venue's pours",
   'venue-staff': "Looked at a venue's team",
   'venues-staff-csv': 'Downloaded every team',
+  'version-up': 'Raised a release to everyone',
   'void-redemption': 'Took back a pour at the desk',
   'void-voucher': 'Voided a voucher',
   'withdraw-invitation': 'Withdrew an invitation',
+  'withdraw-release': 'Withdrew a release',
 };
 
 /** Turns "mark_paid" and "mark-paid" into "Mark paid". */

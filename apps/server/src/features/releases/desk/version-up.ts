@@ -1,0 +1,14 @@
+import { isRefusal } from '@nightjar/domain/kernel/failure';
+import { versionUp } from '@nightjar/domain/releases/desk/calls';
+import { decideRaise } from '@nightjar/domain/releases/rules/rollout';
+import { handle, ok } from '../../../platform/http/handler.ts';
+import { requireRelease, saveDecision } from './gate.ts';
+
+export const versionUpHandler = handle(versionUp, async ({ input, now, db, recordChange }) => {
+  const release = await requireRelease(db, input);
+
+  const decision = decideRaise(release);
+  if (isRefusal(decision)) return decision;
+
+  return ok(await saveDecision({ db, now, recordChange }, release, decision));
+});
