@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { coreTime, withCoreTime } from './core-time.ts';
-import { httpRequest, load } from './load.ts';
+import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import type { BareServer, BareServerListens } from './processes/bare-server.ts';
 import type { Rig } from './rig.ts';
@@ -44,7 +44,7 @@ export async function startBare(url: string, { statements, draw }: Script): Prom
  */
 export async function loadBare(bare: BareServerProcess, turns: readonly number[], seconds?: number) {
   const job = { port: bare.port, requests: bare.requests(turns), seconds };
-  return withCoreTime(bare.pid, () => load(job));
+  return withCoreTime(bare.pid, () => runLoad(job));
 }
 
 /** The figures of one round of measuring: rates in calls per second, and processor time in milliseconds per call. */

@@ -11,7 +11,7 @@ import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { compareWithLeast } from './least.ts';
-import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -165,7 +165,7 @@ async function measureCallBesideBare(
   for (let round = 0; round <= rounds; round += 1) {
     const { turns, seconds } = call.length(round);
     const requests = turns.map(turn => httpRequest(product.port, call.post(turn)));
-    const ours = await withCoreTime(product.pid, () => load({ port: product.port, requests, seconds }));
+    const ours = await withCoreTime(product.pid, () => runLoad({ port: product.port, requests, seconds }));
     const theirs = call.length(round);
     const limit = await loadBare(bare, theirs.turns, theirs.seconds);
     if (round === 0) await refreshStatistics(url);

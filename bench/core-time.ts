@@ -8,12 +8,12 @@ const ticksPerSecond = 100;
  * `/proc`.
  */
 function coreSeconds(pid: number): number {
-  const [user, system] = statOf(pid)?.slice(11, 13) ?? [];
+  const [user, system] = readProcessStat(pid)?.slice(11, 13) ?? [];
   return (Number(user) + Number(system)) / ticksPerSecond;
 }
 
 /** Returns the fields after the name of a process, or null for a process that has ended. */
-function statOf(pid: number): string[] | null {
+function readProcessStat(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // A process name may contain spaces and parentheses, so the fields are counted from the last closing parenthesis.
@@ -28,8 +28,8 @@ function familySeconds(pid: number): number {
   try {
     const children = readdirSync('/proc')
       .map(Number)
-      .filter(child => child > 0 && Number(statOf(child)?.[1]) === pid);
-    const [user, system] = statOf(pid)?.slice(13, 15) ?? [];
+      .filter(child => child > 0 && Number(readProcessStat(child)?.[1]) === pid);
+    const [user, system] = readProcessStat(pid)?.slice(13, 15) ?? [];
     const ended = (Number(user) + Number(system)) / ticksPerSecond;
     return children.reduce((sum, child) => sum + coreSeconds(child), coreSeconds(pid) + ended);
   } catch {

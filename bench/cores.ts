@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
-import { connectionCount, httpRequest, load, type Post } from './load.ts';
+import { connectionCount, httpRequest, type Post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { textOf } from './processes/turns.ts';
@@ -40,7 +40,7 @@ export async function benchCores(rig: Rig): Promise<BenchLine[]> {
   const two = await rig.product(url, { processes: 2 });
   try {
     const bench = { one, two, tokens };
-    return [await sendInGroups(bench, url), await sendInRoom(bench), await reconnect(two)];
+    return [await sendInGroups(bench, url), await sendInRoom(bench), await benchReconnectAfterKill(two)];
   } finally {
     await Promise.all([one.stop(), two.stop()]);
   }
@@ -57,7 +57,9 @@ async function sendInGroups({ one, two, tokens }: CoresBench, url: string): Prom
     const requests = Array.from({ length: count }, (_, index) =>
       httpRequest(port, messagePostFrom(first + index, tokens)),
     );
-    return withBusyShare(async () => withCoreTime(await allPidsOf(product), () => load({ port, requests })));
+    return withBusyShare(async () =>
+      withCoreTime(await allPidsOf(product), () => runLoad({ port, requests })),
+    );
   };
   for (const product of [one, two]) await send(product, warmUpMessages);
   await refreshStatistics(url);
@@ -161,7 +163,7 @@ async function sendAtPace({ port, phones }: RoomSide, tokens: readonly string[],
 }
 
 /** Measures the time from the kill of a process until its parent has logged that another process is ready. */
-async function reconnect({ pidsOf }: Product): Promise<BenchLine> {
+async function benchReconnectAfterKill({ pidsOf }: Product): Promise<BenchLine> {
   const took: number[] = [];
   while (took.length < killCount) {
     await pause(pauseBetweenKillsMs);

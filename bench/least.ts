@@ -1,7 +1,7 @@
 import { startBare } from './bare.ts';
 import { type DrivenCall, withTokens } from './calls/stage.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
-import { httpRequest, load } from './load.ts';
+import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -55,9 +55,9 @@ export async function compareWithLeast(
       connections: connectionCount,
     };
     const requests = posts.map(post => httpRequest(product.port, post));
-    const ours = await withCoreTime(product.pid, () => load({ ...job, port: product.port, requests }));
+    const ours = await withCoreTime(product.pid, () => runLoad({ ...job, port: product.port, requests }));
     const theirs = await withCoreTime(bare.pid, () =>
-      load({ ...job, port: bare.port, requests: bare.requests(turns) }),
+      runLoad({ ...job, port: bare.port, requests: bare.requests(turns) }),
     );
     if (round > 0)
       measured.push({ ours: ours.rate, limit: theirs.rate, core: ours.core, bareCore: theirs.core });

@@ -15,7 +15,7 @@ export const connectionCount = 10;
  * Starts a process that sends the requests.
  * @throws if a request was not answered with success
  */
-export async function load(
+export async function runLoad(
   job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,
 ): Promise<HttpLoadDone & { rate: number }> {
   const child = fork(driver);

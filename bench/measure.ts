@@ -43,8 +43,8 @@ export function middleRound(rounds: readonly RoundRates[]): RoundRates & { ratio
 
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
-export function table(lines: readonly BenchLine[]): string {
-  return columns([
+export function resultTable(lines: readonly BenchLine[]): string {
+  return alignedColumns([
     ['what', 'ours', 'limit', 'ratio', 'core time per call', 'aim', 'met'],
     ...lines.map(({ what, ours, limit, ratio, core, aim, met }) => [
       what,
@@ -62,7 +62,7 @@ export function table(lines: readonly BenchLine[]): string {
  * Writes a table in Markdown, each cell as wide as the widest cell of its column. So it can be read in a terminal and
  * on a page.
  */
-export function columns(rows: readonly string[][]): string {
+export function alignedColumns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
   const drawn = rows.map(
     row => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,

@@ -64,7 +64,7 @@ export async function benchPage(rig: Rig): Promise<BenchLine[]> {
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 async function signedInStorage(browser: Browser, site: string): Promise<Storage> {
-  const context = await contextOf(browser, { baseURL: site });
+  const context = await newPhoneContext(browser, { baseURL: site });
   const member = await context.newPage();
   await signIn(member, demoPeople[0]?.phone ?? '');
   await member.goto('/discover');
@@ -126,7 +126,7 @@ async function compareLandingWithEmpty(
 type Paint = { readonly largest: number; readonly blocking: number };
 
 async function measurePaint(browser: Browser, url: string): Promise<Paint> {
-  const context = await contextOf(browser);
+  const context = await newPhoneContext(browser);
   const visit = await context.newPage();
   await throttle(visit, phoneNetwork);
   await visit.addInitScript(watchPaint);
@@ -167,7 +167,7 @@ function watchPaint(): void {
 
 /** Opens the page for a phone number in a browser that has never visited the site. */
 async function measureUntilThere(browser: Browser, url: string): Promise<BenchLine[]> {
-  const context = await contextOf(browser);
+  const context = await newPhoneContext(browser);
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
   // The event "load" comes only after files for the next page are loaded, which is later than the field for the phone
@@ -183,7 +183,7 @@ async function measureUntilThere(browser: Browser, url: string): Promise<BenchLi
 }
 
 async function measureUntilMap(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
-  const context = await contextOf(browser, { storageState: member });
+  const context = await newPhoneContext(browser, { storageState: member });
   const visit = await context.newPage();
   const fetched = await watchFetched(visit);
   await visit.goto(url, { timeout: longestWaitMs });
@@ -198,7 +198,7 @@ async function measureUntilMap(browser: Browser, url: string, member: Storage): 
 
 /** Measures the first visit of a member, and the next visit, for which the browser already has the files. */
 async function measureOnSlow3g(browser: Browser, url: string, member: Storage): Promise<BenchLine[]> {
-  const context = await contextOf(browser, { storageState: member });
+  const context = await newPhoneContext(browser, { storageState: member });
   const lines: BenchLine[] = [];
   for (const visit of ['the first visit', 'the next visit']) {
     const opened = await context.newPage();
@@ -217,7 +217,7 @@ async function measureOnSlow3g(browser: Browser, url: string, member: Storage): 
   return lines;
 }
 
-function contextOf(browser: Browser, options: { baseURL?: string; storageState?: Storage } = {}) {
+function newPhoneContext(browser: Browser, options: { baseURL?: string; storageState?: Storage } = {}) {
   return browser.newContext({
     ...options,
     viewport: { width: 390, height: 844 },

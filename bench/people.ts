@@ -1,6 +1,6 @@
 import { type MemberCall, memberCalls, phoneCount } from './calls/people.ts';
 import { coreTime, withCoreTime } from './core-time.ts';
-import { httpRequest, load } from './load.ts';
+import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -54,7 +54,9 @@ async function prepareCity(rig: Rig, size: number): Promise<City> {
 }
 
 const measureCall = ({ product, requestsOf }: City, call: MemberCall, length: number): Promise<LoadFigures> =>
-  withCoreTime(product.pid, () => load({ port: product.port, requests: requestsOf(call), seconds: length }));
+  withCoreTime(product.pid, () =>
+    runLoad({ port: product.port, requests: requestsOf(call), seconds: length }),
+  );
 
 function peopleLine({ what }: MemberCall, measured: readonly Round[]): BenchLine {
   const of = (side: keyof Round, figure: keyof LoadFigures) =>

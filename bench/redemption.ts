@@ -6,7 +6,7 @@ import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -50,11 +50,11 @@ export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
     const ourGuests = guests.take(round === 0 ? warmUpPours : ownPoursPerRound);
     const asked = await pourRequests(rig, ourGuests);
     await checkCodes(asked, posts =>
-      load({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
+      runLoad({ port: product.port, requests: posts.map(post => httpRequest(product.port, post)) }),
     );
     const requests = asked.map(each => httpRequest(product.port, each));
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
-      load({ port: product.port, requests }),
+      runLoad({ port: product.port, requests }),
     );
     const limitGuests = guests.take(round === 0 ? warmUpPours : limitPoursPerRound);
     const limit = await rig.limit.rateOf(url, script, {

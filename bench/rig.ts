@@ -100,7 +100,7 @@ export async function openRig(): Promise<Rig> {
 
   return {
     limit: await findLimit(),
-    version: async () => versionOf(await postgres.database('postgres')),
+    version: async () => postgresVersionOf(await postgres.database('postgres')),
     postmaster: async () => postmasterOf(await postgres.database('postgres')),
     database,
     product,
@@ -122,16 +122,16 @@ async function migrateBy(root: string, url: string): Promise<void> {
   await execFileAsync(process.execPath, ['--input-type=module', '--eval', script, url], { cwd: root });
 }
 
-async function versionOf(url: string): Promise<string> {
-  return `PostgreSQL ${await textOf(url, "current_setting('server_version')")}`;
+async function postgresVersionOf(url: string): Promise<string> {
+  return `PostgreSQL ${await queryText(url, "current_setting('server_version')")}`;
 }
 
 /** Reads the process id of PostgreSQL's first process from the first line of the lock file in its data folder. */
 async function postmasterOf(url: string): Promise<number> {
-  return Number.parseInt(await textOf(url, "pg_read_file('postmaster.pid')"), 10);
+  return Number.parseInt(await queryText(url, "pg_read_file('postmaster.pid')"), 10);
 }
 
-async function textOf(url: string, expression: string): Promise<string> {
+async function queryText(url: string, expression: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ value: string }>(`select ${expression} as value`);

@@ -15,7 +15,7 @@ import { benchExactlyOnce } from './exactly-once.ts';
 import { benchFaults } from './faults.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchMap } from './map/frames.ts';
-import { type BenchLine, table } from './measure.ts';
+import { type BenchLine, resultTable } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchPeople } from './people.ts';
 import { benchRedemption } from './redemption.ts';
@@ -106,7 +106,7 @@ async function measureAll(rig: Rig, given: readonly string[], minutes: number): 
     if (given.length === 0 ? !benchesOnlyByName.includes(name) : given.includes(name))
       lines.push(...(await bench(rig, minutes)));
   }
-  return table(lines);
+  return resultTable(lines);
 }
 
 async function machineText(rig: Rig, busy: number): Promise<string> {

@@ -44,7 +44,7 @@ export async function benchSockets(rig: Rig): Promise<BenchLine[]> {
   const known = await findLastKnownMessages(url);
   const phones = await phonesOf(rig, known, most);
   const bare = await catchUpScript(rig, url, known, phones);
-  return [...(await measureWeight(rig, url, phones)), ...(await reconnect(rig, url, phones, bare))];
+  return [...(await measureWeight(rig, url, phones)), ...(await benchReconnect(rig, url, phones, bare))];
 }
 
 /**
@@ -162,7 +162,7 @@ async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<
  * Ends a server that has a thousand phones, as a crash would, and then a server with more phones. Measures how soon all
  * phones are connected again.
  */
-async function reconnect(
+async function benchReconnect(
   rig: Rig,
   url: string,
   phonesOn: (port: number) => Phone[],

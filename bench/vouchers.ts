@@ -1,7 +1,7 @@
 import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connectionCount, httpRequest, load, type Post, post } from './load.ts';
+import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -50,10 +50,15 @@ async function benchAmongMembers(rig: Rig, size: number): Promise<BenchLine[]> {
   const product = await rig.product(url);
   const side: MeasuredBank = { rig, url, product, size: named };
   const lines = [
-    await measure(side, 'a voucher poured', pourRequest, conditionalUpdate('b900', "state = 'redeemed'")),
+    await measureRequestBesideScript(
+      side,
+      'a voucher poured',
+      pourRequest,
+      conditionalUpdate('b900', "state = 'redeemed'"),
+    ),
     await raceForOneVoucher(side, guestNumber(size - 1)),
-    await measure(side, 'a voucher sent', sendRequest, sendUpdate),
-    await measure(side, drinkBankStats.id, bankRequest, stats),
+    await measureRequestBesideScript(side, 'a voucher sent', sendRequest, sendUpdate),
+    await measureRequestBesideScript(side, drinkBankStats.id, bankRequest, stats),
   ];
   await product.stop();
   return lines;
@@ -120,7 +125,7 @@ async function captureStatsScript(rig: Rig, url: string, guest: number): Promise
   return { statements: scriptStatements(sent, new Map([[String(guest), 'guest']])), set, draw };
 }
 
-async function measure(
+async function measureRequestBesideScript(
   side: MeasuredBank,
   what: string,
   ask: VoucherRequest,
@@ -134,7 +139,7 @@ async function measure(
     const tokens = await rig.tokensOf(numbers);
     const requests = numbers.map((guest, at) => httpRequest(product.port, ask(guest, tokens[at] ?? '')));
     const { rate: ours, core } = await withCoreTime(product.pid, () =>
-      load({ port: product.port, requests }),
+      runLoad({ port: product.port, requests }),
     );
     const limited = guests(round === 0 ? warmUpCalls : limitRunsPerRound);
     const limit = await rig.limit.rateOf(url, script, { runs: limited.length, first: limited[0] ?? 0 });
@@ -161,7 +166,7 @@ async function raceForOneVoucher({ rig, product, size }: MeasuredBank, guest: nu
   const [token = ''] = await rig.tokensOf([guest]);
   const { headers: _keyed, ...ask } = pourRequest(guest, token);
   const job = { port: product.port, requests: [httpRequest(product.port, ask)], connections: phonesAtOnce };
-  const { rate, p99 } = await load({ ...job, seconds: secondsAtOnce });
+  const { rate, p99 } = await runLoad({ ...job, seconds: secondsAtOnce });
   return {
     what: `${phonesAtOnce} phones at one voucher, among ${size}: p99`,
     ours: `${p99.toFixed(1)} ms at ${perSecond(rate)}`,

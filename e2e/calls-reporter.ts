@@ -84,13 +84,13 @@ function callsMadeBy(tests: readonly TestCase[]): CallsByJourney {
   );
   return new Map(
     passed.map(([journey, own]) => {
-      const made = own.flatMap(callsOf).filter(id => !timed.includes(id));
+      const made = own.flatMap(callsMadeInTest).filter(id => !timed.includes(id));
       return [journey, new Set(made)];
     }),
   );
 }
 
-function callsOf(test: TestCase): string[] {
+function callsMadeInTest(test: TestCase): string[] {
   const notes = test.results.at(-1)?.annotations ?? test.annotations;
   return notes
     .flatMap(({ type, description = '' }) => (type === 'calls' ? description.split(', ') : []))

@@ -33,14 +33,14 @@ export type ProductOptions = {
 /**
  * Builds the client unless it is already built. Otherwise each of several products that start at once would build it.
  */
-export const buildClient = () => build('--with-client');
+export const buildClient = () => buildClientWith('--with-client');
 
 /**
  * Builds the client of a store build for the journeys on phones, unless it is already built. The shell gets the same
  * files of it as the native projects do.
  */
 export async function buildPhoneClient(): Promise<void> {
-  await build('--with-phone-client');
+  await buildClientWith('--with-phone-client');
   const cache = join(root, 'node_modules/.cache');
   await copyWebFiles(join(cache, 'phone-client'), join(cache, 'phone-shell'), {
     server: `http://${hostOfBuild}`,
@@ -48,7 +48,7 @@ export async function buildPhoneClient(): Promise<void> {
   });
 }
 
-async function build(flag: string): Promise<void> {
+async function buildClientWith(flag: string): Promise<void> {
   // This command prints the version of Vite. It is the smallest command that first builds a client.
   const { code, output } = await runTool('tools/run.mjs', ['vite', '--version', flag], {
     output: 'keep',

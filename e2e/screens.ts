@@ -92,7 +92,7 @@ async function checkCodeAndColor(page: Page, night: Night, drink?: RegExp): Prom
   await button(page, 'Hold to pour').waitFor();
 }
 
-async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
+async function pourDrink(page: Page, night: Night, drink?: RegExp): Promise<void> {
   await checkCodeAndColor(page, night, drink);
   await button(page, 'Confirm without holding').click();
   await button(page, 'Pour it').click();
@@ -102,14 +102,14 @@ async function pour(page: Page, night: Night, drink?: RegExp): Promise<void> {
 /** Shows the proof of a pour with its motion. Without motion, only the border of the proof changes each second. */
 async function showProof(page: Page, night: Night): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await pour(page, night);
+  await pourDrink(page, night);
 }
 
 /** Pours a drink of a voucher, because a voucher has no cooldown, and skips the 90 seconds of its proof. */
 async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();
-  await pour(page, night, /^A cocktail/);
+  await pourDrink(page, night, /^A cocktail/);
   await page.clock.fastForward('02:00');
   await page.getByText(/proof has ended/).waitFor();
 }

@@ -59,20 +59,20 @@ const withoutDesk = process.env.WITHOUT_DESK === 'yes';
 process.env.VITE_LINK_HOSTS ??= process.env.LINK_HOSTS ?? brand.hosts.join(',');
 process.env.VITE_TRACKER ??= process.env.TRACKER ?? 'capgo';
 
-const treeOfAll = `${root}src/route-tree.gen.ts`;
-const treeOfGuests = `${root}.cache/route-tree.gen.ts`;
+const routeTreeOfAll = `${root}src/route-tree.gen.ts`;
+const routeTreeOfGuests = `${root}.cache/route-tree.gen.ts`;
 
 export default defineConfig({
   root,
   resolve: {
-    alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: treeOfGuests }] : [],
+    alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: routeTreeOfGuests }] : [],
   },
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       routesDirectory: `${root}src/routes`,
-      generatedRouteTree: withoutDesk ? treeOfGuests : treeOfAll,
+      generatedRouteTree: withoutDesk ? routeTreeOfGuests : routeTreeOfAll,
       routeFileIgnorePattern: `\\.(test|module)\\.${withoutDesk ? '|^admin(\\.|$)' : ''}`,
       quoteStyle: 'single',
       semicolons: true,

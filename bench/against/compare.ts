@@ -6,7 +6,7 @@ import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { refreshStatistics } from '../seed/city.ts';
 
-export type Length = { rounds: number; seconds: number };
+export type RoundsLength = { rounds: number; seconds: number };
 
 /**
  * These are the figures of a call: calls per second, milliseconds of a processor core that the product and PostgreSQL
@@ -22,14 +22,21 @@ type Round = { ours: LoadFigures; theirs: LoadFigures };
  * Measures the calls of a stage at two commits in turns. The requests are the same, and each product has a database of
  * its own.
  */
-export async function compare(rig: Rig, stage: Stage, other: string, length: Length): Promise<Compared[]> {
+export async function compare(
+  rig: Rig,
+  stage: Stage,
+  other: string,
+  length: RoundsLength,
+): Promise<Compared[]> {
   console.error(`Seeding ${stage.holds}, twice …`);
   const ours = await openSide(rig, stage);
   const theirs = await openSide(rig, stage, other);
   const compared: Compared[] = [];
   for (const call of stage.calls) {
     console.error(`Measuring ${call.id} …`);
-    compared.push(sumUp(`${call.id}, ${stage.holds}`, await roundsOf(rig, call, [ours, theirs], length)));
+    compared.push(
+      sumUp(`${call.id}, ${stage.holds}`, await measureRounds(rig, call, [ours, theirs], length)),
+    );
   }
   await Promise.all([ours.product.stop(), theirs.product.stop()]);
   return compared;
@@ -46,11 +53,11 @@ async function openSide(rig: Rig, stage: Stage, root?: string): Promise<Compared
  * Measures a call at the two commits in several rounds. The first round only warms up the servers, because a real
  * server runs for days. Which commit is measured first changes from round to round.
  */
-async function roundsOf(
+async function measureRounds(
   rig: Rig,
   call: DrivenCall,
   [ours, theirs]: [ComparedSide, ComparedSide],
-  { rounds, seconds }: Length,
+  { rounds, seconds }: RoundsLength,
 ): Promise<Round[]> {
   const measured: Round[] = [];
   const drawn = drawRounds(rig, call, seconds);

@@ -1,16 +1,16 @@
 import { connectionCount } from '../calls/rounds.ts';
 import type { Stage } from '../calls/stage.ts';
-import { columns, perSecond } from '../measure.ts';
+import { alignedColumns, perSecond } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import type { CheckedOut } from './commit.ts';
-import { type Compared, compare, type Length } from './compare.ts';
+import { type Compared, compare, type RoundsLength } from './compare.ts';
 
 /** Returns one table that compares each call of the stages in this tree and in the other commit. */
 export async function benchAgainst(
   rig: Rig,
   stages: readonly Stage[],
   other: CheckedOut,
-  length: Length,
+  length: RoundsLength,
 ): Promise<string> {
   const compared: Compared[] = [];
   for (const stage of stages) compared.push(...(await compare(rig, stage, other.root, length)));
@@ -20,17 +20,17 @@ export async function benchAgainst(
       ? []
       : [`The lock file of ${other.name} differs: it runs with the packages of this tree.`]),
     '',
-    tableOf(compared, other.name),
+    comparisonTable(compared, other.name),
   ].join('\n');
 }
 
 const milliseconds = (value: number, digits: number) =>
   Number.isNaN(value) ? '' : `${value.toFixed(digits)} ms`;
 
-function tableOf(compared: readonly Compared[], name: string): string {
+function comparisonTable(compared: readonly Compared[], name: string): string {
   const core = ['core time per call now', name, "PostgreSQL's core time now", name];
   const head = ['what', 'now', name, 'ratio', ...core, 'p99 now', name];
-  return columns([
+  return alignedColumns([
     head,
     ...compared.map(({ what, ours, theirs, ratio }) => [
       what,

@@ -1,7 +1,7 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { eventsStage, phoneCount, quarterAround } from '../calls/around.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
-import { httpRequest, load } from '../load.ts';
+import { httpRequest, runLoad } from '../load.ts';
 import { type BenchLine, median, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
@@ -51,7 +51,7 @@ async function prepareCity(rig: Rig, venues: number): Promise<City> {
 }
 
 const measureCity = ({ product, requests }: City, length: number): Promise<LoadFigures> =>
-  withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
+  withCoreTime(product.pid, () => runLoad({ port: product.port, requests, seconds: length }));
 
 function eventsLine(measured: readonly { few: LoadFigures; many: LoadFigures }[]): BenchLine {
   const of = (city: 'few' | 'many', figure: keyof LoadFigures) =>

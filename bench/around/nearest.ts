@@ -12,7 +12,7 @@ import { circleAround, drivenCall, nearestStage, phoneCount } from '../calls/aro
 import { twentyNearest } from '../calls/least.ts';
 import { withCoreTime } from '../core-time.ts';
 import { compareWithLeast } from '../least.ts';
-import { httpRequest, load, type Post, post } from '../load.ts';
+import { httpRequest, type Post, post, runLoad } from '../load.ts';
 import { type BenchLine, median, middleRound, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
@@ -52,7 +52,7 @@ export async function benchNearest(rig: Rig): Promise<BenchLine[]> {
     for (const [index, place] of places.entries()) {
       const { port, pid } = place.product;
       const { rate: ours, core } = await withCoreTime(pid, () =>
-        load({ port, requests: place.requests, seconds: length }),
+        runLoad({ port, requests: place.requests, seconds: length }),
       );
       const limit = await rig.limit.rateOf(place.url, place.script, { seconds: length });
       const bare = await loadBare(place.bare, [...place.requests.keys()], length);

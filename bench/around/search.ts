@@ -3,7 +3,7 @@ import { venuesFoundPages } from '@nightjar/domain/venues/entity';
 import pg from 'pg';
 import { type BareServerProcess, loadBare, startBare } from '../bare.ts';
 import { coreTime, withCoreTime } from '../core-time.ts';
-import { httpRequest, load, type Post, post } from '../load.ts';
+import { httpRequest, type Post, post, runLoad } from '../load.ts';
 import { type BenchLine, median } from '../measure.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
@@ -123,7 +123,7 @@ async function slowest(
 ): Promise<BenchLine[]> {
   const requestsOf = (posts: readonly Post[]) => posts.map(each => httpRequest(product.port, each));
   const loaded = (requests: string[], length: number) =>
-    withCoreTime(product.pid, () => load({ port: product.port, requests, seconds: length }));
+    withCoreTime(product.pid, () => runLoad({ port: product.port, requests, seconds: length }));
   const [requests, one] = [requestsOf(asked), requestsOf(byId)];
   const turns = [...asked.keys()];
   const measured: Measured[] = [];
@@ -164,7 +164,7 @@ async function countResultPages(
 ): Promise<BenchLine[]> {
   const pages: number[] = [];
   for (const [turn, each] of asked.entries()) {
-    const at = await pageOf(bars[turn]?.id ?? '', each, product);
+    const at = await measureResultPage(bars[turn]?.id ?? '', each, product);
     if (at > 1) console.error(`"${bars[turn]?.name}" ${what} is on page ${at}.`);
     pages.push(at);
   }
@@ -186,7 +186,7 @@ async function countResultPages(
 type Found = { data: { venues: { id: string }[]; cursor: string | null } };
 
 /** Returns the page on which a bar is found, or infinity where no page has it. */
-async function pageOf(id: string, first: Post, { port }: Product): Promise<number> {
+async function measureResultPage(id: string, first: Post, { port }: Product): Promise<number> {
   let cursor: string | null = null;
   for (let at = 1; ; at += 1) {
     const body = { ...(first.body as object), pagination: { limit: requestedPage, cursor } };

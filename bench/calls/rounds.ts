@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { actorFreshMs } from '../../apps/server/src/platform/auth/actor/actor-cache.ts';
 import { withCoreTime } from '../core-time.ts';
-import { httpRequest, load, type Post } from '../load.ts';
+import { httpRequest, type Post, runLoad } from '../load.ts';
 import type { Product } from '../product.ts';
 import type { Rig } from '../rig.ts';
 import { type DrivenCall, withTokens } from './stage.ts';
@@ -37,7 +37,7 @@ export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
       if (call.before) {
         const before = await withTokens(rig, call, call.before, turns);
         for (const { port } of products)
-          await load({
+          await runLoad({
             port,
             requests: before.map(post => httpRequest(port, post)),
             connections: connectionCount,
@@ -63,5 +63,5 @@ export function sendRound(
 ) {
   const requests = posts.map(post => httpRequest(port, post));
   const job = { port, requests, seconds, once: turns === undefined, connections: at };
-  return withCoreTime(pid, () => load(job));
+  return withCoreTime(pid, () => runLoad(job));
 }

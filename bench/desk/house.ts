@@ -95,10 +95,10 @@ export async function benchHouse(rig: Rig): Promise<BenchLine[]> {
   const many = await openHouse(rig, peopleCounts.many);
   const lines: BenchLine[] = [];
   for (const way of searchVariants) {
-    await timesOf(way, { few, many }, warmUpCalls);
+    await measureCallTimes(way, { few, many }, warmUpCalls);
     const measured: Record<HouseSize, number>[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const times = await timesOf(way, { few, many }, callsPerRound);
+      const times = await measureCallTimes(way, { few, many }, callsPerRound);
       measured.push({ few: p95(times.few), many: p95(times.many) });
     }
     lines.push(houseLine(way, measured));
@@ -124,7 +124,7 @@ async function openHouse(rig: Rig, size: number): Promise<HouseServer> {
  * Returns how many milliseconds each call took in the two databases. Calls to one database alternate with calls to the
  * other, so that a disturbance of the machine affects both.
  */
-async function timesOf(
+async function measureCallTimes(
   { what, call, body }: DeskCallVariant,
   sides: Record<HouseSize, HouseServer>,
   count: number,

@@ -62,14 +62,14 @@ export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
       const body = { pageSize: 50, ...inputOf(turn) };
       return { path: adminVenues.path, token: tokens[turn % repCount] ?? '', body };
     });
-    lines.push(deskVenuesLine(what, await timesOf(product.port, asked)));
+    lines.push(deskVenuesLine(what, await measureCallTimes(product.port, asked)));
   }
   await product.stop();
   return lines;
 }
 
 /** Returns how many milliseconds each call took. The first calls only warm up the server and are left out. */
-async function timesOf(port: number, asked: readonly Post[]): Promise<number[]> {
+async function measureCallTimes(port: number, asked: readonly Post[]): Promise<number[]> {
   const times: number[] = [];
   const queue = asked.entries();
   const ask = async () => {

@@ -24,12 +24,12 @@ export type HttpLoadDone = {
 };
 
 process.once('message', async (load: HttpLoad) => {
-  const done = await run(load);
+  const done = await runHttpLoad(load);
   process.send?.(done);
   process.disconnect();
 });
 
-async function run({
+async function runHttpLoad({
   port,
   connections,
   requests,

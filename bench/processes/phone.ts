@@ -16,7 +16,7 @@ export async function openPhone(
   // Nothing needs to be done on an error of the socket. A close always follows the error, and the code waits for the
   // close.
   socket.on('error', () => {});
-  await Promise.race([once(socket, 'open'), closed(socket)]);
+  await Promise.race([once(socket, 'open'), failWhenClosed(socket)]);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let joined = 0;
   socket.on('message', (data: Buffer) => {
@@ -33,7 +33,7 @@ export async function openPhone(
     socket.send(JSON.stringify([ref, ref, `realtime:${topic}`, 'phx_join', { config, access_token: token }]));
   }
   try {
-    await Promise.race([promise, closed(socket)]);
+    await Promise.race([promise, failWhenClosed(socket)]);
   } catch (error) {
     socket.terminate();
     throw error;
@@ -41,7 +41,7 @@ export async function openPhone(
   return socket;
 }
 
-async function closed(socket: WebSocket): Promise<never> {
+async function failWhenClosed(socket: WebSocket): Promise<never> {
   await once(socket, 'close');
   throw new Error('The server closed the socket.');
 }

@@ -49,12 +49,12 @@ process.on('message', async (command: PhonesCommand) => process.send?.(await run
 process.once('disconnect', () => process.exit());
 
 function runCommand(command: PhonesCommand): Promise<Connected | Latencies | { left: true }> {
-  if (command.act === 'connect') return connect(command);
-  if (command.act === 'send') return send(command);
-  return leave();
+  if (command.act === 'connect') return connectPhones(command);
+  if (command.act === 'send') return sendAtPace(command);
+  return closePhones();
 }
 
-async function leave(): Promise<{ left: true }> {
+async function closePhones(): Promise<{ left: true }> {
   for (const socket of sockets) socket.close();
   while (sockets.size > 0) await pause(20);
   return { left: true };
@@ -63,7 +63,7 @@ async function leave(): Promise<{ left: true }> {
 const retryMs = 500;
 const catchUpConnections = 64;
 
-async function connect({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<Connected> {
+async function connectPhones({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<Connected> {
   const begun = performance.now();
   const passed = () => performance.now() - begun;
   const ask = askingOver(port, catchUpConnections);
@@ -145,7 +145,7 @@ const silenceMs = 1_000;
 /** There are this many buckets for latencies. Each is a tenth of a millisecond wide, so they reach up to a minute. */
 const latencyBuckets = 600_000;
 
-async function send({ port, perSecond, requests }: SendCommand): Promise<Latencies> {
+async function sendAtPace({ port, perSecond, requests }: SendCommand): Promise<Latencies> {
   const ask = askingOver(port, sendConnections);
   const phones = sockets.size;
   const latencies = new Uint32Array(latencyBuckets);

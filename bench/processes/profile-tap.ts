@@ -19,13 +19,13 @@ const listenersFunctionName = 'attachListeners';
 const attach: (stream: Socket) => void = Reflect.get(pg.Connection.prototype, listenersFunctionName);
 Object.defineProperty(pg.Connection.prototype, listenersFunctionName, {
   value(this: pg.Connection, stream: Socket) {
-    watch(stream);
+    countRoundTrips(stream);
     Reflect.apply(attach, this, [stream]);
   },
 });
 
 /** Counts the round trips to PostgreSQL. A round trip begins with the first write to the socket after an answer. */
-function watch(stream: Socket): void {
+function countRoundTrips(stream: Socket): void {
   let answered = true;
   const write = stream.write;
   Object.defineProperty(stream, 'write', {
@@ -63,7 +63,7 @@ function rowCounter(): (chunk: Buffer) => number {
   };
 }
 
-async function answer(asked: Asked): Promise<unknown> {
+async function answerAsked(asked: Asked): Promise<unknown> {
   if (asked === 'traffic') return traffic;
   if (asked === 'profiled') return (await session.post('Profiler.stop')).profile;
   session.connect();
@@ -73,5 +73,5 @@ async function answer(asked: Asked): Promise<unknown> {
   return 'started';
 }
 
-process.on('message', async (asked: Asked) => process.send?.(await answer(asked)));
+process.on('message', async (asked: Asked) => process.send?.(await answerAsked(asked)));
 process.channel?.unref();

@@ -17,12 +17,12 @@ export type StatementLoad = {
 export type StatementLoadDone = { runs: number; seconds: number };
 
 process.once('message', async (load: StatementLoad) => {
-  const done = await run(load);
+  const done = await runStatementLoad(load);
   process.send?.(done);
   process.disconnect();
 });
 
-async function run(load: StatementLoad): Promise<StatementLoadDone> {
+async function runStatementLoad(load: StatementLoad): Promise<StatementLoadDone> {
   const { turns, seconds } = load;
   const statements = load.statements.map(prepareStatement);
   const clients = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)));

@@ -11,15 +11,15 @@ export type Asked = 'profile' | 'profiled' | 'traffic';
  * `processes/profile-tap.ts`, which sends the answer.
  */
 export async function profileOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Profile> {
-  await ask(child, 'profile');
+  await askChild(child, 'profile');
   await work();
-  return (await ask(child, 'profiled')) as Profile;
+  return (await askChild(child, 'profiled')) as Profile;
 }
 
 export async function trafficOf(child: ChildProcess, work: () => Promise<unknown>): Promise<Traffic> {
-  const before = (await ask(child, 'traffic')) as Traffic;
+  const before = (await askChild(child, 'traffic')) as Traffic;
   await work();
-  const after = (await ask(child, 'traffic')) as Traffic;
+  const after = (await askChild(child, 'traffic')) as Traffic;
   return {
     roundTrips: after.roundTrips - before.roundTrips,
     rows: after.rows - before.rows,
@@ -27,7 +27,7 @@ export async function trafficOf(child: ChildProcess, work: () => Promise<unknown
   };
 }
 
-async function ask(child: ChildProcess, asked: Asked): Promise<unknown> {
+async function askChild(child: ChildProcess, asked: Asked): Promise<unknown> {
   child.send(asked);
   const [answer] = await once(child, 'message');
   return answer;

@@ -1,4 +1,4 @@
-import { columns } from '../measure.ts';
+import { alignedColumns } from '../measure.ts';
 import type { Traffic } from './ask.ts';
 import { idlePart, type Part } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
@@ -20,7 +20,7 @@ const kinds: readonly Part['kind'][] = ['our folders', 'npm packages', 'Node'];
 const leastShare = 0.003;
 const mostFunctionsShown = 20;
 
-export function report(
+export function profileReport(
   { id, holds, rate, core, times, underLoad, alone }: Profiled,
   connections: number,
 ): string {
@@ -34,14 +34,14 @@ export function report(
   const head = (name: string) => [name, 'of the busy time', 'of a core per call'];
   return [
     `${id}, ${holds}, ${connections} connections: ${Math.round(rate).toLocaleString('en')} calls a second, ${core.toFixed(2)} ms of a core per call, idle ${percent(1 - busyMs / sumOfTimes(times))} of the time.`,
-    columns([
+    alignedColumns([
       ['per call', 'round trips', 'rows', 'bytes'],
       ['under load', ...trafficText(underLoad)],
       ['alone', ...trafficText(alone)],
     ]),
-    columns([head('self time'), ...shares(summedBy(busy, ({ part }) => part.kind))]),
+    alignedColumns([head('self time'), ...shares(summedBy(busy, ({ part }) => part.kind))]),
     ...kinds.map(kind =>
-      columns([
+      alignedColumns([
         head(kind),
         ...shares(
           summedBy(
@@ -51,7 +51,7 @@ export function report(
         ),
       ]),
     ),
-    columns([
+    alignedColumns([
       head('heaviest functions'),
       ...shares(summedBy(busy, selfTimeNameOf)).slice(0, mostFunctionsShown),
     ]),

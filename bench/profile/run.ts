@@ -8,7 +8,7 @@ import { findDriven } from '../calls/stages.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { refreshStatistics } from '../seed/city.ts';
 import type { Traffic } from './ask.ts';
-import { type Profiled, report } from './report.ts';
+import { type Profiled, profileReport } from './report.ts';
 import { selfTimes } from './self-times.ts';
 
 const root = pathToFileURL(join(import.meta.dirname, '../..')).href;
@@ -27,13 +27,15 @@ async function run(): Promise<void> {
   const rig = await openRig();
   endWithChildren(rig.stop);
   try {
-    console.log(`\n${report(await profile(rig, stage, call, Number(values.seconds)), connectionCount)}\n`);
+    console.log(
+      `\n${profileReport(await profileCall(rig, stage, call, Number(values.seconds)), connectionCount)}\n`,
+    );
   } finally {
     await rig.stop();
   }
 }
 
-async function profile(rig: Rig, stage: Stage, call: DrivenCall, seconds: number): Promise<Profiled> {
+async function profileCall(rig: Rig, stage: Stage, call: DrivenCall, seconds: number): Promise<Profiled> {
   console.error(`Seeding ${stage.holds} …`);
   const url = await rig.database('profile');
   await stage.seed(url);

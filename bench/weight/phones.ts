@@ -48,7 +48,7 @@ async function connectPhone(of: SignedIn): Promise<BusySession> {
 }
 
 async function signIn(port: number, phone: string): Promise<SignedIn> {
-  const auth = (path: string, body: object) => send(port, `/auth/v1/${path}`, body);
+  const auth = (path: string, body: object) => postJson(port, `/auth/v1/${path}`, body);
   await auth('otp', { phone });
   const verified = await auth('verify', { type: 'sms', phone, token: demoCode });
   const { access_token: token, user } = (await verified.json()) as {
@@ -63,7 +63,7 @@ async function signIn(port: number, phone: string): Promise<SignedIn> {
   return { ...first, conversation: open?.conversation_id ?? '' };
 }
 
-async function send(port: number, path: string, body: object, headers: Record<string, string> = {}) {
+async function postJson(port: number, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -83,7 +83,7 @@ async function makeCall(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const answer = await send(port, path, body, { authorization: `Bearer ${token}`, ...headers });
+  const answer = await postJson(port, path, body, { authorization: `Bearer ${token}`, ...headers });
   return (await answer.json()) as Answer;
 }
 

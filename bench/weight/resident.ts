@@ -12,7 +12,7 @@ const postgresName = 'postgres';
  * itself.
  */
 export async function residentBelow(launcher: number): Promise<number> {
-  const all = await processes();
+  const all = await readProcesses();
   const below = (parent: number): number =>
     all
       .filter(each => each.parent === parent && !each.name.startsWith(postgresName))
@@ -22,7 +22,7 @@ export async function residentBelow(launcher: number): Promise<number> {
 
 type Process = { pid: number; parent: number; name: string; resident: number };
 
-async function processes(): Promise<Process[]> {
+async function readProcesses(): Promise<Process[]> {
   const names = await readdir('/proc');
   const found = await Promise.all(names.filter(name => /^\d+$/.test(name)).map(readProcess));
   return found.flatMap(each => each ?? []);

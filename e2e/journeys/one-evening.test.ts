@@ -3,8 +3,8 @@ import { nightDate } from '@nightjar/domain/kernel/night';
 import { venueProfile } from '@nightjar/domain/venues/calls';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { type Bar, barOf } from '../fixtures/bar.ts';
-import { confirmVenue, expectDesk, invite, openTab, signInAtDesk } from '../fixtures/desk.ts';
+import { type Bar, barOfBartender } from '../fixtures/bar.ts';
+import { confirmVenue, expectDesk, inviteToTeam, openTab, signInAtDesk } from '../fixtures/desk.ts';
 import { newMemberOut, register } from '../fixtures/member.ts';
 import { enterDigits, expectArrival, expectFirstPage } from '../fixtures/page.ts';
 import { newcomersNumber, wren } from '../fixtures/people.ts';
@@ -44,7 +44,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
     await rep.getByRole('link', { name: 'Invite', exact: true }).click();
     await expectDesk(rep, { path: `/admin/venues/${venueId}/staff/invite`, heading: 'Invite to the team' });
     const shown = await rep.getByLabel('The question they get').textContent();
-    await invite(rep, { first_name: 'Marlow', phone: ownersNumber, role: 'Owner' });
+    await inviteToTeam(rep, { first_name: 'Marlow', phone: ownersNumber, role: 'Owner' });
     const [text] = await textsTo(site, ownersNumber);
     expect(text).toContain('The Tin Heron says you work there as an owner');
     expect(text).toContain('/download');
@@ -74,7 +74,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   await test.step('the owner invites a bartender', async () => {
     await openTab(owner, 'Staff');
     await owner.getByRole('link', { name: 'Invite', exact: true }).click();
-    await invite(owner, { first_name: 'Wick', phone: bartendersNumber, role: 'Bartender' });
+    await inviteToTeam(owner, { first_name: 'Wick', phone: bartendersNumber, role: 'Bartender' });
     await expect(owner.getByRole('heading', { name: 'Invited (1)' })).toBeVisible();
     await expectAccessible(owner);
   });
@@ -108,7 +108,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
 
   const robin = await newMemberOut(site, { first_name: 'Robin', last_name: 'Ash', nickname: 'Robin' });
   const lark = await newMemberOut(site, { first_name: 'Lark', last_name: 'Sommer', nickname: 'Lark' });
-  const bar = await barOf(bartender, sessionOf(site, robin));
+  const bar = await barOfBartender(bartender, sessionOf(site, robin));
 
   for (const [guest, name] of [
     [robin, 'Robin'],

@@ -6,7 +6,14 @@ import { confirmSteps } from '@nightjar/domain/venues/desk/entity';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { barOfDee } from '../fixtures/bar.ts';
-import { confirmVenue, expectDesk, expectStep, invite, openTab, signInAtDesk } from '../fixtures/desk.ts';
+import {
+  confirmVenue,
+  expectDesk,
+  expectStep,
+  inviteToTeam,
+  openTab,
+  signInAtDesk,
+} from '../fixtures/desk.ts';
 import { pressKey, tabTo, typeInto } from '../fixtures/keys.ts';
 import { newAccount } from '../fixtures/member.ts';
 import { newcomersNumber, owl, wren } from '../fixtures/people.ts';
@@ -150,7 +157,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
     await openTab(desk, 'Staff');
     await expectDesk(desk, { path: `/admin/venues/${venueId}/staff`, heading: name });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
-    await invite(desk, { first_name: 'Marlow', phone: newcomersNumber(), role: 'Owner' });
+    await inviteToTeam(desk, { first_name: 'Marlow', phone: newcomersNumber(), role: 'Owner' });
     await expectAccessible(desk);
     await button(desk, 'Withdraw the invitation of Marlow').click();
     await button(desk, 'Withdraw').click();
@@ -160,7 +167,7 @@ test('a rep edits the info of a bar, its team and its pictures', async ({ site, 
   await test.step('a person joins a team, gets another role and is removed', async () => {
     const wick = await newAccount(site, { first_name: 'Wick', last_name: 'Marlow', nickname: 'Wick' });
     await desk.getByRole('link', { name: 'Invite', exact: true }).click();
-    await invite(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
+    await inviteToTeam(desk, { first_name: 'Wick', phone: `+${wick.user.phone}`, role: 'Bartender' });
     await expect(desk.getByText('Waiting for a yes')).toBeVisible();
     // Wick answers through the API, with the same call that the phone would make.
     await callAs(sessionOf(site, wick), answerTeamInvitation, { venue_id: venueId, answer: 'yes' });

@@ -43,8 +43,8 @@ export type BridgeEnd = {
   readonly onMissing: (message: string) => void;
 };
 
-type Listener = { readonly pluginId: string; readonly event: string; readonly callbackId: string };
-type Event = { readonly pluginId: string; readonly event: string; readonly data: unknown };
+type PluginListener = { readonly pluginId: string; readonly event: string; readonly callbackId: string };
+type PluginEvent = { readonly pluginId: string; readonly event: string; readonly data: unknown };
 type Message = { readonly type?: string; readonly message?: string } & PluginCall;
 
 const binding = 'nightjarPhone';
@@ -52,8 +52,8 @@ const binding = 'nightjarPhone';
 /** Builds the native half of Capacitor's bridge below Capacitor's own native-bridge.js. */
 export async function buildBridge(context: BrowserContext, end: BridgeEnd): Promise<Bridge> {
   let page: Page | null = null;
-  let listeners: Listener[] = [];
-  let waiting: Event[] = [];
+  let listeners: PluginListener[] = [];
+  let waiting: PluginEvent[] = [];
 
   async function answer(
     { callbackId, pluginId, methodName }: Omit<PluginCall, 'options'>,
@@ -102,7 +102,7 @@ export async function buildBridge(context: BrowserContext, end: BridgeEnd): Prom
   await context.exposeBinding(binding, (source, text: string) => {
     if (source.page === page && source.frame === page.mainFrame()) receive(JSON.parse(text) as Message);
   });
-  await context.addInitScript({ content: scriptOf(end) });
+  await context.addInitScript({ content: bridgeScript(end) });
   return {
     answer,
     emit,
@@ -147,7 +147,7 @@ export function ignoreLeftPage(error: Error): void {
  * The script also watches each new `Error`, because Capacitor reports a call of a missing method only by an error,
  * which the app may catch.
  */
-function scriptOf({ platform, headers }: BridgeEnd): string {
+function bridgeScript({ platform, headers }: BridgeEnd): string {
   const assets = platform === 'android' ? 'capacitor/src/main/assets' : 'Capacitor/Capacitor/assets';
   return [
     'if (window === window.top) {',

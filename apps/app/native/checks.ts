@@ -14,7 +14,7 @@ export type CheckResult = {
   readonly detail: string;
 };
 
-type Check = readonly [name: string, run: () => Promise<CheckOutcome> | CheckOutcome];
+type NamedCheck = readonly [name: string, run: () => Promise<CheckOutcome> | CheckOutcome];
 
 /** Checks the generated projects of a folder by everything that this machine has. */
 export async function checkProjects(
@@ -23,11 +23,11 @@ export async function checkProjects(
   environment: Environment,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const [name, run] of checksOf(folder, shell, environment)) results.push(await runCheck(name, run));
+  for (const [name, run] of nativeChecks(folder, shell, environment)) results.push(await runCheck(name, run));
   return results;
 }
 
-async function runCheck(name: string, run: Check[1]): Promise<CheckResult> {
+async function runCheck(name: string, run: NamedCheck[1]): Promise<CheckResult> {
   try {
     const outcome = await run();
     if ('skipped' in outcome) return { name, state: 'skipped', detail: outcome.skipped };
@@ -37,7 +37,7 @@ async function runCheck(name: string, run: Check[1]): Promise<CheckResult> {
   }
 }
 
-function checksOf(folder: string, shell: Shell, environment: Environment): Check[] {
+function nativeChecks(folder: string, shell: Shell, environment: Environment): NamedCheck[] {
   const android = join(folder, 'android');
   const ios = join(folder, 'ios/App');
   const packages = packagesOfShell(shell.tracker);

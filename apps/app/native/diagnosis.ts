@@ -79,7 +79,7 @@ function serverUrlOfBuild(environment: Environment): string | null {
 }
 
 async function findingsForAndroid(shell: Shell, environment: Environment): Promise<Finding[]> {
-  const java = await outputOf('java', ['-version']);
+  const java = await outputOfCommand('java', ['-version']);
   const version = Number(/version "(\d+)/.exec(java ?? '')?.[1] ?? 0);
   const sdk = environment.ANDROID_HOME ?? environment.ANDROID_SDK_ROOT ?? '';
   const keystore = environment.ANDROID_KEYSTORE ?? '';
@@ -134,7 +134,7 @@ export function problemOfFirebase({
 
 async function findingsForIos(shell: Shell, environment: Environment, system: string): Promise<Finding[]> {
   const mac = system === 'darwin';
-  const xcode = mac ? await outputOf('xcodebuild', ['-version']) : null;
+  const xcode = mac ? await outputOfCommand('xcodebuild', ['-version']) : null;
   return [
     finding(
       'iOS: Xcode 26',
@@ -154,7 +154,7 @@ async function findingsForIos(shell: Shell, environment: Environment, system: st
   ];
 }
 
-async function outputOf(command: string, args: readonly string[]): Promise<string | null> {
+async function outputOfCommand(command: string, args: readonly string[]): Promise<string | null> {
   try {
     const { stdout, stderr } = await run(command, [...args]);
     return `${stdout}${stderr}`;

@@ -11,7 +11,7 @@ export function packageFolderOf(name: string): string | null {
   return found ?? null;
 }
 
-const filesOf = (folder: string, pattern: string) =>
+const readFilesMatching = (folder: string, pattern: string) =>
   globSync(pattern, { cwd: folder }).map(path => readFileSync(join(folder, path), 'utf8'));
 
 /**
@@ -21,11 +21,11 @@ const filesOf = (folder: string, pattern: string) =>
 export function permissionsOfPlugins(packages: readonly string[]): string[] {
   const folders = packages.flatMap(name => packageFolderOf(name) ?? []);
   const declared = folders
-    .flatMap(folder => filesOf(folder, 'android/src/main/AndroidManifest.xml'))
+    .flatMap(folder => readFilesMatching(folder, 'android/src/main/AndroidManifest.xml'))
     .flatMap(text => [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"/g)])
     .map(([, name = '']) => name);
   const asked = folders
-    .flatMap(folder => filesOf(folder, 'android/src/main/**/*.{java,kt}'))
+    .flatMap(folder => readFilesMatching(folder, 'android/src/main/**/*.{java,kt}'))
     .flatMap(text => [...text.matchAll(/Permission\(\s*(?:alias = [^,]+,\s*)?strings = [[{]([^\]}]*)[\]}]/g)])
     .flatMap(([, names = '']) => [...names.matchAll(/Manifest\.permission\.(\w+)/g)])
     .map(([, name = '']) => `android.permission.${name}`);
@@ -47,7 +47,7 @@ export function callersByApi(packages: readonly string[]): Record<string, string
   const callers: Record<string, string[]> = {};
   for (const name of packages) {
     const folder = packageFolderOf(name);
-    const code = folder ? filesOf(folder, 'ios/**/*.{swift,m,h}').join('\n') : '';
+    const code = folder ? readFilesMatching(folder, 'ios/**/*.{swift,m,h}').join('\n') : '';
     for (const [api, functions] of Object.entries(functionsByApi))
       if (functions.test(code)) callers[api] = [...(callers[api] ?? []), name];
   }
@@ -61,7 +61,7 @@ export function callersByApi(packages: readonly string[]): Record<string, string
 export function oldestAndroidOf(packages: readonly string[]): number {
   const texts = packages.flatMap(name => {
     const folder = packageFolderOf(name);
-    return folder ? filesOf(folder, 'android/build.gradle') : [];
+    return folder ? readFilesMatching(folder, 'android/build.gradle') : [];
   });
   const numbers = texts.flatMap(text =>
     [...text.matchAll(/minSdkVersion[^\n]*:\s*(\d+)/g)].map(([, number]) => Number(number)),

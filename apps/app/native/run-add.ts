@@ -5,17 +5,17 @@ import { readShell, webFolder } from './shell.ts';
 import { buildWebFiles, sizeInWords } from './web-files.ts';
 
 const appFolder = fileURLToPath(new URL('..', import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const shell = readShell(process.env);
   const size = await buildWebFiles(join(appFolder, webFolder), process.env);
-  say(sizeInWords(size));
+  printLine(sizeInWords(size));
   await addNative(appFolder, shell, process.env);
-  say(
+  printLine(
     `apps/app/android and apps/app/ios are ${shell.name} ${shell.version} (${shell.versionCode}), ${shell.appId}.`,
   );
-  say('What is missing to build them: npm run native:doctor');
+  printLine('What is missing to build them: npm run native:doctor');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

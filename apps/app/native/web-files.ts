@@ -36,10 +36,10 @@ export async function copyWebFiles(built: string, target: string, policy: Policy
   await cp(built, target, { recursive: true, filter: path => belongsToShell(basename(path)) });
   const page = join(target, 'index.html');
   await writeFile(page, pageWithPolicy(await readFile(page, 'utf8'), policy));
-  return sizeOf(target);
+  return sizeOfFolder(target);
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function sizeOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
   const sizes = await Promise.all(

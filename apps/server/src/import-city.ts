@@ -14,8 +14,8 @@ import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
 import { type ImportHome, readVenue } from './features/venues/import-rows.ts';
-import { type Survey, saveSurvey, venueSurvey } from './features/venues/import-saver.ts';
-import { homeOf, venueOptions } from './features/venues/import-venues.ts';
+import { saveSurvey, type VenueSurvey, venueSurvey } from './features/venues/import-saver.ts';
+import { importHomeOf, venueOptions } from './features/venues/import-venues.ts';
 import { runInImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MapFeature, type MapFile, openMapFile } from './platform/geojson/file.ts';
@@ -92,7 +92,7 @@ const isVenue = (feature: MapFeature, map: MapFile): boolean => kindOfFeature(fe
 /** The first reading of a city's files gathers everything except the fields of venues. */
 type GatheredCity = {
   readonly report: ImportReporter;
-  readonly survey: Survey;
+  readonly survey: VenueSurvey;
   readonly quarters: ReturnType<typeof neighborhoodRows>;
   readonly layers: Readonly<Record<DrawnLayer, Drawing>>;
   /** Each layer is listed with the map files that it was drawn from. */
@@ -220,5 +220,5 @@ function readArguments(argv: readonly string[]): { files: string[]; keepBoth: bo
     throw new Error(
       'Name the file: import:city EXPORT.geojson [--city Tampa] [--state FL] [--timezone America/New_York] [--keep-both].',
     );
-  return { files: positionals, keepBoth: values['keep-both'], home: homeOf(values) };
+  return { files: positionals, keepBoth: values['keep-both'], home: importHomeOf(values) };
 }

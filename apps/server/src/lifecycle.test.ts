@@ -9,7 +9,7 @@ import {
   isAlive,
   launcherScript,
   mainScript,
-  postgresOf,
+  pidOfPostgres,
   type RunningServer,
   runToEnd,
   spawnServer,
@@ -40,7 +40,7 @@ const isReady = (server: RunningServer) =>
   );
 
 async function runningPostgres(): Promise<number> {
-  const pid = await postgresOf(dataDir);
+  const pid = await pidOfPostgres(dataDir);
   if (pid === null) throw new Error('PostgreSQL is not running.');
   return pid;
 }
@@ -73,7 +73,7 @@ async function childOf(pid: number): Promise<number> {
 /** Expects that the server left its data on the disk and that no process of it still runs. */
 async function expectNothingLeft(postgres: number): Promise<void> {
   expect(await isAlive(postgres)).toBe(false);
-  expect(await postgresOf(dataDir)).toBeNull();
+  expect(await pidOfPostgres(dataDir)).toBeNull();
 }
 
 describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
@@ -90,7 +90,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       // Returns true once another PostgreSQL runs. Until then, the lock file names no process, and for a moment child
       // processes of the killed PostgreSQL may still answer.
       const another = async () => {
-        const pid = await postgresOf(dataDir);
+        const pid = await pidOfPostgres(dataDir);
         return pid !== null && pid !== before && (await isAlive(pid));
       };
       await expect.poll(another, { timeout: 30_000 }).toBe(true);
@@ -129,7 +129,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('a server that is stopped during its start leaves no process running', async () => {
     const child = spawnServer(inDataDir());
     const ended = once(child, 'exit');
-    await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull();
+    await expect.poll(() => pidOfPostgres(dataDir), { timeout: 30_000 }).not.toBeNull();
     const postgres = await runningPostgres();
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
@@ -178,7 +178,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
       stdout: '',
       stderr: `Port ${port} is taken: stop what uses it, or set PORT to another one.\n`,
     });
-    expect(await postgresOf(dataDir)).toBeNull();
+    expect(await pidOfPostgres(dataDir)).toBeNull();
   });
 
   test('the server logs the reason of an uncaught exception, finishes open requests and ends with code 70', async () => {

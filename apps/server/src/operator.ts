@@ -19,7 +19,7 @@ import { closePlatform, createPlatform, type Platform } from './platform/platfor
 import { StartupError } from './platform/startup-error.ts';
 
 /** The report has a line for the result, and a line with the reason for each part that failed. */
-type Report = {
+type CommandReport = {
   readonly summary: string;
   /** This is how many items were imported. A command that imported none has failed. */
   readonly taken?: number;
@@ -27,9 +27,9 @@ type Report = {
   readonly failed?: boolean;
   readonly refused?: readonly { readonly feature: string; readonly reason: string }[];
 };
-type Command = (platform: Platform, argv: readonly string[]) => Promise<Report>;
+type OperatorCommand = (platform: Platform, argv: readonly string[]) => Promise<CommandReport>;
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, OperatorCommand>> = {
   'admin:grant': grantRole,
   'whitelist:add': grantInviteCode,
   'admin:revoke': revokeRole,
@@ -78,7 +78,7 @@ await runOnce(async ({ onStop, stopping }) => {
   printReport(await command(platform, argv).catch(asStartupError));
 });
 
-function printReport({ summary, taken, failed, refused = [] }: Report): void {
+function printReport({ summary, taken, failed, refused = [] }: CommandReport): void {
   for (const { feature, reason } of refused) console.error(`${feature}: ${reason}`);
   if (taken === 0 || failed) throw new StartupError(summary);
   console.log(summary);

@@ -14,7 +14,7 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
 import { venuePreview } from './features/venues/routes.ts';
 import type { ActorCheck } from './platform/auth/actor/actor.ts';
-import { apiKeyOf, bearerOf } from './platform/auth/actor/bearer.ts';
+import { apiKeyOf, bearerTokenIn } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerAppLinks } from './platform/http/app-links.ts';
@@ -157,7 +157,7 @@ export const authenticateBy =
   (actors: ActorCheck): Authenticate =>
   async request => {
     const { apikey, authorization } = request.headers;
-    const found = await actors.actorOf(bearerOf(authorization), apiKeyOf(apikey));
+    const found = await actors.actorOf(bearerTokenIn(authorization), apiKeyOf(apikey));
     if (found instanceof Failure) throw found;
     return found;
   };

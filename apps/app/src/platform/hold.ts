@@ -9,12 +9,12 @@ type HeldUser = { readonly userId: string; readonly notice: HoldNotice };
 
 const storageKey = `${brand.slug}.hold`;
 let heldUser: HeldUser | null = null;
-const listeners = new Set<() => void>();
+const holdListeners = new Set<() => void>();
 
 function setHold(next: HeldUser | null): void {
   heldUser = next;
   void (next ? preferences.set(storageKey, JSON.stringify(next)) : preferences.remove(storageKey));
-  for (const listener of listeners) listener();
+  for (const listener of holdListeners) listener();
 }
 
 /**
@@ -48,14 +48,14 @@ auth.onChange(() => heldUser && auth.state().userId !== heldUser.userId && setHo
 
 const currentHold = () => (heldUser && heldUser.userId === auth.state().userId ? heldUser.notice : null);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+function subscribeToHold(listener: () => void): () => void {
+  holdListeners.add(listener);
   const stop = auth.onChange(listener);
   return () => {
-    listeners.delete(listener);
+    holdListeners.delete(listener);
     stop();
   };
 }
 
 /** Returns the notice of the hold while the signed-in account is on hold, else null. */
-export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribe, currentHold);
+export const useHold = (): HoldNotice | null => useSyncExternalStore(subscribeToHold, currentHold);

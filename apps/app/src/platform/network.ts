@@ -5,7 +5,7 @@ import { network } from '../native/network/index.ts';
  * These listeners learn whether the server is reachable: the device is online, and its last call reached the server. A
  * phone without reception may report for minutes that it is online, so one lost call is enough.
  */
-const listeners = new Set<() => void>();
+const networkListeners = new Set<() => void>();
 let lastCallArrived = true;
 /**
  * This value was last announced to the listeners. A new value is compared with it, because browsers do not report every
@@ -26,14 +26,14 @@ export function noteServerReached(arrived: boolean): void {
 }
 
 export function onNetworkChange(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  if (networkListeners.size === 0) {
     announcedOnline = isOnline();
     stopFollowing = network.onChange(announceChange);
   }
-  listeners.add(listener);
+  networkListeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    networkListeners.delete(listener);
+    if (networkListeners.size > 0) return;
     stopFollowing();
   };
 }
@@ -46,5 +46,5 @@ function announceChange(): void {
   const online = isOnline();
   if (online === announcedOnline) return;
   announcedOnline = online;
-  for (const listener of listeners) listener();
+  for (const listener of networkListeners) listener();
 }

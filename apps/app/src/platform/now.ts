@@ -6,30 +6,30 @@ import { useSyncExternalStore } from 'react';
  * section 9).
  */
 const tickMs = 1000;
-const listeners = new Set<() => void>();
+const nowListeners = new Set<() => void>();
 let sharedNow = Date.now();
 let tickTimer: number | undefined;
 
-function tick(): void {
+function updateNow(): void {
   sharedNow = Date.now();
-  for (const listener of listeners) listener();
+  for (const listener of nowListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+function subscribeToNow(listener: () => void): () => void {
+  if (nowListeners.size === 0) {
     sharedNow = Date.now();
-    tickTimer = window.setInterval(tick, tickMs);
+    tickTimer = window.setInterval(updateNow, tickMs);
   }
-  listeners.add(listener);
+  nowListeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.clearInterval(tickTimer);
+    nowListeners.delete(listener);
+    if (nowListeners.size === 0) window.clearInterval(tickTimer);
   };
 }
 
 /** Returns the present time in epoch milliseconds, and renders the component again each second. Countdowns use it. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => sharedNow);
+  return useSyncExternalStore(subscribeToNow, () => sharedNow);
 }
 
 /**
@@ -37,5 +37,5 @@ export function useNow(): number {
  * texts are not rendered each second.
  */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => sharedNow - (sharedNow % minutes));
+  return useSyncExternalStore(subscribeToNow, () => sharedNow - (sharedNow % minutes));
 }

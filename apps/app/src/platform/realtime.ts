@@ -71,14 +71,14 @@ function setChannelDown(next: boolean): void {
   for (const listener of downListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToDown(listener: () => void): () => void {
   downListeners.add(listener);
   return () => downListeners.delete(listener);
 }
 
 /** True while the realtime channel is down. Queries on the screen are then refetched every few seconds. */
 export function useChannelDown(): boolean {
-  return useSyncExternalStore(subscribe, () => isDown);
+  return useSyncExternalStore(subscribeToDown, () => isDown);
 }
 
 /** Returns a `refetchInterval` (milliseconds) that applies only while the realtime channel is down. */

@@ -17,7 +17,7 @@ import { attachmentName, showOwnUpload } from './own-uploads.ts';
 import { uploadFetch } from './upload-fetch.ts';
 
 /** Pictures are made smaller with these numbers, which section 9 of the specification requires. */
-const compression = {
+const compressionOptions = {
   attachment: { maxWidth: 2400, maxHeight: 2400, quality: 0.9 },
   thumbnail: { width: 80, height: 120, resize: 'cover', quality: 0.8 },
   usual: { quality: 0.8, convertSize: 5_000_000 },
@@ -56,7 +56,7 @@ export async function uploadOwnPicture(
   image: File | Blob,
   now: number,
 ): Promise<string> {
-  const small = await compressImage(await identifyFile(image, 'image'), compression.usual);
+  const small = await compressImage(await identifyFile(image, 'image'), compressionOptions.usual);
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
   return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
@@ -80,7 +80,7 @@ export async function uploadAttachment(
 ): Promise<StoredAttachment> {
   const isVideo = chosen.type.startsWith('video/');
   const file = await identifyFile(chosen, isVideo ? 'video' : 'image');
-  const { usual, attachment, thumbnail } = compression;
+  const { usual, attachment, thumbnail } = compressionOptions;
   const still = isVideo ? await firstFrame(file) : file;
   const [body, small, attachment_ratio] = await Promise.all([
     isVideo ? file : compressImage(file, { ...usual, ...attachment }),
@@ -108,7 +108,7 @@ export async function uploadNamedPicture(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<string> {
   const taken = await identifyFile(image, 'image');
-  const small = await compressImage(taken, { ...compression.usual, ...compression.attachment });
+  const small = await compressImage(taken, { ...compressionOptions.usual, ...compressionOptions.attachment });
   const client = await storageClient(uploadFetch(onProgress, signal));
   return storeFile(client, { path: `${name}.${extensionOf(small.type)}`, body: small, upsert: true });
 }
@@ -135,10 +135,10 @@ export async function linkToOwn(address: string): Promise<string | null> {
   return data?.signedUrl ?? null;
 }
 
-type Upload = { readonly path: string; readonly body: Blob; readonly upsert?: boolean };
+type FileUpload = { readonly path: string; readonly body: Blob; readonly upsert?: boolean };
 
 /** Uploads a file to the bucket and returns the file's public address. */
-async function storeFile(client: StorageClient, { path, body, upsert = false }: Upload): Promise<string> {
+async function storeFile(client: StorageClient, { path, body, upsert = false }: FileUpload): Promise<string> {
   const files = client.from(bucket);
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {

@@ -18,7 +18,16 @@ import { id, me } from '@nightjar/domain/kernel/example';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, lose, offline, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import {
+  fail,
+  lose,
+  offline,
+  pending,
+  type Reply,
+  refusalSentence,
+  refuse,
+  reply,
+} from '../testing/replies.ts';
 
 const pagePath = `/accept-shot/${id('voucher')}`;
 const sentDrinkReply = reply(shotVoucherDetails, exampleShot());
@@ -71,7 +80,7 @@ describe('a drink that was sent', () => {
     const params = { state: 'taken back', age: '21' };
     const app = await openDrink([refuse(acceptShot, code, { params })]);
     await app.user.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+    expect(await screen.findByText(refusalSentence(code, params))).toBeVisible();
     expect(screen.queryByText('In your Drink Bank.')).toBeNull();
   });
 

@@ -26,9 +26,9 @@ import {
   offline,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 const replyByPart = {
@@ -82,7 +82,7 @@ describe('the Drink Bank', () => {
     expect(screen.getByText('“You survived.”')).toBeVisible();
     expect(within(shown[2] ?? tickets).getByText('Never expires')).toBeVisible();
     expect(within(shown[4] ?? tickets).getByText('On hold')).toBeVisible();
-    expect(within(shown[4] ?? tickets).getByText(sentenceOf('voucher_frozen'))).toBeVisible();
+    expect(within(shown[4] ?? tickets).getByText(refusalSentence('voucher_frozen'))).toBeVisible();
     expect(within(shown[4] ?? tickets).queryByRole('button')).toBeNull();
     const redeem = screen.getByRole('button', { name: 'Redeem at a bar' });
     expect(tickets.compareDocumentPosition(redeem)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -130,7 +130,7 @@ describe('the Drink Bank', () => {
 
   it.each([
     ['no free pour is left', { free_left: 0, free_used: 4 }, /That's the lot until May 29/],
-    ['the plan has no free pours', { free_total: 0, free_left: 0 }, sentenceOf('no_allowance')],
+    ['the plan has no free pours', { free_total: 0, free_left: 0 }, refusalSentence('no_allowance')],
     ['one free pour is left', { free_left: 1 }, 'Free pour left'],
   ])('the Drink Bank shows a sentence when %s', async (_, stats, sentence) => {
     await renderApp('/drinks', bankReplies({ stats: reply(drinkBankStats, exampleDrinkBankStats(stats)) }));

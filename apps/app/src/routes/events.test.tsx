@@ -25,9 +25,9 @@ import {
   overrideReplies,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 type EventChange = Parameters<typeof exampleEvent>[0];
@@ -326,7 +326,7 @@ describe('a place at an event', () => {
       const join = await buttonNamed("I'm in");
       app.reply(eventReply(change));
       await app.user.click(join);
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(await screen.findByText(notice)).toBeVisible();
       expect(screen.queryByRole('button', { name: "I'm in" })).toBeNull();
       expect(screen.getByRole('link', { name: 'See what else is on' })).toBeVisible();
@@ -367,7 +367,7 @@ describe('a place at an event', () => {
     const shown = await screen.findByRole('switch', { name: /^Friends can see it/ });
     app.reply(eventReply());
     await app.user.click(shown);
-    expect(await screen.findByText(sentenceOf('not_going'))).toBeVisible();
+    expect(await screen.findByText(refusalSentence('not_going'))).toBeVisible();
     expect(await buttonNamed("I'm in")).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ import { staffHandlers } from '../features/staff/live.ts';
 import { auth } from '../platform/auth.ts';
 import { bartenderDetails, registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { fail, lose, pending, type Reply, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, lose, pending, type Reply, refusalSentence, refuse, reply } from '../testing/replies.ts';
 
 type Pro = ReturnType<typeof exampleOwnPro>;
 type App = Awaited<ReturnType<typeof renderApp>>;
@@ -184,15 +184,15 @@ describe('a request', () => {
       [refuse(proRequest, 'no_such_code'), reply(proRequest, waitingPro)],
       'LANTRM',
     );
-    expect(await screen.findByText(sentenceOf('no_such_code'))).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(refusalSentence('no_such_code'))).toHaveAttribute('role', 'alert');
     expect(screen.getByRole('group', { name: "Your bar's code" })).toHaveAccessibleDescription(
-      sentenceOf('no_such_code'),
+      refusalSentence('no_such_code'),
     );
     expect((await codeCells())[0]).toHaveFocus();
     expect(await typedText()).toBe('LANTRM');
     expect(birdCount()).toBe(0);
     await app.user.keyboard('LANTRN');
-    expect(screen.queryByText(sentenceOf('no_such_code'))).toBeNull();
+    expect(screen.queryByText(refusalSentence('no_such_code'))).toBeNull();
     expect(birdCount()).toBe(6);
     await app.user.click(sendButton());
     await requestCard('Waiting for The Low Lantern to approve you');
@@ -211,7 +211,7 @@ describe('a request', () => {
 
   it("a request to join the user's own team shows the reason when no other page is open to the user", async () => {
     await sendRequest([refuse(proRequest, 'already_on_team')]);
-    expect(await screen.findByText(sentenceOf('already_on_team'))).toBeVisible();
+    expect(await screen.findByText(refusalSentence('already_on_team'))).toBeVisible();
     expect(sendButton()).toBeEnabled();
   });
 

@@ -30,9 +30,9 @@ import {
   pending,
   type Reply,
   refusalParams,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 const pagePath = `/redeem/${id('venue')}`;
@@ -230,7 +230,7 @@ describe('redeeming', () => {
       async code => {
         const known = code as (typeof validateFreeRedemptionCode.refusals)[number];
         await goToCheck([refuse(validateFreeRedemptionCode, known, { params: refusalParams })]);
-        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(await alertText(refusalSentence(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -243,7 +243,7 @@ describe('redeeming', () => {
           [refuse(validatePaidVoucherRedemptionCode, known, { params: refusalParams })],
           /^House drink/,
         );
-        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(await alertText(refusalSentence(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
       },
     );
@@ -252,7 +252,7 @@ describe('redeeming', () => {
       "a check of the bartender's code that is refused (%s) asks for the code again",
       async code => {
         const app = await goToCheck([refuse(validateFreeRedemptionCode, code)]);
-        expect(await alertText(sentenceOf(code))).toBeVisible();
+        expect(await alertText(refusalSentence(code))).toBeVisible();
         app.reply(freeCheckedReply);
         await enterCode(app);
         expect(await screen.findByRole('heading', { name: 'Drink in hand? Hold to pour.' })).toHaveFocus();
@@ -262,10 +262,10 @@ describe('redeeming', () => {
     it("the check of the bartender's code accepts no code for a minute after five wrong codes", async () => {
       const app = await goToCheck([refuse(validateFreeRedemptionCode, 'wrong_code')]);
       for (let miss = 2; miss <= 5; miss++) {
-        await alertText(sentenceOf('wrong_code'));
+        await alertText(refusalSentence('wrong_code'));
         await enterCode(app);
       }
-      expect(await alertText(`${sentenceOf('wrong_code')} Try again in 1:00.`)).toBeVisible();
+      expect(await alertText(`${refusalSentence('wrong_code')} Try again in 1:00.`)).toBeVisible();
       expect(screen.getByLabelText('Digit 1 of 4')).toBeDisabled();
     });
 
@@ -290,7 +290,7 @@ describe('redeeming', () => {
       async code => {
         const known = code as (typeof redeemFreeDrink.refusals)[number];
         await goToPour([refuse(redeemFreeDrink, known, { params: refusalParams })]);
-        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(await alertText(refusalSentence(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );
@@ -300,7 +300,7 @@ describe('redeeming', () => {
       async code => {
         const known = code as (typeof redeemPaidVoucherDrink.refusals)[number];
         await goToPour([refuse(redeemPaidVoucherDrink, known, { params: refusalParams })], /^House drink/);
-        expect(await alertText(sentenceOf(code, refusalParams))).toBeVisible();
+        expect(await alertText(refusalSentence(code, refusalParams))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );
@@ -309,7 +309,7 @@ describe('redeeming', () => {
       "a pour that is refused (%s) asks for the bartender's code again",
       async code => {
         await goToPour([refuse(redeemFreeDrink, code)]);
-        expect(await alertText(sentenceOf(code))).toBeVisible();
+        expect(await alertText(refusalSentence(code))).toBeVisible();
         expect(screen.getByLabelText('Digit 1 of 4')).toBeEnabled();
       },
     );
@@ -397,7 +397,7 @@ describe('redeeming', () => {
       "the guest's QR code that is refused (%s) returns to the choice of a drink",
       async code => {
         await show([refuse(redemptionQr, code)], /^House drink/);
-        expect(await alertText(sentenceOf(code))).toBeVisible();
+        expect(await alertText(refusalSentence(code))).toBeVisible();
         expect(screen.getByRole('heading', { name: 'What are you having?' })).toBeVisible();
       },
     );

@@ -15,9 +15,9 @@ import {
   lose,
   overrideReplies,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 /** The user's phone number is verified, and the user has no account. */
@@ -221,7 +221,9 @@ describe('the account', () => {
     );
     await pressCreate(app);
     const dob = await screen.findByLabelText('Date of birth');
-    expect(dob).toHaveAccessibleDescription(expect.stringContaining(sentenceOf('under_age', { age: '21' })));
+    expect(dob).toHaveAccessibleDescription(
+      expect.stringContaining(refusalSentence('under_age', { age: '21' })),
+    );
     expect(dob).toHaveFocus();
     expect(dob).toHaveValue('05/06/1994');
     expect(app.path()).toBe('/register');
@@ -452,9 +454,9 @@ describe('the referral code', () => {
       const field = screen.getByLabelText('Referral code, if you have one');
       await app.user.type(field, 'NOBODY');
       await app.user.tab();
-      await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(refusalSentence(code)));
       await app.user.type(field, '1');
-      expect(within(screen.getByRole('main')).queryByText(sentenceOf(code))).toBeNull();
+      expect(within(screen.getByRole('main')).queryByText(refusalSentence(code))).toBeNull();
     },
   );
 });

@@ -17,7 +17,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
-import { fail, lose, offline, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { fail, lose, offline, pending, refusalSentence, refuse, reply } from '../testing/replies.ts';
 
 const pagePath = `/rounds/${id('round')}`;
 const roundReply = reply(roundDetails, exampleRound());
@@ -49,7 +49,7 @@ describe('a round', () => {
       refuse(claimRound, code, { params: { age: '21' } }),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Take one' }));
-    expect(await screen.findByText(sentenceOf(code, { age: '21' }))).toBeVisible();
+    expect(await screen.findByText(refusalSentence(code, { age: '21' }))).toBeVisible();
   });
 
   it('"Take one" from a round after a lost answer repeats the request with the first idempotency key', async () => {

@@ -26,9 +26,9 @@ import {
   overrideReplies,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 import { bringIntoView } from '../testing/view.ts';
 
@@ -618,7 +618,7 @@ describe('the search for people', () => {
       const params = { day: 'Friday, Jun 12' };
       const app = await openPeopleSearch([refuse(sendFriendRequest, code, { params })]);
       await askAda(app);
-      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code, params))).toBeVisible();
       expect(await screen.findByRole('button', { name: 'Add friend: ask Ada' })).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(app.inputs(sendFriendRequest)).toHaveLength(2));

@@ -40,9 +40,9 @@ import {
   overrideReplies,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 const adaId = id('user', 2);
@@ -522,7 +522,7 @@ describe('a drink that is refused', () => {
     async code => {
       const app = await goToReview([refuse(sendAVoucher, code)]);
       await pressSend(app);
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(screen.getByRole('heading', { name: 'What will it be?' })).toBeVisible();
     },
   );
@@ -534,7 +534,7 @@ describe('a drink that is refused', () => {
       await pressContinue(app);
       await pressContinue(app);
       await pressSend(app);
-      expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code, sentenceParams))).toBeVisible();
       expect(screen.getByRole('heading', { name: 'Who gets it?' })).toBeVisible();
       expect(await screen.findByRole('button', { name: /^Ada/ })).toBeEnabled();
     },
@@ -545,7 +545,7 @@ describe('a drink that is refused', () => {
     async code => {
       const app = await goToReview([refuse(sendAVoucher, code, { params: sentenceParams })]);
       await pressSend(app);
-      expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code, sentenceParams))).toBeVisible();
       expect(screen.getByRole('button', { name: 'Send it' })).toBeEnabled();
     },
   );
@@ -623,7 +623,7 @@ describe('sending a round', () => {
   it.each(sendRound.refusals)('a round that is refused (%s) shows the reason', async code => {
     const app = await reviewRound([refuse(sendRound, code, { params: sentenceParams })], /^Friday flock/);
     await pressSend(app);
-    expect(await screen.findByText(sentenceOf(code, sentenceParams))).toBeVisible();
+    expect(await screen.findByText(refusalSentence(code, sentenceParams))).toBeVisible();
   });
 
   it('a round needs at least two vouchers', async () => {

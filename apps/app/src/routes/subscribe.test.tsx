@@ -10,7 +10,15 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bartenderDetails, registeredDetails, userDetails } from '../testing/answers.ts';
 import { renderApp as render } from '../testing/render-app.tsx';
-import { fail, offline, overrideReplies, pending, refuse, reply, sentenceOf } from '../testing/replies.ts';
+import {
+  fail,
+  offline,
+  overrideReplies,
+  pending,
+  refusalSentence,
+  refuse,
+  reply,
+} from '../testing/replies.ts';
 
 const barsReply = reply(pouringVenues, {
   total: 28,
@@ -94,7 +102,7 @@ describe('the page of plans', () => {
         },
       );
       await app.user.click(await screen.findByRole('button', { name: 'Subscribe for $19.99' }));
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(screen.getByRole('button', { name: 'Subscribe for $19.99' })).toBeEnabled();
     },
   );

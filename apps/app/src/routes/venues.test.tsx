@@ -26,9 +26,9 @@ import {
   overrideReplies,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../testing/replies.ts';
 
 const pagePath = `/venues/${id('venue')}`;
@@ -409,13 +409,13 @@ describe('checking in', () => {
     const params = { distance: '2 mi' };
     const app = await openPage(refuse(checkIn, code, { params }));
     await app.user.click(await screen.findByRole('button', { name: 'Check in' }));
-    expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+    expect(await screen.findByText(refusalSentence(code, params))).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   it('a check-in without a known location asks for the location or a redeemed drink', () => {
-    expect(sentenceOf('location_unknown')).toBe(
+    expect(refusalSentence('location_unknown')).toBe(
       "We can't see where you are. Turn on location, or redeem a drink here first.",
     );
   });

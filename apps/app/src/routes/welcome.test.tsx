@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
-import { refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { refusalSentence, refuse, reply } from '../testing/replies.ts';
 
 const signedOut = { as: null } satisfies RenderOptions;
 
@@ -67,7 +67,7 @@ describe('an invite code', () => {
     'an invite code on the welcome page that is refused (%s) shows the reason beside the field',
     async code => {
       const { field } = await ask('NOBODY', refuse(validateReferral, code));
-      await waitFor(() => expect(field).toHaveAccessibleDescription(sentenceOf(code)));
+      await waitFor(() => expect(field).toHaveAccessibleDescription(refusalSentence(code)));
     },
   );
 });

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { registeredDetails, userDetails } from '../testing/answers.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { refuse, reply, sentenceOf } from '../testing/replies.ts';
+import { refusalSentence, refuse, reply } from '../testing/replies.ts';
 
 const registeredUser = registeredDetails();
 const sendCode = async (code: string, replies: Parameters<typeof renderApp>[1]) => {
@@ -45,7 +45,7 @@ describe('the access code', () => {
     'an access code that is refused (%s) shows the reason beside the field, which has the focus',
     async code => {
       const { field, inputs } = await sendCode('lantern', [refuse(checkWhitelistCode, code)]);
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(field).toHaveFocus();
       expect(inputs(checkWhitelistCode)).toEqual([{ user_id: me, code: 'LANTERN' }]);
     },

@@ -28,7 +28,7 @@ export const registeredDetails = (): UserDetails => userDetails({ subscribed: fa
 export const bartenderDetails = (): UserDetails => userDetails({ subscribed: false, pro: true });
 
 /** Makes the latest page of a conversation. */
-export const threadOf = (
+export const threadAnswer = (
   page: OutputWireOf<typeof messages>['messages'],
   change: Partial<OutputWireOf<typeof messages>> = {},
 ): OutputWireOf<typeof messages> => ({

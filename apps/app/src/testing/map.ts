@@ -2,17 +2,17 @@ import { act } from '@testing-library/react';
 import type { MapScene } from '../features/discover/map/items.ts';
 import type { MapPort } from '../features/discover/map/map-port.ts';
 
-type Create = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
-type Options = Parameters<Create>[0];
+type CreateNightMap = Awaited<ReturnType<MapPort['load']>>['createNightMap'];
+type NightMapOptions = Parameters<CreateNightMap>[0];
 
 /** Makes a map that draws nothing. A test reads what the app shows on the map, and taps the map as a user does. */
 export function createTestMap() {
   let scene: MapScene | null = null;
-  let options: Options | null = null;
-  let camera: Options['camera'] | null = null;
+  let options: NightMapOptions | null = null;
+  let camera: NightMapOptions['camera'] | null = null;
   let title = '';
 
-  const createNightMap: Create = given => {
+  const createNightMap: CreateNightMap = given => {
     options = given;
     camera = given.camera;
     title = given.title;
@@ -33,7 +33,7 @@ export function createTestMap() {
       },
     };
   };
-  const shownOptions = (): Options => {
+  const shownOptions = (): NightMapOptions => {
     if (!options) throw new Error('There is no map.');
     return options;
   };
@@ -55,7 +55,7 @@ export function createTestMap() {
     /**
      * Lets the map come to rest after a move. `byHand` is true for a move by the user, and false for a move by the app.
      */
-    rest: (viewport: Parameters<Options['onBounds']>[0], byHand = true) =>
+    rest: (viewport: Parameters<NightMapOptions['onBounds']>[0], byHand = true) =>
       act(() => shownOptions().onBounds(viewport, byHand)),
   };
 }

@@ -1,7 +1,7 @@
 import { drinkBankStats, myVouchers } from '@nightjar/domain/drinks/calls';
 import { exampleDrinkBankStats } from '@nightjar/domain/drinks/example';
 import { expect, it } from 'vitest';
-import { reply, sentenceOf } from './replies.ts';
+import { refusalSentence, reply } from './replies.ts';
 import { createTestServer } from './test-server.ts';
 
 const callRequest = (path: string) =>
@@ -68,5 +68,5 @@ it('the page of a test stays at its address when a link is followed', async () =
 });
 
 it("a test that lets the server refuse must give the parameters of the refusal's sentence", () => {
-  expect(() => sentenceOf('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
+  expect(() => refusalSentence('nothing_left')).toThrow('The refusal nothing_left needs the parameter date');
 });

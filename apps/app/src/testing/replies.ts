@@ -54,7 +54,7 @@ export function replyCounted<C extends Call>(
 
 function succeeded(call: Call, data: unknown, total: number | null = null): Answer {
   assertFits(call, data);
-  return { status: 200, body: { ...envelope({ success: true, message: 'OK', data }), total } };
+  return { status: 200, body: { ...replyEnvelope({ success: true, message: 'OK', data }), total } };
 }
 
 /** Throws if the declaration of a call does not accept the data, or does not name one of its fields. */
@@ -91,8 +91,8 @@ export function refuse<C extends Call>(
   code: CodeOf<C>,
   { params = {}, data = null }: { params?: Readonly<Record<string, string>>; data?: unknown } = {},
 ): Reply {
-  const message = sentenceOf(code, params);
-  const answer = { status: 200, body: envelope({ success: false, message, data, code }) };
+  const message = refusalSentence(code, params);
+  const answer = { status: 200, body: replyEnvelope({ success: false, message, data, code }) };
   return { to: call, answer: () => answer };
 }
 
@@ -121,7 +121,7 @@ export const refusalParams = {
 };
 
 /** Returns the sentence of a refusal that the user reads. */
-export function sentenceOf(code: string, params: Readonly<Record<string, string>> = {}): string {
+export function refusalSentence(code: string, params: Readonly<Record<string, string>> = {}): string {
   const phrase = refusalTables.map(table => table[code]).find(found => found !== undefined);
   if (phrase === undefined) throw new Error(`No table of refusals has the code ${code}`);
   return phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -138,7 +138,7 @@ export function fail(
   { code = 'unexpected', message = 'Something went wrong on our side.', retryAfter = 0 } = {},
 ): Reply {
   const headers: Record<string, string> = retryAfter > 0 ? { 'retry-after': String(retryAfter) } : {};
-  const body = envelope({ success: false, message, data: null, code });
+  const body = replyEnvelope({ success: false, message, data: null, code });
   return { to: call, answer: () => ({ status, body, headers }) };
 }
 
@@ -169,7 +169,7 @@ export function httpReply(
   return { to, answer: () => ({ status, body }) };
 }
 
-const envelope = (part: Pick<Envelope<unknown>, 'success' | 'message' | 'data' | 'code'>) => ({
+const replyEnvelope = (part: Pick<Envelope<unknown>, 'success' | 'message' | 'data' | 'code'>) => ({
   total: null,
   ...part,
 });

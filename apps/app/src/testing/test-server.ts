@@ -2,7 +2,7 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import type { Answer, Reply } from './replies.ts';
 
-type Received = {
+type ReceivedRequest = {
   readonly call: Call | null;
   readonly to: string;
   readonly input: unknown;
@@ -11,7 +11,7 @@ type Received = {
 
 /** Answers the requests of one test by its declared replies, in place of the network. */
 export function createTestServer(first: readonly Reply[]) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const complaints = new Set<string>();
   let replies: Reply[] = [];
   let lost = false;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
-type Row<Table extends keyof DB> = Insertable<DB[Table]>;
+type InsertableRow<Table extends keyof DB> = Insertable<DB[Table]>;
 
 /** One statement inserts at most this many rows, because PostgreSQL limits the parameters of a statement. */
 const rowsPerInsert = 500;
@@ -13,12 +13,12 @@ const rowsPerInsert = 500;
 export async function insertAll<Table extends keyof DB & string>(
   db: Database,
   table: Table,
-  rows: readonly Row<Table>[],
+  rows: readonly InsertableRow<Table>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await db
       .insertInto(table)
-      .values(rows.slice(start, start + rowsPerInsert) as Row<Table>[])
+      .values(rows.slice(start, start + rowsPerInsert) as InsertableRow<Table>[])
       .execute();
   }
 }

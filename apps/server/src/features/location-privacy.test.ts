@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { testApp } from '../testing/app.ts';
 import { sentToPhones } from '../testing/fan-out/sent-to-phones.ts';
-import { supabase } from '../testing/supabase.ts';
+import { supabaseClient } from '../testing/supabase.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 
 const { call, build, db, clock, platform, url, tokenOf } = await testApp();
@@ -189,7 +189,7 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
 
 test('no row that may be read directly shows where a user is tonight', async () => {
   const reader = await build.member();
-  const { data } = await supabase({ url }, await tokenOf(reader))
+  const { data } = await supabaseClient({ url }, await tokenOf(reader))
     .from('users')
     .select('*')
     .eq('id', person);

@@ -70,7 +70,7 @@ export function sharedTransactions(
     underWay += 1;
     await runTogether(db, taken);
     underWay -= 1;
-    for (const key of keysOf(taken)) {
+    for (const key of keysOfUnits(taken)) {
       if (lines.get(key)?.length === 0) lines.delete(key);
       else ready.add(key);
     }
@@ -91,7 +91,7 @@ export function sharedTransactions(
   };
 }
 
-const keysOf = (taken: readonly WaitingUnit[]): Set<string> => new Set(taken.map(({ key }) => key));
+const keysOfUnits = (taken: readonly WaitingUnit[]): Set<string> => new Set(taken.map(({ key }) => key));
 
 /** Sorts work by key. Work of one key stays in the order of the calls. */
 const inOrderOfKeys = (taken: readonly WaitingUnit[]): WaitingUnit[] =>

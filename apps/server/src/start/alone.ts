@@ -3,7 +3,7 @@ import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import type { Role } from '../platform/lifecycle/preconditions.ts';
 import { createLog } from '../platform/log.ts';
 import { closePlatform, createPlatform } from '../platform/platform.ts';
-import { announce } from './announce.ts';
+import { logServerAddresses } from './announce.ts';
 import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { runNode } from './node.ts';
@@ -18,6 +18,6 @@ export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> 
   lifecycle.onStop(() => closePlatform(platform));
   if (settings.demo) await (await import('../demo/seed.ts')).seedDemoNight(platform);
   await openMetricsPort(lifecycle, platform);
-  announce(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
+  logServerAddresses(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
   collectGarbageOfStart();
 }

@@ -4,7 +4,7 @@ import type { Addresses } from '../platform/processes/messages.ts';
 import { welcomeText } from '../welcome.ts';
 
 /** Logs the addresses at which the operator finds the server. */
-export function announce({ main, desk }: Addresses, settings: Settings, log: Logger): void {
+export function logServerAddresses({ main, desk }: Addresses, settings: Settings, log: Logger): void {
   if (desk) log.info(`The calls of the venue desk are served at ${desk}.`);
   if (settings.opensForLackOfStores)
     log.info(

@@ -6,7 +6,7 @@ import { mustHaveConnections, type Role } from '../platform/lifecycle/preconditi
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { startProcesses } from '../platform/processes/parent.ts';
-import { announce } from './announce.ts';
+import { logServerAddresses } from './announce.ts';
 import { collectGarbageOfStart } from './collect.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { prepareMachine } from './prepare.ts';
@@ -30,7 +30,7 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Seve
   const { connectionCut } = metrics;
   const { exposition } = running;
   await openMetricsPort(lifecycle, { settings, log, metrics: { exposition, connectionCut } });
-  announce(running.addresses, settings, log);
+  logServerAddresses(running.addresses, settings, log);
   collectGarbageOfStart();
 }
 

@@ -44,18 +44,20 @@ export function arbitraryInputsOf(declaration: Call, known: Record<string, reado
   const junk = fc.oneof(fc.constant(null), fc.string(), fc.double(), fc.array(fc.anything()), fc.object());
   const fields = Object.keys(schema.properties ?? {});
   const wrong = fc.record({ field: fc.constantFrom('', ...fields), value: junk });
-  return fc.tuple(arbitraryOf(schema, '', known), fc.option(wrong, { freq: 4 })).map(([input, spoiled]) => ({
-    ...(input as Record<string, unknown>),
-    ...(spoiled && { [spoiled.field]: spoiled.value }),
-  }));
+  return fc
+    .tuple(arbitraryOfSchema(schema, '', known), fc.option(wrong, { freq: 4 }))
+    .map(([input, spoiled]) => ({
+      ...(input as Record<string, unknown>),
+      ...(spoiled && { [spoiled.field]: spoiled.value }),
+    }));
 }
 
-function arbitraryOf(
+function arbitraryOfSchema(
   schema: Schema,
   field: string,
   known: Record<string, readonly string[]>,
 ): fc.Arbitrary<unknown> {
-  const inner = (part: Schema, name = field) => arbitraryOf(part, name, known);
+  const inner = (part: Schema, name = field) => arbitraryOfSchema(part, name, known);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(part => inner(part)));

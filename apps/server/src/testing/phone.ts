@@ -4,7 +4,7 @@ import type { Message } from '@nightjar/domain/chat/entity';
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
 import type { MessageId } from '@nightjar/domain/kernel/id';
 import { conversationTopic } from '@nightjar/domain/live';
-import { supabase } from './supabase.ts';
+import { supabaseClient } from './supabase.ts';
 
 /**
  * This is a signed-in phone. It repeats requests without an answer on any connection, receives broadcasts, and fetches
@@ -84,7 +84,7 @@ export async function openPhone(
     if (newest > whole) whole = newest;
   }
 
-  const client = supabase({ url }, token);
+  const client = supabaseClient({ url }, token);
   await client.realtime.setAuth();
   client
     .channel(conversationTopic.nameOf(conversationId), { config: { private: true } })

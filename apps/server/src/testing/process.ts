@@ -80,7 +80,7 @@ export async function runToEnd(
 }
 
 /** Returns the process id of the embedded PostgreSQL in a data folder. Returns null where it was never started. */
-export async function postgresOf(dataDir: string): Promise<number | null> {
+export async function pidOfPostgres(dataDir: string): Promise<number | null> {
   const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(lines, 10) || null;
 }

@@ -4,7 +4,7 @@ import { Connection } from '../platform/realtime/socket/connection.ts';
 import { decodeText, type Frame, type Version, wireTopic } from '../platform/realtime/socket/frame.ts';
 import { routeFrame } from '../platform/realtime/socket/routing.ts';
 import type { Transport } from '../platform/realtime/socket/transport.ts';
-import { depsOf, TestGate } from './realtime-node.ts';
+import { realtimeDepsOf, TestGate } from './realtime-node.ts';
 
 /** Makes a connection without a socket. It records in order what the server writes and does. */
 export function bareConnection(id = 'a connection', version: Version = '2.0.0', now = 0) {
@@ -21,12 +21,12 @@ export function bareConnection(id = 'a connection', version: Version = '2.0.0', 
     terminate: () => done.push('terminate'),
   };
   const connection = new Connection({ id, version, transport }, now);
-  const frames = (): (Frame | null)[] => sent.map(bytes => decodeText(version, textOf(bytes)));
+  const frames = (): (Frame | null)[] => sent.map(bytes => decodeText(version, textOfFrame(bytes)));
   return { connection, sent, done, reader, frames };
 }
 
 /** Returns the text in a WebSocket frame from a server. */
-function textOf(bytes: Buffer): string {
+function textOfFrame(bytes: Buffer): string {
   const [, short = 0] = bytes;
   return bytes.toString('utf8', short < 126 ? 2 : short === 126 ? 4 : 10);
 }
@@ -34,7 +34,7 @@ function textOf(bytes: Buffer): string {
 /** Makes the sockets of one node without its server, and clients that need no network. */
 export function bareHub(overrides: Partial<RealtimeDeps> = {}) {
   const gate = new TestGate();
-  const hub = new Hub({ ...depsOf(gate), ...overrides });
+  const hub = new Hub({ ...realtimeDepsOf(gate), ...overrides });
   const client = (version: Version = '2.0.0') => bareClient(hub, version);
   return { gate, hub, client };
 }

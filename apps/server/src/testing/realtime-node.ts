@@ -109,7 +109,7 @@ export type TestNode = Omit<Publisher, 'publish'> & {
 };
 
 /** Makes what a node needs, with the test's own gate. */
-export function depsOf(gate: TestGate, bus?: Bus): RealtimeDeps {
+export function realtimeDepsOf(gate: TestGate, bus?: Bus): RealtimeDeps {
   const log = pino({ level: 'silent' });
   const { verify, authorizeJoin, mayBroadcast, sightOf, withoutHidden, clock } = gate;
   return {
@@ -132,7 +132,7 @@ export async function startNode(
     tasks.add(task);
     return () => tasks.delete(task);
   };
-  const deps = { ...depsOf(gate, bus), every, ...overrides };
+  const deps = { ...realtimeDepsOf(gate, bus), every, ...overrides };
   const shared = deps.bus;
   const app = Fastify({ forceCloseConnections: true });
   registerRealtimeHttp(app, deps);

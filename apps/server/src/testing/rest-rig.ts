@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
-import { supabase } from './supabase.ts';
+import { supabaseClient } from './supabase.ts';
 
 /** Starts the server with people who have a value in every column, and their clients of the tables. */
 export async function restRig() {
@@ -18,7 +18,7 @@ export async function restRig() {
     return { id, token, client: clientFor(token) };
   }
 
-  const clientFor = (token?: string) => supabase(app, token);
+  const clientFor = (token?: string) => supabaseClient(app, token);
 
   const rowOf = (id: string) =>
     app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

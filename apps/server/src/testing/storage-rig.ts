@@ -3,8 +3,8 @@ import { bucket } from '@nightjar/domain/kernel/upload';
 import type { Updateable } from 'kysely';
 import type { Users } from '../platform/db/schema.gen.ts';
 import { testApp } from './app.ts';
-import { supabase } from './supabase.ts';
-import { picture } from './uploads/pictures.ts';
+import { supabaseClient } from './supabase.ts';
+import { plainPicture } from './uploads/pictures.ts';
 
 /** Returns a picture in the form in which a phone's file picker passes it on. */
 export const jpeg = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
@@ -27,7 +27,7 @@ export async function storageRig() {
   async function withAvatar() {
     const person = await signIn();
     const name = `users/${person.id}-profile.jpg`;
-    const { error } = await person.storage.upload(name, jpeg(await picture().jpeg().toBuffer()));
+    const { error } = await person.storage.upload(name, jpeg(await plainPicture().jpeg().toBuffer()));
     if (error) throw error;
     return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
@@ -38,7 +38,7 @@ export async function storageRig() {
     return { venueId, eventId: await app.build.event({ venue_id: venueId, status: 'draft' }) };
   }
 
-  const bucketFor = (token?: string) => supabase(app, token).storage.from(bucket);
+  const bucketFor = (token?: string) => supabaseClient(app, token).storage.from(bucket);
 
   /** Returns all files in the folders of the store and of unfinished uploads. */
   async function filesOnDisk() {

@@ -29,14 +29,14 @@ export type Device = 'native' | 'standalone' | 'browser';
  */
 export type DevicePolicy = 'native-only' | 'everywhere';
 
-type Query = Readonly<Record<string, string>>;
+type QueryTexts = Readonly<Record<string, string>>;
 
 export type GuardState = {
   readonly route: RouteRule;
   /** The user tries to open the page with this pathname and query. */
   readonly path: string;
   /** Sign-in and registration keep the parsed query, so that the referral code of an inviter is not lost there. */
-  readonly query: Query;
+  readonly query: QueryTexts;
   readonly tier: Tier;
   readonly roles: readonly Role[];
   /** True while a team waits for the user's answer to its invitation. */
@@ -52,7 +52,7 @@ export type GuardDecision =
       readonly allow: false;
       readonly reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated';
       readonly to: string;
-      readonly search: Query;
+      readonly search: QueryTexts;
     };
 
 type Landing = { readonly to: string; readonly nativeOnly: boolean };
@@ -105,7 +105,7 @@ function guardDesk(desk: 'open' | 'signed-in' | readonly Role[], state: GuardSta
   if (desk === 'signed-in' || mayOpenDesk(desk, state.roles)) return { allow: true, reason: 'role' };
   // A user without a role may soon get the first one, by an invitation or a request that is accepted. So the refusal
   // keeps the requested path, which then opens.
-  const search: Query = state.roles.length === 0 ? { redirect: state.path } : {};
+  const search: QueryTexts = state.roles.length === 0 ? { redirect: state.path } : {};
   if (state.roles.length === 0 && state.invited) return redirect('wrong_role', landings.invitations, search);
   return { allow: false, reason: 'wrong_role', to: refusedPagePath, search };
 }
@@ -123,7 +123,7 @@ function redirectToTarget(state: GuardState): GuardDecision {
   if (state.tier === 'unauthenticated') return redirectToSignIn(state);
   const goal = targetPathOf(state);
   if (goal !== null) return { allow: false, reason: 'wrong_tier', to: goal, search: {} };
-  const landing = landingOf(state.tier, state);
+  const landing = landingPageOf(state.tier, state);
   if (landing.nativeOnly && isOutsideNativeApp(state)) {
     return pathname(state.path) === homeLanding.to
       ? { allow: true, reason: 'home_variant' }
@@ -158,11 +158,11 @@ const isDeskOnly = (tier: Tier, roles: readonly Role[]) => tier === 'registered'
  * Returns the query with which sign-in and registration lead back to the requested page. Where the query of the
  * requested page names a further page, that page is passed on.
  */
-function queryToReturn({ path, query }: GuardState): Query {
+function queryToReturn({ path, query }: GuardState): QueryTexts {
   return isSignInPage(path) ? query : { ...query, redirect: query.redirect ?? path };
 }
 
-function landingOf(
+function landingPageOf(
   tier: Exclude<Tier, 'unauthenticated'>,
   { roles, invited, flags }: Pick<GuardState, 'roles' | 'invited' | 'flags'>,
 ): Landing {
@@ -175,7 +175,7 @@ function landingOf(
 function redirect(
   reason: 'native_only' | 'wrong_tier' | 'wrong_role' | 'not_authenticated',
   { to }: Landing,
-  search: Query = {},
+  search: QueryTexts = {},
 ): GuardDecision {
   return { allow: false, reason, to, search };
 }

@@ -97,7 +97,7 @@ export function localTime(now: Date, timezone: string): LocalTime {
 
 function readClock(now: Date, timezone: string): LocalTime {
   const parts = Object.fromEntries(
-    clockOf(timezone)
+    clockFormatOf(timezone)
       .formatToParts(now)
       .map(part => [part.type, part.value]),
   );
@@ -145,7 +145,7 @@ export function momentOnWall(wall: number, offsetAt: (at: Date) => number): Date
 const mostCachedClocks = 1_000;
 
 /** Returns the formatter of a time zone and keeps it, because building one costs a hundred times more than using it. */
-function clockOf(timezone: string): Intl.DateTimeFormat {
+function clockFormatOf(timezone: string): Intl.DateTimeFormat {
   const known = clockByTimezone.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
@@ -163,7 +163,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 
 export function isTimezone(name: string): boolean {
   try {
-    clockOf(name);
+    clockFormatOf(name);
     return true;
   } catch {
     return false;

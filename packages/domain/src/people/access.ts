@@ -1,11 +1,12 @@
 /** Describes the blocks between two people from the side of the person who acts. */
-type Blocks = { readonly blockedByMe: boolean; readonly blockedByOther: boolean };
+type BlocksOfPair = { readonly blockedByMe: boolean; readonly blockedByOther: boolean };
 
 /** Two people see each other only where neither has blocked the other. */
-export const neitherBlocked = (blocks: Blocks): boolean => !blocks.blockedByMe && !blocks.blockedByOther;
+export const neitherBlocked = (blocks: BlocksOfPair): boolean =>
+  !blocks.blockedByMe && !blocks.blockedByOther;
 
 /** A person may act on a user they blocked themselves (to unblock), but not on one who blocked them. */
-export const mayActOn = (blocks: Blocks): boolean => blocks.blockedByMe || !blocks.blockedByOther;
+export const mayActOn = (blocks: BlocksOfPair): boolean => blocks.blockedByMe || !blocks.blockedByOther;
 
 /** Describes the viewer's relation to the person they look at. */
 export type ViewerRelation = { isSelf: boolean; isFriend: boolean };

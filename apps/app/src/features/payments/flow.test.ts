@@ -13,7 +13,7 @@ import {
   returnUrl,
   stepQuantity,
   successPath,
-  totalOf,
+  totalCents,
   voucherOffers,
 } from './flow.ts';
 
@@ -162,7 +162,7 @@ describe('the number of vouchers', () => {
 
   it('the price of several vouchers is exact to the cent', () => {
     const offer = { product: product('voucher', []), price: price({ unit_amount: 1999 }) };
-    expect(formatDollars(totalOf(offer, 20))).toBe('$399.80');
+    expect(formatDollars(totalCents(offer, 20))).toBe('$399.80');
   });
 });
 

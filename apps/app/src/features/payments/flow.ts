@@ -81,7 +81,7 @@ export function returnUrl(action: 'subscription' | 'voucher', path: string, outs
 /** An offer is a product at one of its prices. */
 export type Offer = { readonly product: Product; readonly price: Price };
 
-const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] =>
+const offersOfKind = (products: readonly Product[], kind: Product['kind']): Offer[] =>
   products
     .filter(product => product.kind === kind)
     .flatMap(product => product.prices.map(price => ({ product, price })))
@@ -89,10 +89,10 @@ const offersOf = (products: readonly Product[], kind: Product['kind']): Offer[] 
 
 /** Returns the plans and the passes that are for sale, each sorted by price. */
 export function offersOnSale(products: readonly Product[]): { plans: Offer[]; passes: Offer[] } {
-  return { plans: offersOf(products, 'plan'), passes: offersOf(products, 'pass') };
+  return { plans: offersOfKind(products, 'plan'), passes: offersOfKind(products, 'pass') };
 }
 
-export const voucherOffers = (products: readonly Product[]): Offer[] => offersOf(products, 'voucher');
+export const voucherOffers = (products: readonly Product[]): Offer[] => offersOfKind(products, 'voucher');
 
 export const formatDollars = (cents: number): string => `$${formatCents(cents)}`;
 
@@ -101,7 +101,7 @@ export function stepQuantity(quantity: number, by: 1 | -1): number {
   return Math.min(mostVouchers, Math.max(1, quantity + by));
 }
 
-export const totalOf = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
+export const totalCents = ({ price }: Offer, quantity: number): number => price.unit_amount * quantity;
 
 /**
  * In the state `waiting` the provider's page is open. In the state `checking` the person has confirmed the payment, and

@@ -6,7 +6,7 @@ import type { AppStatePort } from './port.ts';
  * `resume` show that the app has left or entered the foreground. Android reports `pause` for every permission dialog,
  * so on Android `appStateChange` shows it.
  */
-async function listen(listener: (active: boolean) => void): Promise<() => void> {
+async function listenToAppState(listener: (active: boolean) => void): Promise<() => void> {
   const { App } = await import('@capacitor/app');
   const handles =
     platform === 'ios'
@@ -19,7 +19,7 @@ async function listen(listener: (active: boolean) => void): Promise<() => void> 
 
 export const appState = {
   onChange(listener) {
-    const remove = listen(listener);
+    const remove = listenToAppState(listener);
     return () => void remove.then(end => end());
   },
 } satisfies AppStatePort;

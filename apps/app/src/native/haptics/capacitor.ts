@@ -1,8 +1,8 @@
 import type { HapticFeedback, HapticsPort } from './port.ts';
 
-type Plugin = typeof import('@capacitor/haptics');
+type HapticsPlugin = typeof import('@capacitor/haptics');
 
-const patterns: Record<HapticFeedback, (plugin: Plugin) => Promise<void>> = {
+const patterns: Record<HapticFeedback, (plugin: HapticsPlugin) => Promise<void>> = {
   selection: ({ Haptics }) => Haptics.selectionChanged(),
   light: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }),
   medium: ({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Medium }),

@@ -19,7 +19,7 @@ let isStartedHere = false;
 /** This preference exists from `start` until `stop`, also after the process that has called `start` has ended. */
 const trackingKey = `${brand.slug}.tracking`;
 
-function permissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPermission {
+function trackerPermissionOf(status: BackgroundGeolocationPermissionStatus): TrackerPermission {
   if (status.backgroundLocation === 'granted' || status.backgroundLocation === 'always') return 'always';
   if (status.location === 'granted') return 'while-used';
   return status.location === 'denied' ? 'denied' : 'unknown';
@@ -51,11 +51,11 @@ export const tracker = {
   supported: true,
   explains: false,
 
-  permission: async () => permissionOf(await plugin.checkPermissions()),
+  permission: async () => trackerPermissionOf(await plugin.checkPermissions()),
 
   // The plugin would ask for notifications too, which the app explains and asks for at another time.
   requestPermission: async () =>
-    permissionOf(await plugin.requestPermissions({ permissions: ['location', 'backgroundLocation'] })),
+    trackerPermissionOf(await plugin.requestPermissions({ permissions: ['location', 'backgroundLocation'] })),
 
   async start({ url, token }, { notification }, listener) {
     // The plugin refuses to start while it runs. A new token needs a new start, so the plugin is stopped first.

@@ -41,7 +41,7 @@ const plugin = registerPlugin<TransistorsoftPlugin>('BackgroundGeolocation');
 const mediumAccuracy = 10;
 
 /** These options have the names and the values of the specification. */
-function configOf({ notification, rationale }: TrackerTexts): TransistorsoftConfig {
+function transistorsoftConfigOf({ notification, rationale }: TrackerTexts): TransistorsoftConfig {
   return {
     geolocation: {
       desiredAccuracy: mediumAccuracy,
@@ -83,7 +83,7 @@ const permissions: Readonly<Record<number, TrackerPermission>> = {
   4: 'while-used',
 };
 
-function permissionOf({ enabled, status }: ProviderState): TrackerPermission {
+function trackerPermissionOf({ enabled, status }: ProviderState): TrackerPermission {
   return enabled ? (permissions[status] ?? 'unknown') : 'restricted';
 }
 
@@ -95,14 +95,14 @@ async function stopListening(): Promise<void> {
   for (const handle of handles) await (await handle).remove();
 }
 
-function listen(listener: (event: TrackerEvent) => void): void {
+function listenToTracker(listener: (event: TrackerEvent) => void): void {
   listening = [
     plugin.addListener('location', ({ coords, timestamp }) => {
       const point = { lat: coords.latitude, lng: coords.longitude };
       listener({ kind: 'position', point, at: Date.parse(timestamp) });
     }),
     plugin.addListener('providerchange', state => {
-      const permission = permissionOf(state);
+      const permission = trackerPermissionOf(state);
       if (permission === 'denied' || permission === 'restricted')
         listener({ kind: 'stopped', reason: 'denied' });
     }),
@@ -117,21 +117,21 @@ export const tracker = {
   supported: true,
   explains: platform === 'android',
 
-  permission: async () => permissionOf(await plugin.getProviderState()),
+  permission: async () => trackerPermissionOf(await plugin.getProviderState()),
 
   async requestPermission(texts) {
-    await preparePlugin(configOf(texts));
+    await preparePlugin(transistorsoftConfigOf(texts));
     // The call rejects when the user refuses. The refusal is ignored here, because the state that is read next contains
     // it.
     await plugin.requestPermission({ permission: null }).catch(() => {});
-    return permissionOf(await plugin.getProviderState());
+    return trackerPermissionOf(await plugin.getProviderState());
   },
 
   async start({ url, token }, texts, listener) {
     await stopListening();
     const http = { url, method: 'POST', autoSync: true, headers: { Authorization: `Bearer ${token}` } };
-    await preparePlugin({ ...configOf(texts), http });
-    listen(listener);
+    await preparePlugin({ ...transistorsoftConfigOf(texts), http });
+    listenToTracker(listener);
     await plugin.start();
   },
 

@@ -16,11 +16,11 @@ export type CodeQuestion = {
 
 let openQuestion: (CodeQuestion & { readonly answered: Promise<boolean> }) | null = null;
 let questionCount = 0;
-const listeners = new Set<() => void>();
+const questionListeners = new Set<() => void>();
 
 function setQuestion(next: typeof openQuestion): void {
   openQuestion = next;
-  for (const listener of listeners) listener();
+  for (const listener of questionListeners) listener();
 }
 
 function askForCode(purpose: string): Promise<boolean> {
@@ -76,10 +76,11 @@ export async function runWithCode(act: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToQuestion(listener: () => void): () => void {
+  questionListeners.add(listener);
+  return () => questionListeners.delete(listener);
 }
 
 /** Returns the open question for a one-time code, for the sheet that shows it. */
-export const useCodeQuestion = (): CodeQuestion | null => useSyncExternalStore(subscribe, () => openQuestion);
+export const useCodeQuestion = (): CodeQuestion | null =>
+  useSyncExternalStore(subscribeToQuestion, () => openQuestion);

@@ -41,7 +41,7 @@ const sendAgainAfterMs = 10 * minutes;
 const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
 let lastLocation = unknownLocation;
 let lastSent: SentLocation | null = null;
-const listeners = new Set<() => void>();
+const locationListeners = new Set<() => void>();
 
 /**
  * Reads the device's location if the user has already allowed it, else uses the fallback point. It calls `send` with a
@@ -155,19 +155,19 @@ export async function storeExplained(): Promise<void> {
 
 function setLocation(next: Omit<UserLocation, 'setAt'>): void {
   lastLocation = { ...next, setAt: Date.now() };
-  for (const listener of listeners) listener();
+  for (const listener of locationListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToLocation(listener: () => void): () => void {
+  locationListeners.add(listener);
+  return () => locationListeners.delete(listener);
 }
 
 /** Resolves to the location as soon as the app knows it. After a sign-out it never resolves. */
 export function locationKnown(): Promise<UserLocation> {
   if (lastLocation.setAt > 0) return Promise.resolve(lastLocation);
   return new Promise(resolve => {
-    const stop = subscribe(() => {
+    const stop = subscribeToLocation(() => {
       stop();
       if (lastLocation.setAt > 0) resolve(lastLocation);
     });
@@ -179,12 +179,12 @@ export function locationKnown(): Promise<UserLocation> {
  * name.
  */
 export function useUserLocation(): UserLocation {
-  return useSyncExternalStore(subscribe, () => lastLocation);
+  return useSyncExternalStore(subscribeToLocation, () => lastLocation);
 }
 
 /** Deletes the location at a sign-out. */
 export function forgetUserLocation(): void {
   lastSent = null;
   lastLocation = unknownLocation;
-  for (const listener of listeners) listener();
+  for (const listener of locationListeners) listener();
 }

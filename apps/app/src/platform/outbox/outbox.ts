@@ -18,7 +18,7 @@ type OpenOutbox = { readonly userId: string; readonly queue: Queue; readonly tab
 const noEntries: Entries = [];
 let openOutbox: OpenOutbox | null = null;
 let sender: Sender | null = null;
-const listeners = new Set<() => void>();
+const outboxListeners = new Set<() => void>();
 const sentListeners = new Map<string, Set<SentListener>>();
 
 function outboxOfUser(): OpenOutbox | null {
@@ -42,7 +42,7 @@ function openQueue(userId: string): OpenOutbox {
 }
 
 function notifyListeners(): void {
-  for (const listener of listeners) listener();
+  for (const listener of outboxListeners) listener();
 }
 
 function notifySent(entry: OutboxEntry, answer: unknown): void {
@@ -147,15 +147,15 @@ async function sendEntryBy(senders: Senders, entry: OutboxEntry): Promise<unknow
   throw new CallError('This version of the app cannot send it.', { code: 'unknown_kind', status: 400 });
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToOutbox(listener: () => void): () => void {
   outboxOfUser();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  outboxListeners.add(listener);
+  return () => outboxListeners.delete(listener);
 }
 
 /** Returns the entries of one lane, or of all lanes, in order. Each entry is waiting, being sent or refused. */
 export function useOutbox(lane?: string): Entries {
-  const entries = useSyncExternalStore(subscribe, () => outboxOfUser()?.queue.entries() ?? noEntries);
+  const entries = useSyncExternalStore(subscribeToOutbox, () => outboxOfUser()?.queue.entries() ?? noEntries);
   return useMemo(
     () => (lane === undefined ? entries : entries.filter(entry => entry.lane === lane)),
     [entries, lane],

@@ -9,7 +9,7 @@ import {
   givenUpReason,
   giveUpAfterMs,
   giveUpTooOld,
-  outcomeOf,
+  outcomeOfError,
   pauseAfterFailures,
   resetInterrupted,
   retryEntry,
@@ -23,7 +23,7 @@ const entry = (id: string, lane: string, change: Partial<OutboxEntry> = {}) =>
 const ids = (entries: Entries) => entries.map(({ id }) => id);
 const never = () => false;
 const failed = (status: number, retryAfterSeconds?: number) =>
-  outcomeOf(new CallError('Not now.', { code: 'x', status, retryAfterSeconds }));
+  outcomeOfError(new CallError('Not now.', { code: 'x', status, retryAfterSeconds }));
 
 describe('the next entry to send', () => {
   it('the outbox sends the oldest write of each of its queues next', () => {
@@ -74,16 +74,16 @@ describe('the outcome of an attempt', () => {
 
   it('all queues of the outbox wait while the account is on hold', () => {
     const error = new CallError('On hold.', { code: 'suspended', status: 403 });
-    expect(outcomeOf(error)).toEqual({ ended: 'later', waits: 'all', afterMs: null });
+    expect(outcomeOfError(error)).toEqual({ ended: 'later', waits: 'all', afterMs: null });
   });
 
   it('an entry of the outbox counts as sent after an answer that this version cannot read', () => {
     const error = new CallError('?', { code: 'unexpected_answer', status: 200 });
-    expect(outcomeOf(error)).toEqual({ ended: 'sent' });
+    expect(outcomeOfError(error)).toEqual({ ended: 'sent' });
   });
 
   it('an entry of the outbox waits where there is no answer', () => {
-    expect(outcomeOf(new TypeError('chunk'))).toMatchObject({ ended: 'later' });
+    expect(outcomeOfError(new TypeError('chunk'))).toMatchObject({ ended: 'later' });
   });
 });
 

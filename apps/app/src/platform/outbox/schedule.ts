@@ -30,7 +30,7 @@ const tooManyRequests = 429;
 const notSignedIn = 401;
 const usualWaitMs = 5 * seconds;
 
-export function outcomeOf(error: unknown): SendOutcome {
+export function outcomeOfError(error: unknown): SendOutcome {
   // Code of the app that did not load, or a token that was not renewed, is no refusal by the server. The entry is sent
   // later.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };

@@ -5,7 +5,7 @@ import {
   entriesToSend,
   giveUpTooOld,
   hasTooOld,
-  outcomeOf,
+  outcomeOfError,
   pauseAfterFailures,
   resetInterrupted,
   type SendOutcome,
@@ -81,7 +81,7 @@ export function createSender(ports: SenderPorts): Sender {
       ports.sent(entry, await ports.send(entry));
       return { ended: 'sent' };
     } catch (error) {
-      return outcomeOf(error);
+      return outcomeOfError(error);
     }
   }
 

@@ -24,10 +24,10 @@ const offKey = `${brand.slug}.push-off`;
 
 let pushStatus: PushStatus = { state: 'unknown', problem: null };
 let isOffered = false;
-const listeners = new Set<() => void>();
+const pushStatusListeners = new Set<() => void>();
 
 function notifyListeners(): void {
-  for (const listener of listeners) listener();
+  for (const listener of pushStatusListeners) listener();
 }
 
 function setStatus(next: PushStatus): void {
@@ -62,7 +62,7 @@ export async function readPush(userId: string): Promise<void> {
   // for permission again.
   await saveDevice(userId, pushKey).catch(error => {
     logError(error);
-    if (!isKnown) setStatus({ state: 'off', problem: problemOf(error) });
+    if (!isKnown) setStatus({ state: 'off', problem: pushProblemOf(error) });
   });
 }
 
@@ -77,7 +77,7 @@ const isServedWith = (pushKey: string | null): boolean => !push.needsKey || push
 class HandlerError extends Error {}
 
 /** Returns the sentence of the specification. */
-const problemOf = (error: unknown) =>
+const pushProblemOf = (error: unknown) =>
   error instanceof HandlerError ? 'registration handler error' : 'registration error';
 
 async function saveDevice(userId: string, pushKey: string | null): Promise<boolean> {
@@ -139,7 +139,7 @@ async function turnPushOn(): Promise<void> {
     );
   } catch (error) {
     logError(error);
-    setStatus({ state: 'off', problem: problemOf(error) });
+    setStatus({ state: 'off', problem: pushProblemOf(error) });
   }
 }
 
@@ -184,18 +184,22 @@ export async function answerOffer(allow: boolean): Promise<void> {
   await asked;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToPushStatus(listener: () => void): () => void {
+  pushStatusListeners.add(listener);
+  return () => pushStatusListeners.delete(listener);
 }
 
 export function usePushOffered(): boolean {
-  return useSyncExternalStore(subscribe, () => isOffered);
+  return useSyncExternalStore(subscribeToPushStatus, () => isOffered);
 }
 
 /**
  * Returns for the row in Settings whether this device gets push messages, why not, and the functions that change it.
  */
 export function usePushStatus() {
-  return { ...useSyncExternalStore(subscribe, () => pushStatus), turnOn: turnPushOn, turnOff: turnPushOff };
+  return {
+    ...useSyncExternalStore(subscribeToPushStatus, () => pushStatus),
+    turnOn: turnPushOn,
+    turnOff: turnPushOff,
+  };
 }

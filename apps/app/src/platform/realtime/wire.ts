@@ -24,14 +24,14 @@ const retryDelayMs = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (
 
 /** Creates the realtime client. Its code loads only with a session, so that the first load does not contain it. */
 function openSocket(): Promise<Connection> {
-  connection ??= connect().catch(error => {
+  connection ??= connectRealtime().catch(error => {
     connection = undefined;
     throw error;
   });
   return connection;
 }
 
-async function connect(): Promise<Connection> {
+async function connectRealtime(): Promise<Connection> {
   const [{ apiKey }, { RealtimeClient }, { conversationTopic }] = await Promise.all([
     settings(),
     import('@supabase/realtime-js'),

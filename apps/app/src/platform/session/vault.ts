@@ -18,14 +18,14 @@ export const longestAnswerMs = 3000;
 
 const failedSentence = 'The secure store of this device failed';
 
-type Ports = { readonly secure: SecureStoragePort; readonly plain: PreferencesPort };
+type VaultPorts = { readonly secure: SecureStoragePort; readonly plain: PreferencesPort };
 
 /**
  * Keeps the session of a store build in Keychain or Keystore, and in memory, because each call of the app reads it. A
  * secure store that fails or does not answer never stops the app: the user is then signed out, or signed in until the
  * app ends.
  */
-export function createSessionVault({ secure, plain }: Ports): SecureStoragePort {
+export function createSessionVault({ secure, plain }: VaultPorts): SecureStoragePort {
   const open = openAfterPreparing({ secure, plain });
   const held = new Map<string, string | null>();
 
@@ -75,7 +75,7 @@ export function createSessionVault({ secure, plain }: Ports): SecureStoragePort 
 }
 
 /** Returns a function that runs an act on the secure store, after the store was prepared once. */
-function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) => Promise<Answer> {
+function openAfterPreparing(ports: VaultPorts): <Answer>(act: () => Promise<Answer>) => Promise<Answer> {
   let preparing: Promise<void> | undefined;
   return async act => {
     preparing ??= prepareVault(ports).catch(error => {
@@ -92,7 +92,7 @@ function openAfterPreparing(ports: Ports): <Answer>(act: () => Promise<Answer>) 
  * older version of the app stored in the preferences is moved into the secure store. It is deleted from the preferences
  * last, so that the next start can repeat a move that was interrupted.
  */
-async function prepareVault({ secure, plain }: Ports): Promise<void> {
+async function prepareVault({ secure, plain }: VaultPorts): Promise<void> {
   if ((await plain.get(preparedKey)) === null) {
     const old = await plain.get(sessionKey);
     await (old === null ? secure.remove(sessionKey) : secure.set(sessionKey, old));

@@ -20,9 +20,9 @@ import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { exampleMe, examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { threadOf } from '../../testing/answers.ts';
+import { threadAnswer } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, pending, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { fail, offline, pending, refusalSentence, refuse, reply } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
@@ -45,7 +45,7 @@ const conversationReply = (conversation: ReturnType<typeof exampleConversation>)
 type Conversation = ReturnType<typeof exampleConversation>;
 const chatReplies = (
   conversation: Conversation = exampleConversation(),
-  thread = threadOf([messageOfAda, ownMessage]),
+  thread = threadAnswer([messageOfAda, ownMessage]),
 ) => [conversationReply(conversation), reply(messages, thread)];
 const groupChat = exampleGroup({ conversation_id: id('conversation') });
 const quote = {
@@ -94,7 +94,7 @@ describe('a message without words', () => {
   ])(
     "a hidden message %s, under its sender's name and without a menu",
     async (_whose, folded_user_ids, words) => {
-      await renderApp(pagePath, chatReplies(groupChat, threadOf([folded, answer], { folded_user_ids })));
+      await renderApp(pagePath, chatReplies(groupChat, threadAnswer([folded, answer], { folded_user_ids })));
       const [first, second] = within(await screen.findByRole('log', { name: 'Messages' })).getAllByRole(
         'article',
       );
@@ -116,7 +116,7 @@ describe('a chat', () => {
       pagePath,
       chatReplies(
         exampleConversation({ unread_count: 1, last_read_message_id: ownMessage.message_id }),
-        threadOf([messageOfAda, ownMessage, latest], {
+        threadAnswer([messageOfAda, ownMessage, latest], {
           reads: [{ user_id: id('user', 2), last_read_message_id: ownMessage.message_id }],
         }),
       ),
@@ -143,7 +143,7 @@ describe('a chat', () => {
       'Be the first to say hi',
     ],
   ])('a chat without a message (%s) shows that, and accepts a message', async (_, conversation, sentence) => {
-    await renderApp(pagePath, chatReplies(conversation, threadOf([])));
+    await renderApp(pagePath, chatReplies(conversation, threadAnswer([])));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await messageField()).toBeEnabled();
   });
@@ -211,7 +211,7 @@ describe('a chat', () => {
     const first = exampleMessage({ message_id: id('message', 5), message: 'The fifth' });
     const app = await renderApp(pagePath, [
       conversationReply(exampleConversation()),
-      reply(messages, threadOf([first], { more: true })),
+      reply(messages, threadAnswer([first], { more: true })),
       fail(messages, 500),
     ]);
     expect(await screen.findByText("Older messages didn't load.")).toBeVisible();
@@ -261,7 +261,7 @@ describe('a message', () => {
       const app = await renderApp(pagePath, [...chatReplies(), refuse(sendMessage, code, { params })]);
       await sendText(app, 'Are you up?');
       const why = within(await screen.findByRole('alert'));
-      expect(why.getByText(sentenceOf(code, params))).toBeVisible();
+      expect(why.getByText(refusalSentence(code, params))).toBeVisible();
       await app.user.click(why.getByRole('button', { name: /Not sent. Tap to retry./ }));
       await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(2));
       await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -319,7 +319,7 @@ describe('a message', () => {
       message: ownMessage.message,
     };
     const answered = exampleMessage({ message_id: id('message', 8), message: 'Same here', reply_to });
-    await renderApp(pagePath, chatReplies(exampleConversation(), threadOf([ownMessage, answered])));
+    await renderApp(pagePath, chatReplies(exampleConversation(), threadAnswer([ownMessage, answered])));
     const quoted = await screen.findByRole('button', {
       name: new RegExp(`^Reply to You ?${ownMessage.message}`),
     });
@@ -418,7 +418,7 @@ describe('an emoji on a message', () => {
       const app = await renderApp(pagePath, [...chatReplies(), refuse(reactToMessage, code, { params })]);
       const actions = await openActions(app, 'At the Lantern already');
       await app.user.click(actions.getByRole('button', { name: 'React with 🔥' }));
-      expect(await screen.findByText(sentenceOf(code, params))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code, params))).toBeVisible();
       await waitFor(() => expect(screen.queryByLabelText(/🔥 1/)).toBeNull());
       expect(app.inputs(reactToMessage)).toHaveLength(1);
     },
@@ -428,7 +428,7 @@ describe('an emoji on a message', () => {
     const reacted = { ...messageOfAda, reactions: [{ emoji: '🔥', count: 2, mine: false }] };
     const app = await renderApp(
       pagePath,
-      chatReplies(exampleConversation({ closed: 'left' }), threadOf([reacted])),
+      chatReplies(exampleConversation({ closed: 'left' }), threadAnswer([reacted])),
     );
     expect(await screen.findByRole('button', { name: '🔥 2' })).toBeDisabled();
     const actions = await openActions(app, 'At the Lantern already');
@@ -480,7 +480,7 @@ describe('the menu of an open chat', () => {
     async code => {
       const app = await renderApp(pagePath, [...chatReplies(groupChat), refuse(renameConversation, code)]);
       await rename(app);
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(screen.getByRole('textbox', { name: 'Group name' })).toBeInvalid();
     },
   );

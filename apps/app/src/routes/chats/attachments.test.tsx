@@ -10,7 +10,7 @@ import { bucket, fileLimits } from '@nightjar/domain/kernel/upload';
 import { exampleMe } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { threadOf } from '../../testing/answers.ts';
+import { threadAnswer } from '../../testing/answers.ts';
 import { failPictureDecoding, installPictureDecoding } from '../../testing/canvas.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { type Answer, httpReply, type Reply, reply } from '../../testing/replies.ts';
@@ -26,7 +26,7 @@ const storageRefusal = (status: number, error: string) =>
 const robin = exampleMe();
 const chatReplies = [
   reply(conversations, { conversations: [exampleConversation()], more: false }),
-  reply(messages, threadOf([exampleMessage()])),
+  reply(messages, threadAnswer([exampleMessage()])),
 ];
 const sendMessageReply = reply(sendMessage, ({ message, client_id, attachment_url, attachment_type }) =>
   exampleMessage({

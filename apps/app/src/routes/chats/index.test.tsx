@@ -17,9 +17,9 @@ import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/call
 import { exampleNeighborhood } from '@nightjar/domain/places/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { threadOf } from '../../testing/answers.ts';
+import { threadAnswer } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { fail, offline, pending, type Reply, refusalSentence, refuse, reply } from '../../testing/replies.ts';
 import { bringIntoView } from '../../testing/view.ts';
 
 type ChatRow = ReturnType<typeof exampleConversation>;
@@ -280,7 +280,7 @@ describe('the menu of a chat', () => {
     );
     const question = await screen.findByRole('dialog', { name: 'Leave this chat?' });
     await app.user.click(within(question).getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText(sentenceOf('not_to_be_left'))).toBeVisible();
+    expect(await screen.findByText(refusalSentence('not_to_be_left'))).toBeVisible();
     expect(screen.getByRole('link', { name: /Friday flock/ })).toBeVisible();
   });
 
@@ -369,7 +369,7 @@ describe('the rooms near, where no neighborhood loads,', () => {
 
 describe('in a wide window', () => {
   const pair = [exampleConversation(), groupChat];
-  const thread = reply(messages, threadOf([exampleMessage()]));
+  const thread = reply(messages, threadAnswer([exampleMessage()]));
 
   it('a wide window shows the list of chats beside an empty place for a chat', async () => {
     await renderApp('/chats', [chatsReply(pair), ...noRoomsReplies], { wide: true });

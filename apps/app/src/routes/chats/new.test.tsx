@@ -6,7 +6,7 @@ import { exampleListedPerson } from '@nightjar/domain/people/example';
 import { closestNeighborhood, neighborhoods } from '@nightjar/domain/places/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { threadOf } from '../../testing/answers.ts';
+import { threadAnswer } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   fail,
@@ -14,9 +14,9 @@ import {
   offline,
   pending,
   type Reply,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../../testing/replies.ts';
 
 const ada = exampleListedPerson();
@@ -29,7 +29,7 @@ const finch = exampleListedPerson({
 const friendsReply = reply(friends, [ada, finch]);
 const openedChatReplies = [
   reply(conversations, { conversations: [exampleConversation()], more: false }),
-  reply(messages, threadOf([])),
+  reply(messages, threadAnswer([])),
 ];
 type App = Awaited<ReturnType<typeof renderApp>>;
 const chooseFriends = async ({ user }: App, ...names: string[]) => {
@@ -140,7 +140,7 @@ describe('a new chat', () => {
       const params = { name: 'Finch', limit: '250' };
       const app = await chooseTwo([refuse(createConversation, code, { params })]);
       await pressStart(app);
-      expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
+      expect(await screen.findByRole('alert')).toHaveTextContent(refusalSentence(code, params));
       expect(screen.getByRole('button', { name: 'Start' })).toBeEnabled();
     },
   );
@@ -175,7 +175,7 @@ describe('a chat opened by what it is about', () => {
       const app = await renderApp(page, [refuse(openConversation, code, { params })], {
         before: ['/support'],
       });
-      expect(await screen.findByRole('alert')).toHaveTextContent(sentenceOf(code, params));
+      expect(await screen.findByRole('alert')).toHaveTextContent(refusalSentence(code, params));
       await app.user.click(screen.getByRole('button', { name: 'Back' }));
       await waitFor(() => expect(app.path()).toBe('/support'));
     },

@@ -5,7 +5,7 @@ import { publicFilesPath } from '@nightjar/domain/kernel/upload';
 import { exampleMe } from '@nightjar/domain/people/example';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { threadOf } from '../../testing/answers.ts';
+import { threadAnswer } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, type Reply, reply } from '../../testing/replies.ts';
 
@@ -42,7 +42,7 @@ const pictureMessages = (token = 'one') => [
 ];
 const chatReplies = (token?: string): Reply[] => [
   reply(conversations, { conversations: [exampleConversation()], more: false }),
-  reply(messages, threadOf(pictureMessages(token))),
+  reply(messages, threadAnswer(pictureMessages(token))),
 ];
 
 type App = Awaited<ReturnType<typeof renderApp>>;

@@ -18,7 +18,7 @@ import { exampleNearbyPro } from '@nightjar/domain/staff/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { fail, offline, pending, type Reply, refusalSentence, refuse, reply } from '../../testing/replies.ts';
 
 const adaId = id('user', 2);
 const pagePath = `/profile/${adaId}`;
@@ -196,7 +196,7 @@ describe('the relation on a page', () => {
       refuse(answerFriendRequest, 'request_gone'),
     ]);
     await app.user.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText(sentenceOf('request_gone'))).toBeVisible();
+    expect(await screen.findByText(refusalSentence('request_gone'))).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
     expect(app.inputs(answerFriendRequest)).toEqual([{ friendship_id, answer: 'decline', user_id: me }]);
   });
@@ -268,7 +268,7 @@ describe('a report of a person', () => {
   it('a report of a person that is refused shows the reason', async () => {
     const app = await renderApp(pagePath, [...personReplies(), refuse(submitReport, 'reporting_yourself')]);
     await write(app, 'Threw a glass at me.');
-    expect(await screen.findByText(sentenceOf('reporting_yourself'))).toBeVisible();
+    expect(await screen.findByText(refusalSentence('reporting_yourself'))).toBeVisible();
     expect(app.inputs(submitReport)).toEqual([
       { reporter_id: me, reported_user_id: adaId, description: 'Threw a glass at me.' },
     ]);

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { fail, offline, pending, type Reply, refusalSentence, refuse, reply } from '../../testing/replies.ts';
 
 const pagePath = '/profile/friend-requests';
 const adaId = id('user', 2);
@@ -113,7 +113,7 @@ describe('friend requests', () => {
       const app = await openPage(refuse(answerFriendRequest, code));
       await app.user.click(await screen.findByRole('button', { name: 'Accept: be friends with Ada' }));
       await app.user.click(await screen.findByRole('button', { name: 'Dismiss' }));
-      expect(await screen.findByText(sentenceOf(code))).toBeVisible();
+      expect(await screen.findByText(refusalSentence(code))).toBeVisible();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   );

@@ -28,9 +28,9 @@ import {
   pending,
   type Reply,
   refusalParams,
+  refusalSentence,
   refuse,
   reply,
-  sentenceOf,
 } from '../../testing/replies.ts';
 
 const proOffShift = exampleOwnPro({ state: 'approved' });
@@ -106,7 +106,7 @@ describe('a shift', () => {
       const app = await openPage([proOffShift], [refuse(proClockIn, no)]);
       await app.user.click(await buttonNamed('Clock in'));
       const toast = within(await screen.findByRole('alert'));
-      expect(toast.getByText(sentenceOf(no))).toBeVisible();
+      expect(toast.getByText(refusalSentence(no))).toBeVisible();
       app.reply(reply(proClockIn, [proOnShift]));
       await app.user.click(toast.getByRole('button', { name: 'Try again' }));
       expect(await buttonNamed("Scan a guest's code")).toBeEnabled();
@@ -238,7 +238,7 @@ describe('the camera', () => {
       const camera = installCamera();
       camera.show('https://menu.example');
       const app = await openScanner([refuse(validateRedemptionQr, no, { params: refusalParams })]);
-      expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
+      expect(await screen.findByText(refusalSentence(no, refusalParams))).toBeInTheDocument();
       await waitFor(() => expect(app.inputs(validateRedemptionQr)).toHaveLength(1));
       camera.show(guestCode);
       app.reply(validCodeReply);
@@ -252,7 +252,7 @@ describe('the camera', () => {
     const camera = installCamera();
     camera.show(`BEGIN:VCARD${'x'.repeat(2 * scannedTextLimit)}`);
     const app = await openScanner([refuse(validateRedemptionQr, 'qr_unknown')]);
-    expect(await screen.findByText(sentenceOf('qr_unknown'))).toBeInTheDocument();
+    expect(await screen.findByText(refusalSentence('qr_unknown'))).toBeInTheDocument();
     expect(app.inputs(validateRedemptionQr)[0]?.qr).toHaveLength(scannedTextLimit);
   });
 
@@ -313,7 +313,7 @@ describe('a code that is typed', () => {
     async no => {
       const app = await openScanner([refuse(validateRedemptionQr, no, { params: refusalParams })]);
       await typeCode(app);
-      expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeInTheDocument();
+      expect(await screen.findByText(refusalSentence(no, refusalParams))).toBeInTheDocument();
       expect(await codeField()).toHaveValue(guestCode);
       expect(await buttonNamed('Look it up')).toBeEnabled();
     },
@@ -366,7 +366,7 @@ describe('the pour of a scanned guest', () => {
   it("a scanned guest's pour that is refused shows the reason and the text field", async () => {
     const app = await goToPour([refuse(redeemWithQr, 'qr_used')]);
     await app.hold(await buttonNamed('Hold to pour'));
-    expect(await screen.findByText(sentenceOf('qr_used'))).toBeInTheDocument();
+    expect(await screen.findByText(refusalSentence('qr_used'))).toBeInTheDocument();
     expect(await codeField()).toBeEnabled();
   });
 });
@@ -469,7 +469,7 @@ describe('a pour past a rule with one’s code', () => {
       [reply(overriddenPours, [waved]), refuse(takeBackPour, no, { params: refusalParams })],
     );
     await app.user.click(within(await card()).getByRole('button', { name: 'Take it back' }));
-    expect(await screen.findByText(sentenceOf(no, refusalParams))).toBeVisible();
+    expect(await screen.findByText(refusalSentence(no, refusalParams))).toBeVisible();
   });
 
   it('an override disappears from the profile after the bartender confirms it', async () => {

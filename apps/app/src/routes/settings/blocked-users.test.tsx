@@ -4,7 +4,7 @@ import { examplePerson } from '@nightjar/domain/people/example';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { fail, offline, pending, type Reply, refuse, reply, sentenceOf } from '../../testing/replies.ts';
+import { fail, offline, pending, type Reply, refusalSentence, refuse, reply } from '../../testing/replies.ts';
 
 const pagePath = '/settings/blocked-users';
 const ada = { ...examplePerson(), blocked_at: minutesFromNow(-3 * 24 * 60) };
@@ -73,7 +73,7 @@ describe('blocked people', () => {
   });
 
   it.each([
-    ['refused', refuse(friendshipAction, 'not_yourself'), sentenceOf('not_yourself')],
+    ['refused', refuse(friendshipAction, 'not_yourself'), refusalSentence('not_yourself')],
     ['failed', fail(friendshipAction, 500), 'Something went wrong on our side.'],
   ])(
     'a person stays blocked when unblocking is %s, and the error offers to try again',

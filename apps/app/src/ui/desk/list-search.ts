@@ -17,7 +17,7 @@ export type ListShape = {
    * The order in which the list is sorted by its default column. Every other column is sorted in ascending order at
    * first.
    */
-  readonly order?: Order;
+  readonly order?: SortOrder;
   /**
    * This schema checks the ids of the items, which serve as cursors. An id must not contain a dot, because the address
    * separates the ids with dots.
@@ -25,8 +25,8 @@ export type ListShape = {
   readonly cursor?: z.ZodMiniType<string, string>;
 };
 
-export type Order = 'asc' | 'desc';
-export type Sort<By extends string = string> = { readonly by: By; readonly order: Order };
+export type SortOrder = 'asc' | 'desc';
+export type Sort<By extends string = string> = { readonly by: By; readonly order: SortOrder };
 
 type Filters<Shape extends ListShape> = {
   readonly [Name in keyof Shape['filters']]?: z.output<Shape['filters'][Name]>;

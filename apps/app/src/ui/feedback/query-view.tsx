@@ -94,7 +94,7 @@ export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
   const message = offline
     ? `Nothing saved from last time. ${commonTexts.needsSignal}.`
-    : messageOf(query.error, errorFallback);
+    : errorMessage(query.error, errorFallback);
   return (
     <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
   );
@@ -118,7 +118,7 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
  * Returns the sentence about an error that the user reads. The message of a fault (an error of the server or of the
  * connection) is only for the log, so the fallback replaces it.
  */
-function messageOf(error: Error | null, fallback: string): string {
+function errorMessage(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }
 

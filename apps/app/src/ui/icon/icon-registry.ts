@@ -11,14 +11,14 @@ const firstIcons = { ArrowLeft, CaretDown, WifiSlash };
 export type IconName = keyof typeof firstIcons | keyof typeof tonightIcons | keyof typeof moreIcons;
 
 const knownIcons = new Map<string, Glyph>(Object.entries(firstIcons));
-const listeners = new Set<() => void>();
+const iconListeners = new Set<() => void>();
 let loadingMore: Promise<void> | undefined;
 let areAllLoaded = false;
 
 /** Adds the icons of a chunk (a file of the build) after the chunk has loaded. */
 export function addIcons(icons: Readonly<Record<string, Glyph>>): void {
   for (const [name, glyph] of Object.entries(icons)) knownIcons.set(name, glyph);
-  for (const listener of listeners) listener();
+  for (const listener of iconListeners) listener();
 }
 
 /**
@@ -54,6 +54,6 @@ export function loadMoreIcons(): Promise<void> {
 }
 
 export function onIconsLoaded(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  iconListeners.add(listener);
+  return () => iconListeners.delete(listener);
 }

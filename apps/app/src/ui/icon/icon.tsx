@@ -18,7 +18,7 @@ export type IconProps = {
 export function Icon({ name, weight = 'regular', size, label }: IconProps) {
   const Glyph = findIcon(name);
   if (!Glyph) return <ComingIcon name={name} weight={weight} size={size} label={label} />;
-  return <Glyph size={sideOf(size)} weight={weight} className={classes.icon} {...labelProps(label)} />;
+  return <Glyph size={sideInRem(size)} weight={weight} className={classes.icon} {...labelProps(label)} />;
 }
 
 /**
@@ -31,11 +31,11 @@ function ComingIcon(props: IconProps) {
     if (!isHere) void loadMoreIcons();
   }, [isHere]);
   if (isHere) return <Icon {...props} />;
-  const side = sideOf(props.size);
+  const side = sideInRem(props.size);
   return <svg width={side} height={side} {...labelProps(props.label)} />;
 }
 
-const sideOf = (size = 24) => `${size / 16}rem`;
+const sideInRem = (size = 24) => `${size / 16}rem`;
 
 const labelProps = (label: string | undefined) =>
   label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

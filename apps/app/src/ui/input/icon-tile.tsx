@@ -32,7 +32,7 @@ export function IconTile(props: IconTileProps) {
   const inside = (
     <>
       <span className={classes.icon}>
-        {busy ? <Loader size={22} color="currentColor" /> : <Icon name={icon} weight={weightOf(look)} />}
+        {busy ? <Loader size={22} color="currentColor" /> : <Icon name={icon} weight={iconWeightOf(look)} />}
       </span>
       <span className={classes.text}>{text}</span>
     </>
@@ -50,7 +50,7 @@ export function IconTile(props: IconTileProps) {
   );
 }
 
-const weightOf = (look: NonNullable<IconTileProps['look']>) => (look === 'plain' ? 'regular' : 'fill');
+const iconWeightOf = (look: NonNullable<IconTileProps['look']>) => (look === 'plain' ? 'regular' : 'fill');
 
 /** Shows tiles of equal size beside each other, or below each other if the text is large. */
 export function IconTiles({ children }: { children: ReactNode }) {

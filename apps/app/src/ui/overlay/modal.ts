@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { type ModalQueue, type ModalRequest, withoutFirstRequest, withRequest } from './modal-queue.ts';
 
 let queue: ModalQueue = [];
-const listeners = new Set<() => void>();
+const modalListeners = new Set<() => void>();
 
 function setQueue(next: ModalQueue): void {
   queue = next;
-  for (const listener of listeners) listener();
+  for (const listener of modalListeners) listener();
 }
 
 /**
@@ -31,11 +31,11 @@ export function closeAllModals(): void {
   while (queue.length > 0) answerModal('deny');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToModals(listener: () => void): () => void {
+  modalListeners.add(listener);
+  return () => modalListeners.delete(listener);
 }
 
 export function useCurrentModal(): ModalRequest | null {
-  return useSyncExternalStore(subscribe, () => queue[0] ?? null);
+  return useSyncExternalStore(subscribeToModals, () => queue[0] ?? null);
 }

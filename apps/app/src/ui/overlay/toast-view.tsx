@@ -37,7 +37,7 @@ export function showToast(toast: Toast): void {
   const data = {
     id,
     message: <ToastMessage toast={toast} close={() => notifications.hide(id)} />,
-    icon: iconOf(toast),
+    icon: toastIcon(toast),
     autoClose: toastDuration(toast, isFocusByKeys()),
     role: kind === 'error' ? 'alert' : 'status',
     'aria-label': from ? `${from.name}: ${text}` : text,
@@ -61,7 +61,7 @@ let shownToasts = 0;
 /** True if the user navigates by keyboard: the browser then marks the focused element as `:focus-visible`. */
 const isFocusByKeys = (): boolean => document.activeElement?.matches(':focus-visible') ?? false;
 
-function iconOf({ kind = 'info', from }: Toast) {
+function toastIcon({ kind = 'info', from }: Toast) {
   if (from) return <Face user={from.face} size={40} />;
   return kind === 'info' ? undefined : <Icon name={kind === 'good' ? 'Check' : 'WarningCircle'} size={20} />;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Toast } from './toast-duration.ts';
 
 let hasStarted = false;
-const listeners = new Set<() => void>();
+const toastListeners = new Set<() => void>();
 
 /**
  * Shows a short message that needs no answer. Any code may call this; the <ToastRegion> of the shell shows the message.
@@ -11,15 +11,15 @@ export function toast(shown: Toast): void {
   void import('./toast-view.tsx').then(view => view.showToast(shown));
   if (hasStarted) return;
   hasStarted = true;
-  for (const listener of listeners) listener();
+  for (const listener of toastListeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToToasts(listener: () => void): () => void {
+  toastListeners.add(listener);
+  return () => toastListeners.delete(listener);
 }
 
 /** True once the first toast was shown. Before that, no code for toasts is loaded. */
 export function useToastsStarted(): boolean {
-  return useSyncExternalStore(subscribe, () => hasStarted);
+  return useSyncExternalStore(subscribeToToasts, () => hasStarted);
 }

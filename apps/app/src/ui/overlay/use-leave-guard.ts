@@ -25,7 +25,7 @@ export function useLeaveGuard(
     enableBeforeUnload: () => filled && !free.current,
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || (freeWithinRoute && current.routeId === next.routeId)) return false;
-      return (await answerOf(asked)) === stays;
+      return (await askToLeave(asked)) === stays;
     },
   });
   return useCallback(leave => {
@@ -34,7 +34,7 @@ export function useLeaveGuard(
   }, []);
 }
 
-function answerOf(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']> {
+function askToLeave(asked: LeaveQuestion['asked']): Promise<LeaveQuestion['stays']> {
   return new Promise(resolve => {
     openModal({ ...asked, onConfirm: () => resolve('confirm'), onDeny: () => resolve('deny') });
   });

@@ -46,7 +46,7 @@ async function savePoursElsewhere(
 ): Promise<void> {
   const random = seededRandom(venues.length + 31);
   for (const [place, { venue_id, pro }] of venues.entries()) {
-    const pour = ({ guest, at }: Drink): Pour => ({
+    const pour = ({ guest, at }: DrinkElsewhere): Pour => ({
       ...{ id: randomUUID(), user_id: guest, at, pro, voucher_id: randomUUID(), period: null },
     });
     const usual = drawDrinks(guests, random, now).map(pour);
@@ -58,12 +58,12 @@ async function savePoursElsewhere(
   await savePourTotals(db);
 }
 
-type Drink = { guest: string; at: Date };
+type DrinkElsewhere = { guest: string; at: Date };
 
 /**
  * Draws one to four drinks of every past night, from 90 minutes before to two hours after the time of day of `now`.
  */
-function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): Drink[] {
+function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): DrinkElsewhere[] {
   const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);
   return nights.flatMap(ago =>
     random
@@ -73,14 +73,14 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
 }
 
 /** One guest has three drinks on each of the last four evenings, which looks like an agreement with the bartender. */
-const drinksOfOneGuest = (guest: string, now: Date): Drink[] =>
+const drinksOfOneGuest = (guest: string, now: Date): DrinkElsewhere[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
     at: addMilliseconds(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
 /** Each of these guests has one drink that was poured although their phone was far from the venue. */
-const drinksFarAway = (guests: readonly string[], now: Date): Drink[] =>
+const drinksFarAway = (guests: readonly string[], now: Date): DrinkElsewhere[] =>
   guests.map((guest, nth) => ({ guest, at: addMilliseconds(now, -(nth + 2) * 9 * hours) }));
 
 /** A voucher of the past was sold at this price in cents. The product is no longer on sale. */

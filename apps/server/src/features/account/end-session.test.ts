@@ -2,7 +2,7 @@ import { endSession, mySessions, savePushToken } from '@nightjar/domain/account/
 import { userTopic } from '@nightjar/domain/live';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 
 const { call, build, tokenOf, url, db } = await testApp();
 
@@ -16,7 +16,7 @@ async function twoPhones() {
 
 test("a session that its user ends stops at once on HTTP and on its socket, and the user's other session goes on", async () => {
   const { member, mine, lost, lostId } = await twoPhones();
-  const client = supabase({ url }, lost);
+  const client = supabaseClient({ url }, lost);
   await client.realtime.setAuth();
   const channel = client.channel(userTopic.nameOf(member), { config: { private: true } });
   const { promise: joined, resolve: join } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure, fail } from '@nightjar/domain/kernel/failure';
 import type { ActorCheck } from '../../platform/auth/actor/actor.ts';
-import { bearerOf } from '../../platform/auth/actor/bearer.ts';
+import { bearerTokenIn } from '../../platform/auth/actor/bearer.ts';
 import type { Authenticate } from '../../platform/http/dispatch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTrackedSession } from './queries/tracking.ts';
@@ -16,7 +16,7 @@ export const hashOfTrackingToken = (token: string): Buffer => createHash('sha256
 export const authenticateByTrackingToken =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actors: ActorCheck): Authenticate =>
   async request => {
-    const token = bearerOf(request.headers.authorization);
+    const token = bearerTokenIn(request.headers.authorization);
     const session = token && (await findTrackedSession(db, hashOfTrackingToken(token), clock.now()));
     const actor = session ? await actors.actorOfSession(session) : null;
     if (!actor || actor instanceof Failure) throw fail.notAuthenticated();

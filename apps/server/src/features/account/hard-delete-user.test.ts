@@ -19,7 +19,7 @@ import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
 import { paymentsRig } from '../../testing/payments.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 import { checkLedger } from '../drinks/check-ledger.ts';
 import { topUpShots } from '../drinks/queries/top-up.ts';
 import { accountTasks } from './jobs.ts';
@@ -269,7 +269,7 @@ describe('the deleted person', () => {
   test('a deleted person is signed out everywhere: on HTTP at once, on an open socket within a second', async () => {
     const me = await build.member();
     const [here, there] = [await tokenOf(me), await tokenOf(me)];
-    const client = supabase({ url }, there);
+    const client = supabaseClient({ url }, there);
     await client.realtime.setAuth();
     const { promise: joined, resolve: join } = Promise.withResolvers<void>();
     const { promise: cut, resolve: end } = Promise.withResolvers<number>();

@@ -38,7 +38,7 @@ export const accountTasks = (platform: Platform): JobTasks => ({
 
 /** A worker runs these jobs at the end of a hold. */
 export const holdTasks = (platform: Platform, reactions: Reactions): JobTasks => ({
-  'lift-holds': () => liftHolds(platform, reactions),
+  'lift-holds': () => liftEndedHolds(platform, reactions),
 });
 
 const changedPhonePayload = z.object({ formerPhone: z.string(), ending: z.string() });
@@ -99,7 +99,7 @@ async function deleteOldLocationsNow({ db, clock, settings }: Platform): Promise
 /** One run of the job lifts at most this many holds, each in a transaction of its own. */
 const holdsPerRun = 500;
 
-async function liftHolds(platform: Platform, reactions: Reactions): Promise<void> {
+async function liftEndedHolds(platform: Platform, reactions: Reactions): Promise<void> {
   for (const id of await findPeopleWithEndedHold(platform.db, platform.clock.now(), holdsPerRun))
     await liftHold(platform, reactions, id);
 }

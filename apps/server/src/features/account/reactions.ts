@@ -1,5 +1,5 @@
 import { userTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -34,14 +34,14 @@ const broadcastToFriends = ({ userId, friendIds }: { userId: string; friendIds: 
     : [];
 
 export const accountReactions = [
-  on('user_held', {
+  reactTo('user_held', {
     actorsChanged: ({ userId }) => [userId],
     usersCut: ({ userId }) => [userId],
     broadcasts: broadcastToFriends,
   }),
-  on('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: broadcastToFriends }),
-  on('signed_up', { counts: metrics => metrics.signedUp() }),
-  on('activity_status_changed', {
+  reactTo('user_restored', { actorsChanged: ({ userId }) => [userId], broadcasts: broadcastToFriends }),
+  reactTo('signed_up', { counts: metrics => metrics.signedUp() }),
+  reactTo('activity_status_changed', {
     broadcasts: ({ userId, status, friendIds }) => [
       userTopic.broadcast({ to: friendIds, from: userId }, 'friend_status', {
         user_id: userId,
@@ -49,7 +49,7 @@ export const accountReactions = [
       }),
     ],
   }),
-  on('moved', {
+  reactTo('moved', {
     jobs: ({ userId, notifyFriendsAt }) => [
       {
         name: 'notify-friends',
@@ -59,7 +59,7 @@ export const accountReactions = [
       },
     ],
   }),
-  on('resting', {
+  reactTo('resting', {
     jobs: ({ userId, restedAt }) => [
       {
         name: 'update-stranger-cell',
@@ -70,22 +70,22 @@ export const accountReactions = [
     ],
   }),
   // A user who checks in at a venue counts as out too, so the friends are notified.
-  on('checked_in', {
+  reactTo('checked_in', {
     jobs: ({ userId }) => [{ name: 'notify-friends', payload: { userId }, key: `notify-friends:${userId}` }],
   }),
-  on('privacy_changed', { sightChanged: ({ userId }) => [{ between: [userId], blocked: false }] }),
-  on('profile_changed', {
+  reactTo('privacy_changed', { sightChanged: ({ userId }) => [{ between: [userId], blocked: false }] }),
+  reactTo('profile_changed', {
     broadcasts: ({ userId }) => [userTopic.broadcast({ to: userId, from: userId }, 'profile_changed', {})],
   }),
-  on('erased', {
+  reactTo('erased', {
     jobs: ({ userId }) => [{ name: 'erase-files', payload: { userId } }],
     actorsChanged: ({ userId }) => [userId],
     broadcasts: ({ userId, friendIds }) => [
       userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId }),
     ],
   }),
-  on('sessions_ended', { sessionsEnded: event => event }),
-  on('actor_changed', {
+  reactTo('sessions_ended', { sessionsEnded: event => event }),
+  reactTo('actor_changed', {
     actorsChanged: ({ userId }) => [userId],
     broadcasts: ({ userId }) => [userTopic.broadcast({ to: userId, from: null }, 'account_changed', {})],
   }),

@@ -10,7 +10,7 @@ import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 import { accountTasks } from './jobs.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off', AUTH_SMS_GAP_S: '0' });
@@ -99,7 +99,7 @@ test('changing the phone number texts the former number and closes other sockets
   await db.updateTable('users').set({ registered: true }).where('id', '=', userId).execute();
   const device = { token: 'push-token', device_id: 'phone-one', platform: 'ios' as const };
   await call(savePushToken, device, null, { token: session.access_token });
-  const socket = supabase({ url }, elsewhere.session.access_token);
+  const socket = supabaseClient({ url }, elsewhere.session.access_token);
   await socket.realtime.setAuth();
   const joined = Promise.withResolvers<void>();
   const cut = Promise.withResolvers<number>();

@@ -9,7 +9,7 @@ import { cutPage } from '@nightjar/domain/kernel/page';
 import { houseTimezone } from '@nightjar/domain/kernel/time';
 import { presentPro } from '../staff/present.ts';
 import type { ProRow } from '../staff/queries/pros.ts';
-import { facesOfFriendsHere, imageOf } from '../venues/present.ts';
+import { facesOfFriendsHere, imageUrlOfKind } from '../venues/present.ts';
 import type { FriendsHere, LastCheckIn } from '../venues/queries/check-ins.ts';
 import type { BusyVenueRow } from './queries/busy-venues.ts';
 import type { FeedRow } from './queries/feed.ts';
@@ -35,7 +35,7 @@ function presentFeedItem(row: FeedRow): FeedWire['items'][number] {
     venue: row.venue_id && {
       id: row.venue_id,
       name: row.venue_name ?? '',
-      image: imageOf(row.venue_images, 'profile'),
+      image: imageUrlOfKind(row.venue_images, 'profile'),
     },
     event:
       row.event_id && row.event_starts_at

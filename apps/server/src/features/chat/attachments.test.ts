@@ -22,11 +22,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
 import { readFilm } from '../../testing/uploads/films.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 const { call, build, db, url } = rig;
-const photo = await picture(80, 60).jpeg().toBuffer();
+const photo = await plainPicture(80, 60).jpeg().toBuffer();
 const status = (path: string | null | undefined, init?: RequestInit) =>
   fetch(`${url}${path}`, init).then(answer => answer.status);
 const publicUrl = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;

@@ -1,6 +1,6 @@
 import { clientIdKeptDays } from '@nightjar/domain/chat/entity';
 import { pushNoteOf, pushRecipients } from '@nightjar/domain/chat/rules/pushes';
-import { groupTitleOnPush, titleOf } from '@nightjar/domain/chat/rules/title';
+import { conversationTitle, groupTitleOnPush } from '@nightjar/domain/chat/rules/title';
 import { conversationId, messageId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { nameOf } from '@nightjar/domain/people/rules/name';
@@ -61,7 +61,12 @@ async function pushMessage({ db, push }: Platform, payload: unknown): Promise<vo
 function titleOnNote(conversation: ConversationRow, sender: string): string {
   const { type, group_name, member_count, target } = conversation;
   if (type === 'group') return groupTitleOnPush(group_name, sender, member_count);
-  return titleOf({ ...conversation, other: null, others: member_count, target: target?.name ?? null });
+  return conversationTitle({
+    ...conversation,
+    other: null,
+    others: member_count,
+    target: target?.name ?? null,
+  });
 }
 
 function drinkKindOf({ voucher, round }: MessageRow): 'voucher' | 'round' | null {

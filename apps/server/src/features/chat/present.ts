@@ -3,7 +3,7 @@ import { isRoom, type Message } from '@nightjar/domain/chat/entity';
 import { sentAtOf } from '@nightjar/domain/chat/make';
 import { reasonForNoMessages } from '@nightjar/domain/chat/rules/membership';
 import { foldMessage } from '@nightjar/domain/chat/rules/shown';
-import { titleOf } from '@nightjar/domain/chat/rules/title';
+import { conversationTitle } from '@nightjar/domain/chat/rules/title';
 import { titleWhenGiven } from '@nightjar/domain/drinks/rules/voucher-texts';
 import { shotStateOf } from '@nightjar/domain/drinks/rules/vouchers';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -64,7 +64,7 @@ export function presentConversation(row: ConversationRow, last: Message | null, 
   return {
     conversation_id: row.conversation_id,
     type,
-    title: titleOf({
+    title: conversationTitle({
       type,
       group_name,
       other: person,

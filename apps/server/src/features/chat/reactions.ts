@@ -3,7 +3,7 @@ import { otherPeopleShownIn } from '@nightjar/domain/chat/rules/shown';
 import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -86,7 +86,7 @@ const changedListBroadcastsOfPair = ({ userId, otherUserId, conversationId }: Pa
     : [];
 
 export const chatReactions = [
-  on('message_sent', {
+  reactTo('message_sent', {
     broadcasts: ({ message, type, memberIds, mentionedIds }) => [
       messageBroadcast(message, memberIds),
       ...(isRoom(type) && mentionedIds.length > 0
@@ -114,8 +114,10 @@ export const chatReactions = [
         : []),
     ],
   }),
-  on('message_repeated', { broadcasts: ({ message, memberIds }) => [messageBroadcast(message, memberIds)] }),
-  on('message_reacted', {
+  reactTo('message_repeated', {
+    broadcasts: ({ message, memberIds }) => [messageBroadcast(message, memberIds)],
+  }),
+  reactTo('message_reacted', {
     broadcasts: ({ conversationId, messageId, userId, emoji, on: isOn, count }) => [
       conversationTopic.broadcast({ to: conversationId, from: userId }, 'reaction', {
         message_id: messageId,
@@ -126,7 +128,7 @@ export const chatReactions = [
       }),
     ],
   }),
-  on('conversation_read', {
+  reactTo('conversation_read', {
     broadcasts: ({ conversationId, type, userId, messageId }) => [
       ...(isRoom(type)
         ? []
@@ -139,12 +141,12 @@ export const chatReactions = [
       ownChangedListBroadcast(userId, conversationId, 'read'),
     ],
   }),
-  on('conversation_opened', {
+  reactTo('conversation_opened', {
     broadcasts: ({ conversationId, userId, userIds }) => [
       changedListBroadcast({ to: userIds, from: userId }, conversationId, 'opened'),
     ],
   }),
-  on('conversation_renamed', {
+  reactTo('conversation_renamed', {
     broadcasts: ({ conversationId, userId, userIds }) => [
       conversationTopic.broadcast({ to: conversationId, from: userId }, 'changed', {
         conversation_id: conversationId,
@@ -153,7 +155,7 @@ export const chatReactions = [
       changedListBroadcast({ to: userIds, from: userId }, conversationId, 'renamed'),
     ],
   }),
-  on('conversation_left', {
+  reactTo('conversation_left', {
     channelsChanged: ({ conversationId, userId }) => [
       { topic: conversationTopic.nameOf(conversationId), userId },
     ],
@@ -171,11 +173,11 @@ export const chatReactions = [
       ownChangedListBroadcast(userId, conversationId, 'left'),
     ],
   }),
-  on('conversation_kept', {
+  reactTo('conversation_kept', {
     broadcasts: ({ conversationId, userId, reason }) => [
       ownChangedListBroadcast(userId, conversationId, reason),
     ],
   }),
-  on('blocked', { ...channelsOfPair, broadcasts: changedListBroadcastsOfPair }),
-  on('unblocked', { broadcasts: changedListBroadcastsOfPair }),
+  reactTo('blocked', { ...channelsOfPair, broadcasts: changedListBroadcastsOfPair }),
+  reactTo('unblocked', { broadcasts: changedListBroadcastsOfPair }),
 ];

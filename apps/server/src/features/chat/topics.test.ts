@@ -14,7 +14,7 @@ import { deletePro } from '@nightjar/domain/staff/desk/calls';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 
 const app = await testApp();
 const { call, build, sessionOf, url } = app;
@@ -36,7 +36,7 @@ type Listening = {
 };
 
 async function listen(who: UserId, topic: string): Promise<Listening> {
-  const client = supabase(app, await sessionOf(who));
+  const client = supabaseClient(app, await sessionOf(who));
   clients.push(client);
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: true, broadcast: { ack: true } } });

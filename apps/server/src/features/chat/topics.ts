@@ -10,7 +10,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { conversationTopic } from '@nightjar/domain/live';
 import type { Database } from '../../platform/db/database.ts';
 import type { ClientBroadcast, Gate } from '../../platform/realtime/port.ts';
-import { sightOf } from '../people/queries/sight.ts';
+import { findSight } from '../people/queries/sight.ts';
 import { isOnTeam, mayJoinConversation } from './queries/members.ts';
 
 const unknownTopic: TopicDecision = { allowed: false, reason: 'There is no such topic' };
@@ -29,7 +29,7 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
     const topic = parseTopic(name);
     return topic ? mayBroadcast(actor, topic, broadcast) : unknownTopic;
   },
-  sightOf: userId => sightOf(db, userId),
+  sightOf: userId => findSight(db, userId),
   /** Removes hidden people from an event. Only a message can show other users than its author. */
   withoutHidden(event, payload, isHidden) {
     const parsed = conversationTopic.parse(event, payload);

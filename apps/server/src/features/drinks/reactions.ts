@@ -8,7 +8,7 @@ import type {
 } from '@nightjar/domain/kernel/id';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { conversationTopic, userTopic, venueStaffTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 import type { SettledVoucher } from './queries/purchased.ts';
 
 declare module '../../platform/http/events.ts' {
@@ -110,11 +110,11 @@ const broadcastToStaff = (
   });
 
 export const drinksReactions = [
-  on('overrides_noticed', {
+  reactTo('overrides_noticed', {
     counts: (metrics, { venueId }) => metrics.overridesNoticed(venueId),
     jobs: event => [{ name: 'push-overrides', payload: event }],
   }),
-  on('drink_poured', {
+  reactTo('drink_poured', {
     counts: (metrics, { kind }) => metrics.drinkPoured(kind),
     broadcasts: ({ userId, venueId, redemptionId, kind, voucher }) => [
       broadcastToStaff({ venueId, redemptionId }, false),
@@ -132,7 +132,7 @@ export const drinksReactions = [
         : []),
     ],
   }),
-  on('pour_overridden', {
+  reactTo('pour_overridden', {
     broadcasts: ({ redemptionId, proUserId }) =>
       proUserId
         ? [
@@ -143,7 +143,7 @@ export const drinksReactions = [
         : [],
     jobs: ({ redemptionId }) => [{ name: 'push-overridden', payload: { redemption_id: redemptionId } }],
   }),
-  on('pour_taken_back', {
+  reactTo('pour_taken_back', {
     broadcasts: ({ redemptionId, venueId, guestId, voucher }) => [
       broadcastToStaff({ venueId, redemptionId }, true),
       ...(guestId
@@ -168,7 +168,7 @@ export const drinksReactions = [
       { name: 'push-pour-taken-back', payload: { redemption_id: redemptionId, denied } },
     ],
   }),
-  on('vouchers_settled', {
+  reactTo('vouchers_settled', {
     broadcasts: ({ vouchers }) => [
       ...vouchers.map(({ voucherId, userIds }) =>
         userTopic.broadcast({ to: userIds, from: null }, 'voucher_changed', { voucher_id: voucherId }),
@@ -180,11 +180,11 @@ export const drinksReactions = [
       ),
     ],
   }),
-  on('shot_sent', {
+  reactTo('shot_sent', {
     broadcasts: ({ voucherId, senderId, recipientId }) =>
       voucherBroadcasts({ to: [senderId, recipientId], from: senderId }, voucherId, 'received'),
   }),
-  on('shot_answered', {
+  reactTo('shot_answered', {
     broadcasts: ({ voucherId, senderId, recipientId, answer }) =>
       voucherBroadcasts({ to: [senderId, recipientId], from: recipientId }, voucherId, answer),
     jobs: ({ voucherId, senderId, recipientId, answer }) => [
@@ -194,10 +194,10 @@ export const drinksReactions = [
       },
     ],
   }),
-  on('shot_changed', {
+  reactTo('shot_changed', {
     broadcasts: ({ voucherId, by, userIds }) =>
       voucherBroadcasts({ to: userIds, from: by }, voucherId, 'changed'),
   }),
-  on('round_changed', { broadcasts: roundBroadcasts }),
-  on('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),
+  reactTo('round_changed', { broadcasts: roundBroadcasts }),
+  reactTo('plan_changed', { jobs: ({ userId }) => [{ name: 'top-up-shots', payload: { userId } }] }),
 ];

@@ -7,7 +7,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import type { CalendarEvent } from '../../platform/icalendar/write.ts';
 import { Json } from '../../platform/json.ts';
 import { type Preview, previewPicture, previewText } from '../../platform/page/preview.ts';
-import { addressLineOf, imageOf } from '../venues/present.ts';
+import { addressLineOf, imageUrlOfKind } from '../venues/present.ts';
 import type { CalendarRow } from './queries/calendar.ts';
 import type { CardRow } from './queries/cards.ts';
 import type { EventPageRow, PublicEventRow } from './queries/page.ts';
@@ -95,7 +95,7 @@ export function presentPublicEvent(row: PublicEventRow): PublicEventWire {
     venue: {
       ...venueOfEvent(row),
       address: addressLineOf(row),
-      logo: imageOf(row.images, 'logo'),
+      logo: imageUrlOfKind(row.images, 'logo'),
       hours: row.hours,
       closures: row.closures,
     },
@@ -125,13 +125,13 @@ export const venueOfEvent = (row: ShownRow) => ({
   lat: row.lat,
   lng: row.lng,
   timezone: row.timezone,
-  image: imageOf(row.images, 'profile'),
+  image: imageUrlOfKind(row.images, 'profile'),
 });
 
 /** Presents the preview of a link. It shows the event's poster, or the bar's picture where there is no poster. */
 export function presentEventPreview(row: PublicEventRow, publicUrl: string): Preview {
   const { event_id, name, venue_name } = row;
-  const image = row.profile_image ?? row.banner_image ?? imageOf(row.images, 'profile');
+  const image = row.profile_image ?? row.banner_image ?? imageUrlOfKind(row.images, 'profile');
   return {
     url: `${publicUrl}/events/${event_id}`,
     title: `${row.status === 'cancelled' ? 'Called off: ' : ''}${name} at ${venue_name}`,

@@ -1,6 +1,6 @@
 import type { EventId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
-import { type EventMap, on } from '../../platform/http/events.ts';
+import { type EventMap, reactTo } from '../../platform/http/events.ts';
 
 /** These kinds of news are sent to the users of an event: `changed` only by broadcast, and all others also by push. */
 export const newsKinds = ['moved', 'cancelled', 'reinstated', 'deleted', 'changed'] as const;
@@ -64,31 +64,31 @@ const broadcastsOfPlaceChange = (doing: PlaceChange) => broadcastsOfEventChange(
 /** Makes the broadcast of a change to the venue's team. Only the team gets it, so it is sent for drafts too. */
 const broadcastsToDesk = (venueId: VenueId) =>
   venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', { venue_id: venueId });
-const announcedOf = (changes: readonly EventMap['event_changed'][]) =>
+const announcedChanges = (changes: readonly EventMap['event_changed'][]) =>
   changes.filter(({ announced }) => announced);
 
 export const eventsReactions = [
-  on('venue_archived', {
+  reactTo('venue_archived', {
     jobs: ({ venueId }) => [{ name: callOffEventsJob, payload: { venue_id: venueId } }],
   }),
-  on('followed_event', { broadcasts: broadcastsOfPlaceChange }),
-  on('unfollowed_event', { broadcasts: broadcastsOfPlaceChange }),
-  on('event_visibility_changed', { broadcasts: broadcastsOfPlaceChange }),
-  on('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
-  on('event_changed', {
+  reactTo('followed_event', { broadcasts: broadcastsOfPlaceChange }),
+  reactTo('unfollowed_event', { broadcasts: broadcastsOfPlaceChange }),
+  reactTo('event_visibility_changed', { broadcasts: broadcastsOfPlaceChange }),
+  reactTo('places_given', { jobs: ({ eventId, userIds }) => placesJobs(eventId, userIds) }),
+  reactTo('event_changed', {
     broadcasts: event => [
       ...(event.announced ? broadcastsOfEventChange(null, event) : []),
       broadcastsToDesk(event.venueId),
     ],
     jobs: event => (event.announced ? [newsJobOf(event)] : []),
   }),
-  on('nights_changed', {
+  reactTo('nights_changed', {
     broadcasts: ({ venueId, changes }) => [
-      ...announcedOf(changes).flatMap(change => broadcastsOfEventChange(null, change)),
+      ...announcedChanges(changes).flatMap(change => broadcastsOfEventChange(null, change)),
       broadcastsToDesk(venueId),
     ],
     jobs: ({ changes }) => {
-      const nights = announcedOf(changes).map(({ eventId, news }) => ({ event_id: eventId, news }));
+      const nights = announcedChanges(changes).map(({ eventId, news }) => ({ event_id: eventId, news }));
       return nights.length > 0 ? [{ name: nightsJob, payload: { nights } }] : [];
     },
   }),

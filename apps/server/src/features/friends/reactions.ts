@@ -1,6 +1,6 @@
 import type { ConversationId } from '@nightjar/domain/kernel/id';
 import { userTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 /** `userId` made the change, and `otherUserId` is the other person. */
 type TwoPeople = { userId: string; otherUserId: string };
@@ -44,7 +44,7 @@ const answeredRequestBroadcast = (
 ];
 
 export const friendsReactions = [
-  on('friend_requested', {
+  reactTo('friend_requested', {
     broadcasts: ({ friendshipId, userId, otherUserId }) => [
       userTopic.broadcast({ to: otherUserId, from: userId }, 'friend_request', {
         friendship_id: friendshipId,
@@ -56,22 +56,22 @@ export const friendsReactions = [
       { name: 'push-friend-request', payload: { to: otherUserId, from: userId } },
     ],
   }),
-  on('became_friends', {
+  reactTo('became_friends', {
     sightChanged: pairWithChangedSight,
     broadcasts: event => answeredRequestBroadcast(event, 'accept'),
     jobs: ({ userId, otherUserId }) => [
       { name: 'push-friend-accepted', payload: { to: otherUserId, from: userId } },
     ],
   }),
-  on('friend_request_declined', { broadcasts: event => answeredRequestBroadcast(event, 'decline') }),
-  on('friendship_ended', {
+  reactTo('friend_request_declined', { broadcasts: event => answeredRequestBroadcast(event, 'decline') }),
+  reactTo('friendship_ended', {
     sightChanged: pairWithChangedSight,
     broadcasts: ({ userId, otherUserId }) => [
       changedFriendsBroadcast(userId, userId, otherUserId),
       changedFriendsBroadcast(userId, otherUserId, userId),
     ],
   }),
-  on('blocked', {
+  reactTo('blocked', {
     sightChanged: ({ userId, otherUserId }) => [{ between: [userId, otherUserId], blocked: true }],
     // A blocked user who had no tie to the blocker receives nothing. One who had a tie fetches their own lists again.
     broadcasts: ({ userId, otherUserId, known }) => [
@@ -79,7 +79,7 @@ export const friendsReactions = [
       ...(known ? [changedFriendsBroadcast(otherUserId, otherUserId, otherUserId)] : []),
     ],
   }),
-  on('unblocked', {
+  reactTo('unblocked', {
     sightChanged: pairWithChangedSight,
     broadcasts: ({ userId, otherUserId }) => [changedFriendsBroadcast(userId, userId, otherUserId)],
   }),

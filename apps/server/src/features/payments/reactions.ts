@@ -1,5 +1,5 @@
 import { userTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -27,21 +27,21 @@ const billingJobs = ({ userId }: { userId: string }) => [
 ];
 
 export const paymentsReactions = [
-  on('user_held', { jobs: billingJobs }),
-  on('user_restored', { jobs: billingJobs }),
-  on('plan_changed', { counts: metrics => metrics.planChanged() }),
-  on('erased', {
+  reactTo('user_held', { jobs: billingJobs }),
+  reactTo('user_restored', { jobs: billingJobs }),
+  reactTo('plan_changed', { counts: metrics => metrics.planChanged() }),
+  reactTo('erased', {
     jobs: ({ subscriptionIds, customerId }) => [
       ...subscriptionIds.map(id => ({ name: endSubscriptionJob, payload: { id } })),
       ...(customerId === null ? [] : [{ name: closeCheckoutsJob, payload: { customerId } }]),
     ],
   }),
-  on('paid_for_nothing', {
+  reactTo('paid_for_nothing', {
     jobs: event => [{ name: giveBackJob, payload: event, key: `${giveBackJob}:${event.id}` }],
     broadcasts: ({ userId }) =>
       userId === null ? [] : [userTopic.broadcast({ to: userId, from: null }, 'account_changed', {})],
   }),
-  on('subscription_lapsed', {
+  reactTo('subscription_lapsed', {
     jobs: ({ id }) => [{ name: endSubscriptionJob, payload: { id }, key: `${endSubscriptionJob}:${id}` }],
   }),
 ];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { localPayments } from '../../platform/payments/local/local.ts';
 import { webhookPath } from '../../platform/payments/port.ts';
-import { sign } from '../../platform/payments/signature.ts';
+import { signBody } from '../../platform/payments/signature.ts';
 import { stripePayments } from '../../platform/payments/stripe.ts';
 import { systemRandom } from '../../platform/random.ts';
 import { buildServer } from '../../server.ts';
@@ -41,7 +41,7 @@ async function post(body: string | Buffer, { secret = secrets[0], at = clock.now
     body,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': sign(Buffer.from(body), secret, at),
+      'stripe-signature': signBody(Buffer.from(body), secret, at),
       ...more.headers,
     },
   });
@@ -73,7 +73,7 @@ test.each<[string, Sent]>([
 
 test('an event of the payment provider with one byte changed or added is not stored', async () => {
   const body = eventOf('evt_changed');
-  const signature = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
+  const signature = { 'stripe-signature': signBody(body, secrets[0], clock.now()) };
   for (const forged of [body.replace('cs_1', 'cs_2'), `${body} `, body.replaceAll(':', ': ')])
     expect(await post(forged, { headers: signature })).toBe(400);
   expect(await keptOf('evt_changed')).toEqual([]);
@@ -116,7 +116,7 @@ test('an event of the payment provider that arrives in pieces is checked as it w
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
-      'stripe-signature': sign(body, secrets[0], clock.now()),
+      'stripe-signature': signBody(body, secrets[0], clock.now()),
     };
     const outgoing = request(app.url + webhookPath, { method: 'POST', agent, headers }, reply => {
       reply.resume();
@@ -167,7 +167,7 @@ test('an event whose job cannot be stored is not stored either, so that the prov
   };
   const node = await buildServer(broken);
   const body = eventOf('evt_lost');
-  const headers = { 'stripe-signature': sign(body, secrets[0], clock.now()) };
+  const headers = { 'stripe-signature': signBody(body, secrets[0], clock.now()) };
   const reply = await node.inject({ method: 'POST', url: webhookPath, payload: body, headers });
   await node.close();
   expect(reply.statusCode).toBe(500);

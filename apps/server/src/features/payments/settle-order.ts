@@ -3,7 +3,7 @@ import {
   type PurchaseSettlement,
   type SeenCheckout,
   type SeenPayment,
-  settlementsOf,
+  settlementsOfOrder,
   voucherSteps,
 } from '@nightjar/domain/payments/rules/settlement';
 import type { AppEvent } from '../../platform/http/events.ts';
@@ -68,7 +68,7 @@ async function saveSettledOrder(
 ): Promise<void> {
   const { purchases, userId, state, returned } = order;
   const paymentId = checkout?.paymentId ?? order.paymentId;
-  const settled = settlementsOf(purchases.map(soldUnitsIn), checkout, payment).flatMap(
+  const settled = settlementsOfOrder(purchases.map(soldUnitsIn), checkout, payment).flatMap(
     (settlement, index) => {
       const purchase = purchases[index];
       return purchase ? [{ purchase, settlement }] : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapFeature } from '../../platform/geojson/file.ts';
-import { geometryOf } from '../../platform/geojson/geometry.ts';
+import { readGeometry } from '../../platform/geojson/geometry.ts';
 import { startReport } from '../../platform/geojson/report.ts';
 import { createLayerDrawing } from './import-layers.ts';
 
@@ -11,7 +11,7 @@ const feature = (tags: Record<string, string>, geometry: object): MapFeature => 
   problem: null,
   note: null,
   shape: 'LineString',
-  geometry: () => geometryOf(geometry),
+  geometry: () => readGeometry(geometry),
 });
 const road = (name: string, points: number) =>
   feature(

@@ -64,7 +64,7 @@ export function createLayerDrawing(layer: MapLayer, report: ImportReporter, most
       const shape = report.read(feature.label, () => layerShapeOf(layer, feature.geometry()));
       if (!shape) return null;
       const written = geoJsonTextOf(shape);
-      const box = boundsOf(shape);
+      const box = boundsOfShape(shape);
       // The program osmium writes a closed way twice, as a line and as an area. This text is the same for both, so that
       // only the first is drawn.
       const outline = `${feature.id.osm} ${written.points} ${Object.values(box)}`;
@@ -112,7 +112,7 @@ function drawnFeature(
   feature: MapFeature,
   { on, written, nth }: { on: MapObject | null; written: ReturnType<typeof geoJsonTextOf>; nth: number },
 ): DrawnObject {
-  const properties = propertiesOf(layer, feature, on);
+  const properties = drawnPropertiesOf(layer, feature, on);
   return {
     nth,
     osm: feature.id.osm,
@@ -148,7 +148,7 @@ export function closedArea(lines: readonly Position[][]): Area | null {
   return rings.length > 0 ? { type: 'MultiPolygon', coordinates: rings.map(ring => [ring]) } : null;
 }
 
-const boundsOf = (shape: LayerShape): Bounds =>
+const boundsOfShape = (shape: LayerShape): Bounds =>
   shape.type === 'Polygon' || shape.type === 'MultiPolygon'
     ? boundsOfArea(shape)
     : boundsOfArea({
@@ -159,7 +159,7 @@ const boundsOf = (shape: LayerShape): Bounds =>
       });
 
 /** Keeps the properties by which the map's style draws a feature, and drops all others. */
-function propertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject | null) {
+function drawnPropertiesOf(layer: MapLayer, { tags, id }: MapFeature, on: MapObject | null) {
   const known = on?.layer === layer ? on.kind : undefined;
   const drawnBy =
     layer === 'roads'

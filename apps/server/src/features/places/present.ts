@@ -25,7 +25,7 @@ export function presentStyle(credits: readonly { name: string; attribution: stri
 }
 
 export function presentLayer(layer: BasemapLayer): string {
-  const features = layer.features.flatMap(feature => [feature, ...labelOf(feature)]);
+  const features = layer.features.flatMap(feature => [feature, ...labelFeatureOf(feature)]);
   return JSON.stringify({ type: 'FeatureCollection', attribution: layer.attribution, features });
 }
 
@@ -33,7 +33,7 @@ export function presentLayer(layer: BasemapLayer): string {
  * Returns the label of an area as a point of its own. If the area itself had the name, it would be written in every map
  * tile that the area touches.
  */
-function labelOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
+function labelFeatureOf({ properties, geometry }: BasemapFeature): BasemapFeature[] {
   const { lng, lat } = properties;
   if (typeof lng !== 'number' || typeof lat !== 'number' || !isArea(geometry)) return [];
   return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } }];

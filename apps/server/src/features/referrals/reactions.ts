@@ -1,5 +1,5 @@
 import { userTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -22,12 +22,12 @@ declare module '../../platform/http/events.ts' {
 export const announceReferralJob = 'announce-referral';
 
 export const referralsReactions = [
-  on('referral_changed', {
+  reactTo('referral_changed', {
     broadcasts: ({ referrerId, userId }) => [
       userTopic.broadcast({ to: referrerId, from: userId }, 'referral_changed', {}),
     ],
   }),
-  on('referral_marked', {
+  reactTo('referral_marked', {
     jobs: ({ userId, announceAt }) => [
       {
         ...{ name: announceReferralJob, payload: { userId } },
@@ -35,5 +35,5 @@ export const referralsReactions = [
       },
     ],
   }),
-  on('reward_reopened', { jobs: ({ userId }) => [{ name: 'settle-referral', payload: { userId } }] }),
+  reactTo('reward_reopened', { jobs: ({ userId }) => [{ name: 'settle-referral', payload: { userId } }] }),
 ];

@@ -1,5 +1,5 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -12,7 +12,7 @@ export const decidedJob = 'push-reports-decided';
 
 /** These reactions send nothing to the reported user or to a venue's team, on any topic. */
 export const reportsReactions = [
-  on('reports_decided', {
+  reactTo('reports_decided', {
     jobs: ({ reporterIds }) =>
       reporterIds.length > 0 ? [{ name: decidedJob, payload: { user_ids: reporterIds } }] : [],
   }),

@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { tidyStorage } from '../../platform/storage/upkeep.ts';
 import { reportsRig } from '../../testing/reports/rig.ts';
 import { bytesOf, jpeg } from '../../testing/storage-rig.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 import { accountTasks } from '../account/jobs.ts';
 import { reportsTasks } from './jobs.ts';
 
 const { build, call, clock, db, file, look, decide, platform, sessionOf, superAdmin, url, visitor, ...rig } =
   await reportsRig();
-const photo = async (width: number) => jpeg(await picture(width).jpeg().toBuffer());
+const photo = async (width: number) => jpeg(await plainPicture(width).jpeg().toBuffer());
 const write = async (conversation_id: string, user_id: UserId, message: string) => {
   clock.advance(1);
   await call(sendMessage, { conversation_id, user_id, message }, user_id);

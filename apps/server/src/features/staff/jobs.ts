@@ -9,7 +9,7 @@ import {
   joinedNote,
 } from '@nightjar/domain/staff/rules/invitations';
 import { approvedNote, declinedNote, requestNote } from '@nightjar/domain/staff/rules/requests';
-import { drinksEndedNote, drinksEndNote, drinksOf } from '@nightjar/domain/staff/rules/role-drinks';
+import { drinksAtPlace, drinksEndedNote, drinksEndNote } from '@nightjar/domain/staff/rules/role-drinks';
 import { removedNote } from '@nightjar/domain/staff/rules/team';
 import { archivedNote } from '@nightjar/domain/venues/rules/archiving';
 import * as z from 'zod/mini';
@@ -210,7 +210,7 @@ async function notifyOfDrinksEnd({ db, push, clock }: Platform): Promise<void> {
  */
 async function pushDrinksEnded({ db, push, clock }: Platform, id: ProIdPayload): Promise<void> {
   const place = await findDrinksOf(db, id);
-  if (!place || place.subscribed || drinksOf(place, clock.now()) !== 'no') return;
+  if (!place || place.subscribed || drinksAtPlace(place, clock.now()) !== 'no') return;
   await push.notify(db, [place.user_id], {
     ...drinksEndedNote(place.venue_name, place.pro_role_id),
     link: '/profile',

@@ -1,6 +1,6 @@
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { userTopic, venueStaffTopic, venueTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 import { askJob } from './queries/invited.ts';
 import { endShiftsAtCommit } from './queries/shifts.ts';
 
@@ -82,7 +82,7 @@ const endedShiftBroadcasts = ({ venueId, teamIds, onShiftIds }: ArchivedVenue) =
  * `venue-{id}`, which guests may join.
  */
 export const staffReactions = [
-  on('pro_code_changed', {
+  reactTo('pro_code_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) =>
       userId
         ? [
@@ -93,11 +93,11 @@ export const staffReactions = [
           ]
         : [],
   }),
-  on('pro_requested', {
+  reactTo('pro_requested', {
     broadcasts: event => [broadcastToManagers(event), broadcastToTeam(event.venueId)],
     jobs: ({ proId }) => [{ name: joinRequestJob, payload: { pro_id: proId } }],
   }),
-  on('joined_team', {
+  reactTo('joined_team', {
     broadcasts: event => [
       broadcastToManagers(event),
       broadcastToTeam(event.venueId),
@@ -111,7 +111,7 @@ export const staffReactions = [
       { name: invited ? joinedJob : requestAnswerJob, payload: { pro_id: proId } },
     ],
   }),
-  on('pro_request_declined', {
+  reactTo('pro_request_declined', {
     broadcasts: event => [
       broadcastToManagers(event),
       broadcastToTeam(event.venueId),
@@ -119,22 +119,22 @@ export const staffReactions = [
     ],
     jobs: ({ proId }) => [{ name: requestAnswerJob, payload: { pro_id: proId } }],
   }),
-  on('invited_to_team', {
+  reactTo('invited_to_team', {
     broadcasts: ({ venueId }) => [broadcastToTeam(venueId)],
     jobs: ({ proId }) => [
       { name: textInvitationJob, payload: { pro_id: proId }, key: `${textInvitationJob}:${proId}` },
     ],
   }),
-  on('asked_to_join', { broadcasts: event => [changedInvitationBroadcast(event)] }),
-  on('invitation_refused', { broadcasts: event => [changedInvitationBroadcast(event)] }),
-  on('invitation_withdrawn', {
+  reactTo('asked_to_join', { broadcasts: event => [changedInvitationBroadcast(event)] }),
+  reactTo('invitation_refused', { broadcasts: event => [changedInvitationBroadcast(event)] }),
+  reactTo('invitation_withdrawn', {
     broadcasts: ({ venueId, userId }) => [
       broadcastToTeam(venueId),
       ...(userId ? [changedInvitationBroadcast({ venueId, userId })] : []),
     ],
   }),
-  on('team_changed', { broadcasts: ({ venueId }) => [broadcastToTeam(venueId)] }),
-  on('pro_role_changed', {
+  reactTo('team_changed', { broadcasts: ({ venueId }) => [broadcastToTeam(venueId)] }),
+  reactTo('pro_role_changed', {
     broadcasts: ({ venueId, userId, clockedIn }) => [
       broadcastToTeam(venueId),
       ...(userId
@@ -149,13 +149,13 @@ export const staffReactions = [
     jobs: ({ proId, drinksEnded }) =>
       drinksEnded ? [{ name: drinksEndedJob, payload: { pro_id: proId } }] : [],
   }),
-  on('role_drinks_changed', {
+  reactTo('role_drinks_changed', {
     broadcasts: ({ venueId, userIds }) => [
       broadcastToTeam(venueId),
       userTopic.broadcast({ to: userIds, from: null }, 'drink_bank_changed', { reason: 'role' }),
     ],
   }),
-  on('left_team', {
+  reactTo('left_team', {
     // The removed user's channel on the team's topic is closed before the team is notified.
     channelsChanged: ({ venueId, userId }) => [{ topic: venueStaffTopic.nameOf(venueId), userId }],
     broadcasts: ({ venueId, userId }) => [
@@ -168,12 +168,12 @@ export const staffReactions = [
     jobs: ({ proId, byOther }) => (byOther ? [{ name: removedFromTeamJob, payload: { pro_id: proId } }] : []),
   }),
   // A user who registers has an age from then on, so a job may ask them about invitations to their phone number.
-  on('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
-  on('venue_held', {
+  reactTo('signed_up', { jobs: ({ userId }) => [{ name: askJob, payload: { userId } }] }),
+  reactTo('venue_held', {
     records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
     broadcasts: endedShiftBroadcasts,
   }),
-  on('venue_archived', {
+  reactTo('venue_archived', {
     records: (db, { venueId }) => endShiftsAtCommit(db, venueId),
     broadcasts: endedShiftBroadcasts,
     jobs: ({ venueId, teamIds }) =>
@@ -181,7 +181,7 @@ export const staffReactions = [
         ? [{ name: venueArchivedJob, payload: { venue_id: venueId, user_ids: teamIds } }]
         : [],
   }),
-  on('shift_changed', {
+  reactTo('shift_changed', {
     broadcasts: ({ userId, venueId, clockedIn }) => [
       userTopic.broadcast({ to: userId, from: null }, 'pro_changed', {
         venue_id: venueId,

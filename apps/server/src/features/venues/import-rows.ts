@@ -13,7 +13,7 @@ import {
 } from '@nightjar/domain/venues/rules/imported';
 import type { MapFeature } from '../../platform/geojson/file.ts';
 import { GeometryProblem } from '../../platform/geojson/geometry.ts';
-import { pinOf } from '../../platform/geojson/inside.ts';
+import { pinOfGeometry } from '../../platform/geojson/inside.ts';
 import type { Tags } from '../../platform/geojson/tags.ts';
 import type { ImportedVenue } from './queries/imported.ts';
 
@@ -43,7 +43,7 @@ export function readVenue(feature: MapFeature): FoundVenue | NotImported {
   const name = tags.name ?? tags['name:en'] ?? tags.brand;
   if (name === undefined) return { reason: `properties.name: ${id.osm ?? 'it'} has none` };
   try {
-    const point = pinOf(feature.geometry());
+    const point = pinOfGeometry(feature.geometry());
     const shape = feature.shape === 'Point' ? 'point' : 'outline';
     const osm = id.osm ?? placeId(shape, name, point);
     return { osm, name: cutWords(name, venueNameLimit), point, types: typesOfKinds(kinds, tags), hasNone };
@@ -71,14 +71,14 @@ export function venueFieldsOf(
   return {
     source: `osm:${found.osm}`,
     name: found.name,
-    street: shortField('street', tags.street ?? streetOf(tags), note),
+    street: shortField('street', tags.street ?? streetInTags(tags), note),
     city: shortField('city', tags.city ?? tags['addr:city'], note) ?? home.city,
     zip: shortField('zip', tags.zip ?? tags['addr:postcode'], note),
-    phone: phoneOf(tags, note),
-    hours: hoursOf(tags, note),
+    phone: phoneInTags(tags, note),
+    hours: hoursInTags(tags, note),
     type: found.types,
     features: featuresOfTags(tags),
-    links: linksOf(tags, note),
+    links: linksInTags(tags, note),
   } satisfies Partial<ImportedVenue>;
 }
 
@@ -94,7 +94,7 @@ function shortField(field: string, text: string | undefined, note: NoteReason): 
   return null;
 }
 
-function streetOf(tags: Tags): string | undefined {
+function streetInTags(tags: Tags): string | undefined {
   const street = tags['addr:street'] ?? tags['addr:place'];
   const number = tags['addr:housenumber'];
   if (street === undefined) return tags['addr:full'];
@@ -103,19 +103,19 @@ function streetOf(tags: Tags): string | undefined {
 }
 
 /** Returns a phone number. Where the tags have several, it is the first, because a venue has one. */
-function phoneOf(tags: Tags, note: NoteReason): string | null {
+function phoneInTags(tags: Tags, note: NoteReason): string | null {
   const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
   return shortField('phone', text?.split(';')[0]?.trim(), note);
 }
 
-function hoursOf({ opening_hours: text = '' }: Tags, note: NoteReason) {
+function hoursInTags({ opening_hours: text = '' }: Tags, note: NoteReason) {
   const { hours, notes } = parseOpeningHours(text);
   for (const each of notes) note(each);
   return hours;
 }
 
 /** Returns the first text in the tags that is a web address. */
-function linksOf(tags: Tags, note: NoteReason): { label: string; url: string }[] {
+function linksInTags(tags: Tags, note: NoteReason): { label: string; url: string }[] {
   const text = tags.website ?? tags['contact:website'] ?? tags.url;
   if (text === undefined) return [];
   const url = [text, ...text.split(';')].map(each => webLink.safeParse(each.trim()).data).find(Boolean);

@@ -14,7 +14,7 @@ import {
   surplusDrawings,
 } from '@nightjar/domain/venues/rules/imported';
 import { sameVenueMetres } from '@nightjar/domain/venues/rules/names';
-import { placeOf } from '@nightjar/domain/venues/rules/place';
+import { placeAtPoint } from '@nightjar/domain/venues/rules/place';
 import { loadBorders } from '../../platform/borders.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
@@ -31,7 +31,7 @@ import {
   type VenueAround,
 } from './queries/imported.ts';
 
-type Report = ReturnType<typeof startReport>;
+type ImportReporter = ReturnType<typeof startReport>;
 
 /** One statement saves this many venues. */
 const venuesPerBatch = 500;
@@ -43,7 +43,7 @@ type SeenVenue = DrawnVenue & { readonly label: string };
  * Collects which venues a map has, when the map is read for the first time. Their other fields are read later, when the
  * venues are saved, so that the import needs little memory.
  */
-export function venueSurvey(report: Report) {
+export function venueSurvey(report: ImportReporter) {
   const seen = new Map<string, SeenVenue>();
   return {
     add(feature: MapFeature, found: FoundVenue): void {
@@ -76,7 +76,7 @@ export function venueSurvey(report: Report) {
  */
 const detachedCopy = (text: string): string => Buffer.from(text).toString();
 
-export type Survey = ReturnType<typeof venueSurvey>;
+export type VenueSurvey = ReturnType<typeof venueSurvey>;
 
 export type VenueImport = {
   readonly home: ImportHome;
@@ -89,13 +89,13 @@ export type VenueImport = {
 /** Saves the venues of a survey in the transaction of an import. @returns how many venues were imported */
 export async function saveSurvey(
   db: Database,
-  { seen, report }: Survey,
+  { seen, report }: VenueSurvey,
   { home, keepBoth, now, maps, isVenue }: VenueImport,
 ): Promise<number> {
   if (seen.size === 0) return 0;
   await mustNotBeSwapped([...seen.values()], home);
   const left = keepBoth ? new Set<string>() : await settleVenueIds(db, [...seen.values()], report);
-  const place = await createPlaceFinder(db, boundsOf([...seen.values()]), home);
+  const place = await createPlaceFinder(db, boundsOfVenues([...seen.values()]), home);
   const saved = new Set<string>();
   let rows: ImportedVenue[] = [];
   for (const map of maps)
@@ -149,7 +149,7 @@ async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: Import
 async function settleVenueIds(
   db: Database,
   seen: readonly SeenVenue[],
-  report: Report,
+  report: ImportReporter,
 ): Promise<Set<string>> {
   const known = await findKnownVenueIds(db, seen);
   const left = new Set<string>();
@@ -228,12 +228,12 @@ async function createPlaceFinder(db: Database, around: Bounds, { state, timezone
   return ({ point }: FoundVenue, named: string | undefined) => {
     const near = quarters.filter(({ bounds }) => isInBounds(point, bounds));
     return {
-      ...placeOf(point, { state: named ?? state }, regionsNear(point, borders)),
+      ...placeAtPoint(point, { state: named ?? state }, regionsNear(point, borders)),
       ...(timezone && { timezone }),
       neighborhood_id: closestNeighborhood<{ id: string; geometry: Area }>(near, point, 0)?.place.id ?? null,
     };
   };
 }
 
-const boundsOf = (seen: readonly SeenVenue[]): Bounds =>
+const boundsOfVenues = (seen: readonly SeenVenue[]): Bounds =>
   boundsOfArea({ type: 'Polygon', coordinates: [seen.map(({ lng, lat }) => [lng, lat])] });

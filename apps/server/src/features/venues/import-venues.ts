@@ -54,11 +54,11 @@ function readArguments(argv: readonly string[]): { file: string; keepBoth: boole
     throw new Error(
       'Name the file: import:venues FILE.geojson [--city Tampa] [--state FL] [--timezone America/New_York].',
     );
-  return { file, keepBoth: values['keep-both'], home: homeOf(values) };
+  return { file, keepBoth: values['keep-both'], home: importHomeOf(values) };
 }
 
 /** Returns the values of the command for venues. @throws a sentence for an invalid timezone */
-export function homeOf({
+export function importHomeOf({
   city,
   state,
   timezone = null,

@@ -1,6 +1,6 @@
 import { pouringVenues } from '@nightjar/domain/venues/calls';
 import { handle, ok } from '../../platform/http/handler.ts';
-import { imageOf } from './present.ts';
+import { imageUrlOfKind } from './present.ts';
 import { findPouringVenues } from './queries/cards.ts';
 
 export const pouringVenuesHandler = handle(pouringVenues, async ({ db, now }) => {
@@ -8,8 +8,8 @@ export const pouringVenuesHandler = handle(pouringVenues, async ({ db, now }) =>
   const venues = shown.map(({ id, name, images }) => ({
     id,
     name,
-    image: imageOf(images, 'profile'),
-    logo: imageOf(images, 'logo'),
+    image: imageUrlOfKind(images, 'profile'),
+    logo: imageUrlOfKind(images, 'logo'),
   }));
   return ok({ total, venues });
 });

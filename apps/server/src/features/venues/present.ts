@@ -1,4 +1,4 @@
-import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { freePoursUnder, lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres, type Point } from '@nightjar/domain/kernel/geo';
 import type { nearbyVenues, publicVenue, venueProfile } from '@nightjar/domain/venues/calls';
@@ -55,8 +55,8 @@ export function presentSharedCard(
     timezone: row.timezone,
     hours: readHours(row.hours),
     closures: row.closures as Closure[],
-    image: imageOf(row.images, 'profile'),
-    logo: imageOf(row.images, 'logo'),
+    image: imageUrlOfKind(row.images, 'profile'),
+    logo: imageUrlOfKind(row.images, 'logo'),
     redeems_drinks: row.partner,
   };
 }
@@ -95,7 +95,7 @@ export function presentVenue(row: VenueRow, options: VenueOptionLists, friends: 
     compPolicy: row.compPolicy as VenueWire['compPolicy'],
     links: row.links as VenueWire['links'],
     redeems_drinks: row.partner,
-    free_pours: freePoursUnder(lawOf(row)),
+    free_pours: freePoursUnder(lawWithDefaults(row)),
     followers_count: row.followers_count,
     is_following: row.followed_by !== null,
     checked_in: row.check_in_id !== null,
@@ -131,7 +131,7 @@ export function namedOptions(
   return (list as { id: number }[]).map(({ id }) => ({ id, name: names.get(id) }));
 }
 
-export function imageOf(images: unknown, kind: VenueImage['kind']): string | null {
+export function imageUrlOfKind(images: unknown, kind: VenueImage['kind']): string | null {
   return (images as VenueImage[]).find(image => image.kind === kind)?.url ?? null;
 }
 
@@ -149,5 +149,5 @@ export const presentVenuePreview = (row: PublicVenueRow, publicUrl: string): Pre
   url: `${publicUrl}/venues/${row.id}`,
   title: row.name,
   description: previewText([addressLineOf(row), row.description]),
-  image: previewPicture(imageOf(row.images, 'profile'), publicUrl),
+  image: previewPicture(imageUrlOfKind(row.images, 'profile'), publicUrl),
 });

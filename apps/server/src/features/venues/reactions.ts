@@ -1,6 +1,6 @@
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic, venueTopic } from '@nightjar/domain/live';
-import { on } from '../../platform/http/events.ts';
+import { reactTo } from '../../platform/http/events.ts';
 
 declare module '../../platform/http/events.ts' {
   interface EventMap {
@@ -43,26 +43,28 @@ const guestsOfVenueBroadcast = (venueId: string, from: string | null) =>
   venueTopic.broadcast({ to: venueId, from }, 'activity', { venue_id: venueId });
 
 export const venuesReactions = [
-  on('venue_saved', { broadcasts: ({ venueId, updatedAt }) => [savedVenueBroadcast(venueId, updatedAt)] }),
-  on('venue_held', {
+  reactTo('venue_saved', {
+    broadcasts: ({ venueId, updatedAt }) => [savedVenueBroadcast(venueId, updatedAt)],
+  }),
+  reactTo('venue_held', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
       guestsOfVenueBroadcast(venueId, null),
     ],
   }),
-  on('venue_reopened', {
+  reactTo('venue_reopened', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
       guestsOfVenueBroadcast(venueId, null),
     ],
   }),
-  on('venue_archived', {
+  reactTo('venue_archived', {
     broadcasts: ({ venueId, at }) => [
       savedVenueBroadcast(venueId, at),
       guestsOfVenueBroadcast(venueId, null),
     ],
   }),
-  on('checked_in', {
+  reactTo('checked_in', {
     counts: metrics => metrics.checkedIn(),
     broadcasts: ({ userId, venueId, isPrivate }) =>
       isPrivate ? [] : [guestsOfVenueBroadcast(venueId, userId)],

@@ -11,14 +11,18 @@ import { isRecent } from './session/session-rules.ts';
 import { sourceOf } from './source.ts';
 import { mustBeStorable } from './user-metadata.ts';
 
-type Caller = SignedInCaller & { origin: RequestOrigin };
+type ChangingCaller = SignedInCaller & { origin: RequestOrigin };
 
 /**
  * `PUT /user` does three things in this order: it proves the phone again with a nonce, merges the user's data and
  * requests a change of the phone number. A change of number needs a recent proof of the present number.
  * @throws AuthError reauthentication_not_valid, reauthentication_needed
  */
-export async function changeUser(context: AuthContext, caller: Caller, change: UserChange): Promise<Account> {
+export async function changeUser(
+  context: AuthContext,
+  caller: ChangingCaller,
+  change: UserChange,
+): Promise<Account> {
   const { account, session } = caller;
   if (change.nonce !== undefined) await useUpReauthenticationCode(context, caller, change.nonce);
   const next = change.phone === account.phone ? undefined : change.phone;
@@ -34,7 +38,7 @@ export async function changeUser(context: AuthContext, caller: Caller, change: U
 
 async function useUpReauthenticationCode(
   context: AuthContext,
-  { account, session, origin }: Caller,
+  { account, session, origin }: ChangingCaller,
   nonce: string,
 ): Promise<void> {
   const source = sourceOf(context, account.phone, { ...origin, sessionId: session.id });
@@ -71,7 +75,7 @@ async function mergeUserMetadata(
  */
 async function requestPhoneChange(
   context: AuthContext,
-  { account: { id }, session, origin }: Caller,
+  { account: { id }, session, origin }: ChangingCaller,
   phone: string,
 ): Promise<void> {
   await sendCode(context, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../config/environment.ts';
 import { readSettings } from '../config/settings.ts';
 import type { Limits } from '../limits/limits.ts';
-import { hostOf, networkOf } from '../web/client-address.ts';
+import { hostOfAddress, networkOfAddress } from '../web/client-address.ts';
 import { mustBeWithinLimit, mustBeWithinRefreshLimit } from './limit-rules.ts';
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0::/48'],
   ['unknown', 'unknown', 'unknown'],
 ])('the address %s is counted as the host %s of the network %s', (address, host, network) => {
-  expect(hostOf(address)).toBe(host);
-  expect(networkOf(address)).toBe(network);
+  expect(hostOfAddress(address)).toBe(host);
+  expect(networkOfAddress(address)).toBe(network);
 });
 
 const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };

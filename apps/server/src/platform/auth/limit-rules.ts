@@ -1,5 +1,5 @@
 import type { AuthRateLimits } from '../config/environment.ts';
-import { hostOf } from '../web/client-address.ts';
+import { hostOfAddress } from '../web/client-address.ts';
 import { refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 
@@ -37,11 +37,11 @@ export async function mustBeWithinLimit(
   name: 'askForCode' | 'enterCode',
   address: string,
 ): Promise<void> {
-  const wait = await secondsOverLimit(deps, name, hostOf(address));
+  const wait = await secondsOverLimit(deps, name, hostOfAddress(address));
   if (wait !== null) throw refuse.requests(wait);
 }
 
 export async function mustBeWithinRefreshLimit(deps: LimitContext, address: string): Promise<void> {
-  const wait = await secondsOverLimit(deps, 'refresh', hostOf(address));
+  const wait = await secondsOverLimit(deps, 'refresh', hostOfAddress(address));
   if (wait !== null) throw refuse.busy(wait);
 }

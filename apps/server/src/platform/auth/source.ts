@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hostOf, networkOf } from '../web/client-address.ts';
+import { hostOfAddress, networkOfAddress } from '../web/client-address.ts';
 import type { AuthContext, RequestOrigin } from './context.ts';
 import { deviceOf } from './device-token.ts';
 
@@ -19,9 +19,9 @@ export function sourceOf(
   phone: string,
   { address, deviceToken, sessionId }: Omit<RequestOrigin, 'userAgent'> & { sessionId?: string },
 ): Source {
-  const network = networkOf(address);
+  const network = networkOfAddress(address);
   const host = createHmac('sha256', keys.codeKeys[0])
-    .update(`host:${hostOf(address)}`)
+    .update(`host:${hostOfAddress(address)}`)
     .digest('base64url');
   const device = deviceOf(keys.codeKeys, phone, deviceToken);
   const known = sessionId ? `session:${sessionId}` : device && `device:${device}`;

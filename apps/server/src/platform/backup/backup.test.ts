@@ -20,7 +20,7 @@ import { Header } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { writeBackup } from './backup.ts';
-import { segmentsOf } from './base-backup.ts';
+import { logSegmentsOf } from './base-backup.ts';
 import { partOfFile } from './read-whole.ts';
 import { restoreBackup } from './restore.ts';
 import type { TrustedKeys } from './signature.ts';
@@ -155,9 +155,13 @@ describe('a file that changes while it is read', () => {
 
 test('the log segments of a backup are named from the first byte of the backup to its last', () => {
   const span = { timeline: 1, size: 16n * 1024n * 1024n };
-  expect(segmentsOf({ ...span, from: '0/2000028', to: '0/2000120' })).toEqual(['000000010000000000000002']);
-  expect(segmentsOf({ ...span, from: '0/2000028', to: '0/3000000' })).toEqual(['000000010000000000000002']);
-  expect(segmentsOf({ ...span, from: '0/FF000028', to: '1/1000010' })).toEqual([
+  expect(logSegmentsOf({ ...span, from: '0/2000028', to: '0/2000120' })).toEqual([
+    '000000010000000000000002',
+  ]);
+  expect(logSegmentsOf({ ...span, from: '0/2000028', to: '0/3000000' })).toEqual([
+    '000000010000000000000002',
+  ]);
+  expect(logSegmentsOf({ ...span, from: '0/FF000028', to: '1/1000010' })).toEqual([
     '0000000100000000000000FF',
     '000000010000000100000000',
     '000000010000000100000001',

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts';
 import { type BaseBackup, openBaseBackup } from './base-backup.ts';
 import { clusterParts, logParts } from './cluster-files.ts';
 import {
-  type About,
+  type AboutArchive,
   archiveFormat,
   entryNames,
   type FileRecord,
@@ -84,7 +84,7 @@ async function* partsOf(
   base: BaseBackup,
   { written, now }: { written: readonly FileRecord[]; now: () => Date },
 ): AsyncGenerator<ArchivePart> {
-  const about: About = {
+  const about: AboutArchive = {
     product: brand.slug,
     format: archiveFormat,
     version: brand.version,

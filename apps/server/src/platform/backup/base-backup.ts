@@ -61,14 +61,14 @@ async function stopBackup(client: pg.Client, from: string): Promise<{ label: str
   );
   const { lsn, labelfile } = ended.rows[0];
   const span = { from, to: lsn, timeline: Number(rows[0].timeline), size: BigInt(rows[0].size) };
-  return { label: labelfile, segments: segmentsOf(span) };
+  return { label: labelfile, segments: logSegmentsOf(span) };
 }
 
 type LogSpan = { from: string; to: string; timeline: number; size: bigint };
 
 /** Names the segments of PostgreSQL's log from one position to the byte before another position. */
-export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
-  const [first, last] = [positionOf(from) / size, (positionOf(to) - 1n) / size];
+export function logSegmentsOf({ from, to, timeline, size }: LogSpan): string[] {
+  const [first, last] = [logPositionOf(from) / size, (logPositionOf(to) - 1n) / size];
   const perGroup = 0x1_0000_0000n / size;
   const names: string[] = [];
   for (let segment = first; segment <= last; segment += 1n)
@@ -77,7 +77,7 @@ export function segmentsOf({ from, to, timeline, size }: LogSpan): string[] {
 }
 
 /** A position such as `1/A0` is a number of 64 bits, whose two halves are written in hexadecimal digits. */
-function positionOf(lsn: string): bigint {
+function logPositionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }

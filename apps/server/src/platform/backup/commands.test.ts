@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresOf, runToEnd, startServer } from '../../testing/process.ts';
+import { pidOfPostgres, runToEnd, startServer } from '../../testing/process.ts';
 
 const operator = 'apps/server/src/operator.ts';
 const key = 'ZmlmdHkgc2hhZGVzIG9mIGEga2V5IG9mIDMyIGJ5dGVz';
@@ -31,7 +31,7 @@ test('backups are signed and checked with BACKUP_KEY, old and new keys work duri
   const [signed, unsigned] = [join(folder, 'signed.tar.zst'), join(folder, 'unsigned.tar.zst')];
 
   const server = await startServer({ env: { DATA_DIR, BACKUP_KEY: key, LOG_LEVEL: 'trace' } });
-  const postgres = await postgresOf(DATA_DIR);
+  const postgres = await pidOfPostgres(DATA_DIR);
   const shown = await Promise.all([
     readFile(`/proc/${postgres}/environ`, 'utf8'),
     ...[postgres, server.child.pid].map(pid => readFile(`/proc/${pid}/cmdline`, 'utf8')),

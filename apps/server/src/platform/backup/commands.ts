@@ -12,7 +12,7 @@ import { mustNotExist, writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 type CommandContext = { settings: Settings; log: Logger } & Lifecycle;
-type Report = { summary: string };
+type BackupReport = { summary: string };
 
 const now = () => new Date();
 const alternativeAdvice =
@@ -25,7 +25,7 @@ const alternativeAdvice =
 export async function backup(
   { settings, log, onStop, stopping }: CommandContext,
   argv: readonly string[],
-): Promise<Report> {
+): Promise<BackupReport> {
   const { file } = readArguments('backup FILE', argv, []);
   if (settings.database.url) throw new StartupError(alternativeAdvice);
   if (isInsideFolder(settings.dataDir, file))
@@ -56,7 +56,7 @@ export async function backup(
 export async function restore(
   { settings, log, stopping }: CommandContext,
   argv: readonly string[],
-): Promise<Report> {
+): Promise<BackupReport> {
   const usage = 'restore FILE [--replace] [--trust-foreign]';
   const { file, options } = readArguments(usage, argv, ['replace', 'trust-foreign']);
   if (settings.database.url) throw new StartupError(alternativeAdvice);

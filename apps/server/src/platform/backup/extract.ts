@@ -7,7 +7,11 @@ import type { ArchiveEntry } from './tar.ts';
 /**
  * The two parts of an archive are unpacked into these folders. `owner` becomes the owner of the files in `database`.
  */
-export type Staging = { database: string; uploads: string; owner: { uid: number; gid: number } | null };
+export type StagingFolders = {
+  database: string;
+  uploads: string;
+  owner: { uid: number; gid: number } | null;
+};
 
 /**
  * Unpacks an archive into folders that nothing uses yet. The archive is read twice. The first reading checks that it is
@@ -17,7 +21,7 @@ export type Staging = { database: string; uploads: string; owner: { uid: number;
  */
 export async function extractArchive(
   file: string,
-  staging: Staging,
+  staging: StagingFolders,
   conditions: Omit<ReadingOptions, 'take'>,
 ): Promise<ArchiveContents> {
   await readArchive(file, { ...conditions, take: skipContent });
@@ -28,13 +32,13 @@ async function skipContent({ content }: ArchiveEntry): Promise<void> {
   for await (const _ of content);
 }
 
-function targetPath(path: string, { database, uploads }: Staging): string {
+function targetPath(path: string, { database, uploads }: StagingFolders): string {
   return path.startsWith(entryNames.database)
     ? join(database, path.slice(entryNames.database.length))
     : join(uploads, path.slice(entryNames.uploads.length));
 }
 
-async function writeEntry({ path, content }: ArchiveEntry, staging: Staging): Promise<void> {
+async function writeEntry({ path, content }: ArchiveEntry, staging: StagingFolders): Promise<void> {
   const place = targetPath(path, staging);
   const owner = path.startsWith(entryNames.database) ? staging.owner : null;
   if (path.endsWith('/')) {

@@ -54,7 +54,7 @@ const aboutSchema = z.object({
   /** False where the uploads are in a bucket. */
   uploads: z.boolean(),
 });
-export type About = z.infer<typeof aboutSchema>;
+export type AboutArchive = z.infer<typeof aboutSchema>;
 
 const fileRecordSchema = z.object({
   path: z.string().check(z.refine(path => path === entryNames.about || isAllowedPath(path), 'no place')),
@@ -66,7 +66,7 @@ export type FileRecord = z.infer<typeof fileRecordSchema>;
 const manifestSchema = z.object({ ended_at: z.iso.datetime(), files: z.array(fileRecordSchema) });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const readAbout = (text: string): About => aboutSchema.parse(JSON.parse(text));
+export const readAbout = (text: string): AboutArchive => aboutSchema.parse(JSON.parse(text));
 export const readManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text));
 
 /**

@@ -7,7 +7,7 @@ import { brand } from '@nightjar/domain/brand';
 import { oldestVersion } from '../db/server.ts';
 import { StartupError } from '../startup-error.ts';
 import {
-  type About,
+  type AboutArchive,
   differenceBetween,
   entryNames,
   type FileRecord,
@@ -20,7 +20,7 @@ import { isSignedBy, type TrustedKeys } from './signature.ts';
 import { type ArchiveEntry, readTar } from './tar.ts';
 
 /** The archive has the state of the moment `ended_at`. `signed` means that one of the operator's keys signed it. */
-export type ArchiveContents = { about: About; ended_at: string; uploads: number; signed: boolean };
+export type ArchiveContents = { about: AboutArchive; ended_at: string; uploads: number; signed: boolean };
 
 export type ReadingOptions = {
   trust: TrustedKeys;
@@ -102,7 +102,7 @@ async function readContents(
   { trust, take }: ReadingOptions,
 ): Promise<ArchiveContents> {
   const found: FileRecord[] = [];
-  let about: About | null = null;
+  let about: AboutArchive | null = null;
   let manifest: Buffer | null = null;
   let signature: string | null = null;
   for await (const entry of readTar(source)) {
@@ -111,7 +111,7 @@ async function readContents(
       if (path !== entryNames.about) throw new Error(notABackupSentence);
       const bytes = await readShortContent(entry, longestEntries.about);
       about = readFittingAbout(bytes.toString());
-      found.push(recordOf(path, bytes));
+      found.push(fileRecordOf(path, bytes));
     } else if (!manifest) {
       if (path === entryNames.manifest) manifest = await readShortContent(entry, longestEntries.manifest);
       else found.push(await takeAndHashFile(entry, take));
@@ -163,14 +163,14 @@ async function readShortContent({ path, size, content }: ArchiveEntry, most: num
   return buffer(content);
 }
 
-const recordOf = (path: string, bytes: Buffer): FileRecord => ({
+const fileRecordOf = (path: string, bytes: Buffer): FileRecord => ({
   path,
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
 /** @throws StartupError where this product cannot read the files of the backup */
-function readFittingAbout(json: string): About {
+function readFittingAbout(json: string): AboutArchive {
   const about = readAbout(json);
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)

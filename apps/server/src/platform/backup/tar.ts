@@ -17,7 +17,7 @@ export async function* writeTar(
   note: (file: FileRecord) => void,
 ): AsyncGenerator<Buffer> {
   for await (const { path, size, content } of parts) {
-    yield headerOf(path, size);
+    yield tarHeaderOf(path, size);
     const hash = createHash('sha256');
     let written = 0;
     for await (const chunk of content) {
@@ -32,7 +32,7 @@ export async function* writeTar(
   yield Buffer.alloc(2 * blockSize);
 }
 
-function headerOf(path: string, size: number): Buffer {
+function tarHeaderOf(path: string, size: number): Buffer {
   const isFolder = path.endsWith('/');
   const header = new Header({
     path,
@@ -63,7 +63,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<A
     const block = await bytes.whole(blockSize);
     if (block.every(isZero)) return bytes.end();
     const { path = '', size = 0, type } = new Header(block);
-    if ((type !== 'File' && type !== 'Directory') || !block.equals(headerOf(path, size)))
+    if ((type !== 'File' && type !== 'Directory') || !block.equals(tarHeaderOf(path, size)))
       throw new Error('it has an entry that does not belong in a backup');
     yield { path, size, content: bytes.next(size) };
     await bytes.zeros(paddingAfter(size));

@@ -37,7 +37,7 @@ export function cellsIn(box: Bounds, most: number): Cell[] | null {
 const roundingSlack = 1e-9;
 
 /** Returns a box around all of these cells, in any layer. */
-export function boundsOf(keys: readonly CellKey[]): Bounds {
+export function boundsOfCells(keys: readonly CellKey[]): Bounds {
   const [rows, places] = [
     keys.map(key => Math.floor((key % cellCount) / columnCount)),
     keys.map(key => (key % cellCount) % columnCount),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CellBudget } from './cell-budget.ts';
 import { CellCache } from './cell-memory.ts';
-import { boundsOf, cellOf, cellsIn } from './grid.ts';
+import { boundsOfCells, cellOf, cellsIn } from './grid.ts';
 import { allItemsIn, nearestItemsIn } from './nearest.ts';
 
 type Bar = Point & { id: string };
@@ -18,7 +18,7 @@ function readerOf(bars: readonly Bar[], mostCells = 4000) {
     return (
       keys &&
       memory.read(keys, now, async missing => {
-        const around = boundsOf(missing);
+        const around = boundsOfCells(missing);
         const placed = bars.map(item => ({ key: cellOf(item), item, bytes: 1 }));
         return placed.filter(({ key, item }) => isInside(item, around) && missing.includes(key));
       })
@@ -85,7 +85,7 @@ test('the nearest bars of a box found by map cells are the nearest of all bars i
 test('each map cell contains exactly the points within its bounds', () => {
   fc.assert(
     fc.property(coordinate(-90, 90), coordinate(-180, 180), (lat, lng) => {
-      expect(isInside({ lat, lng }, boundsOf([cellOf({ lat, lng })]))).toBe(true);
+      expect(isInside({ lat, lng }, boundsOfCells([cellOf({ lat, lng })]))).toBe(true);
       expect(cellsIn({ min_lat: lat, max_lat: lat, min_lng: lng, max_lng: lng }, 1)).toEqual([
         cellOf({ lat, lng }),
       ]);

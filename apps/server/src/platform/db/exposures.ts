@@ -6,9 +6,9 @@ import { currentStatus } from '@nightjar/domain/people/rules/night';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 
-export type Row = Record<string, unknown>;
+export type ExposedRow = Record<string, unknown>;
 
-export type Viewer = {
+export type RestViewer = {
   actor: Actor;
   /** True where the query names rows by id, so that the viewer knows these rows already. */
   namesIds: boolean;
@@ -32,18 +32,18 @@ export type Exposure = {
   /** This database view has only the viewer's own row, with the columns of `ownColumns`. */
   readonly ownView?: string;
   /** Restricts which rows the query asks for. The database decides which rows may be read (grants.ts). */
-  readonly isWanted: (viewer: Viewer) => RawBuilder<SqlBool>;
+  readonly isWanted: (viewer: RestViewer) => RawBuilder<SqlBool>;
   /** A user may write these fields of their own row. */
   readonly edit?: z.ZodMiniObject;
   /** Maps names on the wire to column names, where these differ. */
   readonly storedAs?: Readonly<Record<string, string>>;
   /** `present` needs these columns besides the requested ones. */
   readonly needs: readonly string[];
-  readonly present: (row: Row, now: Date) => Row;
+  readonly present: (row: ExposedRow, now: Date) => ExposedRow;
 };
 
 const wantsAllRows = () => sql<SqlBool>`true`;
-const presentUnchanged = (row: Row) => row;
+const presentUnchanged = (row: ExposedRow) => row;
 
 /** Every signed-in user may read these columns of a person, including the counts that a private profile shows. */
 const publicUserColumns = [...Object.keys(person.shape), 'friends_count', 'followers_count'];
@@ -108,7 +108,7 @@ export const exposures: Readonly<Record<string, Exposure>> = {
 };
 
 /** Members see the people whom they name by id. No query lists all users. */
-function isNamedOrOwn({ actor, namesIds }: Viewer): RawBuilder<SqlBool> {
+function isNamedOrOwn({ actor, namesIds }: RestViewer): RawBuilder<SqlBool> {
   return namesIds && isMember(actor.tier) ? sql`true` : sql`users.id = ${actor.userId}`;
 }
 
@@ -127,7 +127,7 @@ export const restColumns: Readonly<Record<string, { read: readonly string[]; wri
     }),
   );
 
-function presentUser({ activity_status_until: until, ...row }: Row, now: Date): Row {
+function presentUser({ activity_status_until: until, ...row }: ExposedRow, now: Date): ExposedRow {
   if (row.activity_status === undefined) return row;
   const stored = row.activity_status === 'out' ? 'out' : 'in';
   return {

@@ -27,7 +27,7 @@ export async function prepareDatabase(
   url: string,
   { given = null, needsRoles = true, onTrouble = () => {} }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
-  const client = await connect(url);
+  const client = await connectTo(url);
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     const urls = await openRoles({ client, url }, given);
@@ -43,7 +43,7 @@ export async function prepareDatabase(
 }
 
 async function grantAllRights(urls: DatabaseUrls, given: boolean): Promise<void> {
-  const owner = await connect(urls.owner);
+  const owner = await connectTo(urls.owner);
   try {
     const check = (setting: string, url: string) =>
       mustHaveLeastRights(given ? setting : 'DATABASE_URL', url);
@@ -55,7 +55,7 @@ async function grantAllRights(urls: DatabaseUrls, given: boolean): Promise<void>
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // Between two statements the client has no listener for errors. Without this listener, a server that stops then would
   // end the process.

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openMapFile } from './file.ts';
 import { areaOf, type Geometry, linesOf, pointsOf } from './geometry.ts';
-import { pinOf } from './inside.ts';
+import { pinOfGeometry } from './inside.ts';
 
 /**
  * Compares how our reader and the library osmtogeojson, with which overpass-turbo makes its exports, read the JSON of
@@ -40,7 +40,12 @@ async function read(content: object): Promise<Map<string, Read | string>> {
     if (Object.keys(named).length === 0) continue;
     try {
       const geometry = feature.geometry();
-      found.set(id.osm ?? '?', { tags: named, covers: coveredBy(geometry), pin: pinOf(geometry), geometry });
+      found.set(id.osm ?? '?', {
+        tags: named,
+        covers: coveredBy(geometry),
+        pin: pinOfGeometry(geometry),
+        geometry,
+      });
     } catch (error) {
       found.set(id.osm ?? '?', (error as Error).message);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openMapFile } from './file.ts';
-import { pinOf } from './inside.ts';
+import { pinOfGeometry } from './inside.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'maps-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -21,7 +21,7 @@ async function featuresOf(content: string | Uint8Array | object) {
   for await (const { label, id, tags, problem, geometry } of map.features()) {
     let pin: unknown;
     try {
-      pin = pinOf(geometry());
+      pin = pinOfGeometry(geometry());
     } catch (error) {
       pin = (error as Error).message;
     }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { crsProblem } from './crs.ts';
-import { type Geometry, GeometryProblem, geometryOf } from './geometry.ts';
+import { type Geometry, GeometryProblem, readGeometry } from './geometry.ts';
 import { type OsmId, osmIdOf } from './osm.ts';
 import { geoJsonFeatureOf, needsIndex, type OverpassIndex, overpassIndex } from './overpass.ts';
-import { isRecord, type Tags, tagsOf } from './tags.ts';
+import { isRecord, readTags, type Tags } from './tags.ts';
 import { mapFileSize, textOf } from './text.ts';
 import { itemsOf, type JsonItem, NotAMapError, NotJsonError } from './values.ts';
 
@@ -148,7 +148,7 @@ function withPathInErrors(path: string, prefix: string) {
   function geometry(value: unknown): Geometry {
     looked += 1;
     try {
-      return geometryOf(value);
+      return readGeometry(value);
     } catch (error) {
       if (error instanceof GeometryProblem && error.elsewhere)
         elsewhere.set(error.elsewhere, (elsewhere.get(error.elsewhere) ?? 0) + 1);
@@ -161,7 +161,7 @@ function withPathInErrors(path: string, prefix: string) {
       const problem =
         unread ?? (isRecord(value) && value.type === 'Feature' ? null : 'it is no GeoJSON Feature');
       const { id, properties, geometry: shape } = isRecord(value) ? value : {};
-      const { tags, unread: note } = tagsOf(properties);
+      const { tags, unread: note } = readTags(properties);
       const type = isRecord(shape) ? shape.type : null;
       return {
         label: `${prefix}feature ${number}${tags.name ? ` "${tags.name.slice(0, 80)}"` : ''}`,

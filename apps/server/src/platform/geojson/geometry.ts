@@ -38,7 +38,7 @@ const southernmostLatitude = -60;
 const isLengthNotDegrees = (number: number) => Math.abs(number) > 1000;
 
 /** @throws GeometryProblem */
-export function geometryOf(value: unknown): Geometry {
+export function readGeometry(value: unknown): Geometry {
   let points = 0;
 
   function position(value: unknown, path: string): Position {
@@ -47,10 +47,10 @@ export function geometryOf(value: unknown): Geometry {
       throw new GeometryProblem(
         `geometry: it has more than ${mostPoints.toLocaleString('en')} points: simplify it`,
       );
-    return positionOf(value, path);
+    return readPosition(value, path);
   }
   const line = (least: number) => (value: unknown, path: string) =>
-    listOf(value, path, least).map((each, nth) => position(each, `${path}.${nth}`));
+    readList(value, path, least).map((each, nth) => position(each, `${path}.${nth}`));
   const ring = (value: unknown, path: string) => {
     const positions = line(4)(value, path);
     if (String(positions[0]) !== String(positions.at(-1)))
@@ -60,7 +60,7 @@ export function geometryOf(value: unknown): Geometry {
   const many =
     <Part>(part: (value: unknown, path: string) => Part) =>
     (value: unknown, path: string) =>
-      listOf(value, path, 1).map((each, nth) => part(each, `${path}.${nth}`));
+      readList(value, path, 1).map((each, nth) => part(each, `${path}.${nth}`));
 
   function read(value: unknown, path: string): Geometry {
     if (value === null || value === undefined) throw new GeometryProblem(`${path}: it has none (null)`);
@@ -91,8 +91,8 @@ export function geometryOf(value: unknown): Geometry {
   return read(value, 'geometry');
 }
 
-function positionOf(value: unknown, path: string): Position {
-  const [lng, lat] = listOf(value, path, 2);
+function readPosition(value: unknown, path: string): Position {
+  const [lng, lat] = readList(value, path, 2);
   if (!isNumber(lng) || !isNumber(lat)) throw new GeometryProblem(`${path}: a position is two numbers`);
   if (isLengthNotDegrees(lng) || isLengthNotDegrees(lat))
     throw new GeometryProblem(
@@ -111,7 +111,7 @@ function positionOf(value: unknown, path: string): Position {
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-function listOf(value: unknown, path: string, least: number): unknown[] {
+function readList(value: unknown, path: string, least: number): unknown[] {
   if (!Array.isArray(value)) throw new GeometryProblem(`${path}: it must be a list`);
   if (value.length === 0) throw new GeometryProblem(`${path}: it is empty`);
   if (value.length < least) throw new GeometryProblem(`${path}: it must have ${least} or more members`);

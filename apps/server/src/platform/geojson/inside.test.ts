@@ -1,8 +1,8 @@
 import { containsPoint, type Position } from '@nightjar/domain/places/rules/areas';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { geometryOf } from './geometry.ts';
-import { pinOf, pointInside } from './inside.ts';
+import { readGeometry } from './geometry.ts';
+import { pinOfGeometry, pointInside } from './inside.ts';
 
 const polygon = (...rings: Position[][]) => ({ type: 'Polygon' as const, coordinates: rings });
 const square = (west: number, south: number, side: number): Position[] => [
@@ -72,8 +72,8 @@ test('the pin of an area is inside the area, whatever its shape', () => {
 });
 
 test('the pin of several areas is in the largest one', () => {
-  const { lat, lng } = pinOf(
-    geometryOf({
+  const { lat, lng } = pinOfGeometry(
+    readGeometry({
       type: 'MultiPolygon',
       coordinates: [[square(-82.46, 27.95, 0.0001)], [square(-82.4, 27.9, 0.01)]],
     }),
@@ -84,14 +84,15 @@ test('the pin of several areas is in the largest one', () => {
 test('a line around a building counts as its outline, closed or not', () => {
   const open = square(-82.46, 27.95, 0.001).slice(0, -1);
   for (const coordinates of [open, [...open, open[0]]])
-    expect(pinOf(geometryOf({ type: 'LineString', coordinates }))).toEqual({
+    expect(pinOfGeometry(readGeometry({ type: 'LineString', coordinates }))).toEqual({
       lng: expect.closeTo(-82.4595, 5),
       lat: expect.closeTo(27.9505, 5),
     });
 });
 
 test('the pin of a straight line is half way along the line, and the pin of a line with one point is at that point', () => {
-  const line = (...coordinates: Position[]) => pinOf(geometryOf({ type: 'LineString', coordinates }));
+  const line = (...coordinates: Position[]) =>
+    pinOfGeometry(readGeometry({ type: 'LineString', coordinates }));
   expect(line([0, 0], [0, 1], [0, 4])).toEqual({ lng: 0, lat: 2 });
   expect(line([3, 4], [3, 4])).toEqual({ lng: 3, lat: 4 });
 });
@@ -105,7 +106,8 @@ test('the pin of a collection is that of its point, else of its area, else of it
       [5, 7],
     ],
   };
-  const pin = (...geometries: object[]) => pinOf(geometryOf({ type: 'GeometryCollection', geometries }));
+  const pin = (...geometries: object[]) =>
+    pinOfGeometry(readGeometry({ type: 'GeometryCollection', geometries }));
   expect(pin(line, at(10, 10), point)).toEqual({ lng: 1, lat: 2 });
   expect(pin(line, at(10, 10)).lat).toBeCloseTo(10.0005, 6);
   expect(pin(line)).toEqual({ lng: 5, lat: 6 });

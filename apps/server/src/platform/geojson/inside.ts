@@ -15,7 +15,7 @@ const narrowestDegrees = 1e-7;
  * Returns the place of a pin on the map: the point itself, a point inside of the largest area, or else the middle of
  * the longest line. A line around a building that is not closed counts as the building's outline.
  */
-export function pinOf(geometry: Geometry): Point {
+export function pinOfGeometry(geometry: Geometry): Point {
   const [point] = pointsOf(geometry);
   if (point) return toPoint(point);
   const area = areaOf(geometry);
@@ -69,7 +69,7 @@ function pointAcrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
   let widest: { width: number; point: Point } | null = null;
   for (let nth = 0; nth + step < ys.length; nth += step) {
     const lat = ((ys[nth] ?? 0) + (ys[nth + 1] ?? 0)) / 2;
-    const xs = area.coordinates.flatMap(ring => crossings(ring, lat)).sort((a, b) => a - b);
+    const xs = area.coordinates.flatMap(ring => longitudesOfCrossings(ring, lat)).sort((a, b) => a - b);
     for (let each = 0; each + 1 < xs.length; each += 2) {
       const [west = 0, east = 0] = [xs[each], xs[each + 1]];
       const point = { lat, lng: (west + east) / 2 };
@@ -82,7 +82,7 @@ function pointAcrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
 /** This many lines across an area are tried. */
 const mostLines = 50;
 
-function crossings(ring: readonly Position[], lat: number): number[] {
+function longitudesOfCrossings(ring: readonly Position[], lat: number): number[] {
   return ring.slice(1).flatMap(([toLng = 0, toLat = 0], nth) => {
     const [fromLng = 0, fromLat = 0] = ring[nth] ?? [];
     if (fromLat > lat === toLat > lat) return [];

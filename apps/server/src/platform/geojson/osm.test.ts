@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { osmIdOf } from './osm.ts';
-import { tagsOf } from './tags.ts';
+import { readTags } from './tags.ts';
 
 /** Programs write the OpenStreetMap id of a feature in its id, its properties or its geometry. */
 const spellings: readonly [
@@ -60,30 +60,30 @@ test('an OpenStreetMap id that names no object is refused, and the reason names 
 
 test('the OpenStreetMap tags of a feature are read from an object, from JSON and from hstore, beside its properties', () => {
   const hstore = '"addr:city"=>"Tampa","note"=>"5\\" \\\\ \\"Joe\\"", "empty"=>NULL,"comma"=>"a,b=>c"';
-  expect(tagsOf({ name: 'A', other_tags: hstore }).tags).toEqual({
+  expect(readTags({ name: 'A', other_tags: hstore }).tags).toEqual({
     name: 'A',
     'addr:city': 'Tampa',
     note: '5" \\ "Joe"',
     comma: 'a,b=>c',
   });
-  expect(tagsOf({ id: 1, tags: { name: 'A', amenity: 'bar' } }).tags).toEqual({
+  expect(readTags({ id: 1, tags: { name: 'A', amenity: 'bar' } }).tags).toEqual({
     id: '1',
     name: 'A',
     amenity: 'bar',
   });
-  expect(tagsOf({ tags: '{"name":"A"}' }).tags).toEqual({ name: 'A' });
-  expect(tagsOf({ all_tags: '{"name":"A","addr:city":"Tampa"}' }).tags).toEqual({
+  expect(readTags({ tags: '{"name":"A"}' }).tags).toEqual({ name: 'A' });
+  expect(readTags({ all_tags: '{"name":"A","addr:city":"Tampa"}' }).tags).toEqual({
     name: 'A',
     'addr:city': 'Tampa',
   });
 });
 
 test('OpenStreetMap tags that cannot be read are reported, and the other tags are kept', () => {
-  expect(tagsOf({ name: 'A', other_tags: '"broken"=>' })).toEqual({
+  expect(readTags({ name: 'A', other_tags: '"broken"=>' })).toEqual({
     tags: { name: 'A' },
     unread: 'its other_tags cannot be read',
   });
-  expect(tagsOf({ name: 'A', tags: "{'amenity': 'bar'}" }).unread).toBe('its tags cannot be read');
+  expect(readTags({ name: 'A', tags: "{'amenity': 'bar'}" }).unread).toBe('its tags cannot be read');
 });
 
 test('an OpenStreetMap tag of null, blanks or invisible characters has no value, and a number becomes text', () => {
@@ -97,11 +97,11 @@ test('an OpenStreetMap tag of null, blanks or invisible characters has no value,
     g: { h: 1 },
     '@id': 'node/1',
   };
-  expect(tagsOf(properties).tags).toEqual({ d: '33602', e: 'true' });
+  expect(readTags(properties).tags).toEqual({ d: '33602', e: 'true' });
 });
 
 test('names of OpenStreetMap tags are also read in the spelling of database columns', () => {
-  expect(tagsOf({ NAME: 'Ybor', addr_street: '7th Avenue', contact_phone: '1' }).tags).toEqual({
+  expect(readTags({ NAME: 'Ybor', addr_street: '7th Avenue', contact_phone: '1' }).tags).toEqual({
     name: 'Ybor',
     'addr:street': '7th Avenue',
     'contact:phone': '1',
@@ -109,7 +109,7 @@ test('names of OpenStreetMap tags are also read in the spelling of database colu
 });
 
 test('an OpenStreetMap tag may have the name of a property that every object inherits', () => {
-  const { tags } = tagsOf(JSON.parse('{"__proto__":"x","constructor":"y","name":"A"}'));
+  const { tags } = readTags(JSON.parse('{"__proto__":"x","constructor":"y","name":"A"}'));
   expect(Object.keys(tags)).toEqual(['__proto__', 'constructor', 'name']);
   expect(Object.getPrototypeOf(tags)).toBeNull();
 });

@@ -75,7 +75,7 @@ function geoJsonShapeOf(element: Record<string, unknown>, index: OverpassIndex):
   const { type, lat, lon, center, bounds, tags } = element;
   if (type === 'node') return { type: 'Point', coordinates: [lon, lat] };
   if (isRecord(center)) return { type: 'Point', coordinates: [center.lon, center.lat] };
-  const line = type === 'way' ? lineOf(element, index) : [];
+  const line = type === 'way' ? lineOfWay(element, index) : [];
   if (line.length > 1)
     return isArea(line, tags)
       ? { type: 'Polygon', coordinates: [line] }
@@ -87,7 +87,7 @@ function geoJsonShapeOf(element: Record<string, unknown>, index: OverpassIndex):
 }
 
 /** Returns the positions of a way, or of a way in a relation, without the positions outside of the box of the query. */
-function lineOf(way: Record<string, unknown>, index: OverpassIndex): Position[] {
+function lineOfWay(way: Record<string, unknown>, index: OverpassIndex): Position[] {
   if (Array.isArray(way.geometry))
     return way.geometry.flatMap(at => (isRecord(at) ? [[Number(at.lon), Number(at.lat)]] : []));
   const nodes = Array.isArray(way.nodes) ? way.nodes.map(Number) : index.nodes(Number(way.ref));
@@ -111,15 +111,15 @@ function polygonsOfRelation(relation: Record<string, unknown>, index: OverpassIn
   const lines = (roles: readonly unknown[]) =>
     members
       .filter(({ type, role }) => type === 'way' && roles.includes(role))
-      .map(member => lineOf(member, index))
+      .map(member => lineOfWay(member, index))
       .filter(line => line.length > 1);
-  const parts = ringsOf(lines(['outer', '', undefined])).map(outline => [outline]);
-  for (const hole of ringsOf(lines(['inner']))) outlinesAroundHole(parts, hole)?.push(hole);
+  const parts = ringsOfLines(lines(['outer', '', undefined])).map(outline => [outline]);
+  for (const hole of ringsOfLines(lines(['inner']))) outlinesAroundHole(parts, hole)?.push(hole);
   return parts;
 }
 
 /** Joins lines into closed rings. A line that no other line continues is left out. */
-function ringsOf(lines: readonly Position[][]): Position[][] {
+function ringsOfLines(lines: readonly Position[][]): Position[][] {
   const ends = new Map<string, Set<Position[]>>();
   const endsOf = (line: Position[]) => [String(line[0]), String(line.at(-1))];
   for (const line of lines)

@@ -12,7 +12,7 @@ const isToolKey = (key: string) => key.startsWith('@') || tagHolders.includes(ke
  * Reads the tags of a feature. A value of null, blanks and texts without a visible character count as missing. A number
  * becomes text.
  */
-export function tagsOf(properties: unknown): { tags: Tags; unread: string | null } {
+export function readTags(properties: unknown): { tags: Tags; unread: string | null } {
   const tags: Record<string, string> = Object.create(null);
   let unread: string | null = null;
   if (!isRecord(properties)) return { tags, unread };

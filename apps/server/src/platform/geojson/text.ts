@@ -10,7 +10,7 @@ const beginningBytes = 4096;
  * @throws a sentence that names the file and the tool that converts it
  */
 export async function* textOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf(await beginningOf(path)), { fatal: true });
+  const decoder = new TextDecoder(encodingOfBeginning(await readBeginning(path)), { fatal: true });
   for await (const piece of createReadStream(path)) {
     onBytes(piece.length);
     yield decodeOrExplain(path, () => decoder.decode(piece, { stream: true }));
@@ -30,17 +30,17 @@ export async function mapFileSize(path: string): Promise<number> {
   });
   if (!found.isFile()) throw new Error(`${path} is no file on a disk. A map is read twice: save it first.`);
   if (found.size === 0) throw new Error(`${path} is empty.`);
-  const bytes = await beginningOf(path);
+  const bytes = await readBeginning(path);
   const first = bytes.toString('latin1');
   const other = binaryKinds.find(({ begins }) => begins.some(beginning => beginsWith(first, beginning)));
   if (other) throw new Error(`${path} is ${other.name}`.replaceAll('FILE', path));
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart();
+  const text = new TextDecoder(encodingOfBeginning(bytes)).decode(bytes).trimStart();
   if (!text.startsWith('<')) return found.size;
   const xml = xmlKinds.find(({ sign }) => sign.test(text));
   throw new Error(`${path} is ${xml?.name ?? 'XML'}`.replaceAll('FILE', path));
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function readBeginning(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
@@ -51,7 +51,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 /** JSON begins with an ASCII letter, so a zero byte beside it reveals UTF-16 where there is no byte order mark. */
-function encodingOf([first, second]: Buffer): string {
+function encodingOfBeginning([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0) return 'utf-16be';

@@ -5,7 +5,7 @@ import { addMilliseconds, seconds } from '@nightjar/domain/kernel/time';
 import { insertAuditEntryAtCommit } from '../audit/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Platform } from '../platform.ts';
-import { networkOf } from '../web/client-address.ts';
+import { networkOfAddress } from '../web/client-address.ts';
 import type { Handler } from './handler.ts';
 
 /** An audit entry describes one answered call by these values. */
@@ -17,7 +17,7 @@ export type AuditedRun = {
   readonly deps: { readonly platform: Platform };
 };
 
-export type Change = { readonly before: unknown; readonly after: unknown };
+export type AuditedChange = { readonly before: unknown; readonly after: unknown };
 
 /**
  * Writes the audit entry of a call whose declaration asks for one. `outcome` is `ok` or the code of its refusal or
@@ -26,7 +26,7 @@ export type Change = { readonly before: unknown; readonly after: unknown };
 export async function saveAuditEntry(
   run: AuditedRun,
   db: Database,
-  result: { outcome: string } & Partial<Change>,
+  result: { outcome: string } & Partial<AuditedChange>,
 ): Promise<void> {
   const { handler, actor, input, address, deps } = run;
   const { audit: fields, auditedRole, auditOnceIn, id } = handler.declaration;
@@ -40,7 +40,7 @@ export async function saveAuditEntry(
     action: id,
     subjects: Object.fromEntries(fields.map(field => [field, named[field]])),
     ...result,
-    network: networkOf(address),
+    network: networkOfAddress(address),
   };
   await insertAuditEntryAtCommit(
     db,

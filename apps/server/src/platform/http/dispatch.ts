@@ -9,8 +9,8 @@ import type { CallBudget } from '../limits/call-budget.ts';
 import { type CallRates, createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { type SharedTransactions, sharedTransactions } from '../shared-transactions.ts';
-import { networkOf } from '../web/client-address.ts';
-import { auditingFailures, type Change, saveAuditEntry } from './auditing.ts';
+import { networkOfAddress } from '../web/client-address.ts';
+import { type AuditedChange, auditingFailures, saveAuditEntry } from './auditing.ts';
 import { createDownloads, sendAnswer } from './downloads.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
 import type { AppEvent, EventName } from './events.ts';
@@ -65,7 +65,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
   }
 }
 
-type Dispatching = DispatchDeps & {
+type DispatchContext = DispatchDeps & {
   queue: KeyedQueue;
   share: SharedTransactions;
   downloads: ReturnType<typeof createDownloads>;
@@ -85,7 +85,7 @@ const callsPerRow = 2;
 async function dispatchCall(
   handler: Handler,
   request: FastifyRequest,
-  deps: Dispatching,
+  deps: DispatchContext,
 ): Promise<Envelope<unknown>> {
   const actor = await deps.authenticate(request);
   const release = actor && (await deps.budget.start(actor.userId));
@@ -96,7 +96,12 @@ async function dispatchCall(
   }
 }
 
-type RequestToAnswer = { handler: Handler; request: FastifyRequest; actor: Actor | null; deps: Dispatching };
+type RequestToAnswer = {
+  handler: Handler;
+  request: FastifyRequest;
+  actor: Actor | null;
+  deps: DispatchContext;
+};
 
 async function answerRequest({ handler, request, actor, deps }: RequestToAnswer): Promise<Envelope<unknown>> {
   const { declaration } = handler;
@@ -116,7 +121,7 @@ async function answerOnce(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, input, deps } = run;
   const { declaration } = handler;
   if (declaration.repeat !== 'read') {
-    const row = rowOf(declaration, input);
+    const row = rowToWaitOn(declaration, input);
     if (row === null || declaration.sharesCommit) return answerWriting(run);
     return deps.queue(row, () => answerWriting(run));
   }
@@ -129,7 +134,7 @@ async function answerOnce(run: CallRun): Promise<Envelope<unknown>> {
  * Returns the id of the row on which calls of several callers wait for each other. Returns null for a call that
  * declares no `serializeBy`.
  */
-function rowOf({ serializeBy }: Call, input: unknown): string | null {
+function rowToWaitOn({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
 
@@ -141,7 +146,7 @@ type CallRun = {
   address: string;
   /** A rollback does not undo these effects. The key of the map is the effect's name. */
   done: Map<string, Promise<unknown>>;
-  deps: Dispatching;
+  deps: DispatchContext;
 };
 
 type DecideAnswer = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
@@ -169,7 +174,7 @@ async function askAndSave(
   outside: OutsideRequest,
 ): Promise<Envelope<unknown>> {
   const { platform } = run.deps;
-  const asked = await outside.ask(contextOf(run, platform.db));
+  const asked = await outside.ask(callContextOf(run, platform.db));
   if (isRefusal(asked)) return answerInTransaction(run, claim, async () => asked);
   const undo = () =>
     outside
@@ -231,7 +236,7 @@ function runInTransaction<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { declaration } = handler;
-  const row = declaration.sharesCommit ? rowOf(declaration, input) : null;
+  const row = declaration.sharesCommit ? rowToWaitOn(declaration, input) : null;
   return row === null ? inTransaction(deps.platform.db, work) : deps.share(row, work);
 }
 
@@ -241,13 +246,13 @@ async function runHandler(run: CallRun, db: Database, decide: DecideAnswer): Pro
   const { handler, deps } = run;
   const { declaration } = handler;
   const events: AppEvent[] = [];
-  let change: Change | undefined;
+  let change: AuditedChange | undefined;
   const recordChange = (before: unknown, after: unknown) => {
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
   const own = { once: runOnceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
-  const result = await decide({ ...contextOf(run, db), ...own });
+  const result = await decide({ ...callContextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
   const trail = db.isTransaction ? db : deps.platform.db;
@@ -274,7 +279,7 @@ function mustBeProvenIn(
   };
 }
 
-function contextOf(
+function callContextOf(
   { input, actor, key, address, deps: { platform } }: CallRun,
   db: Database,
 ): AskContext<Call> {
@@ -285,7 +290,7 @@ function contextOf(
     db,
     platform,
     key,
-    network: networkOf(address),
+    network: networkOfAddress(address),
   };
 }
 

@@ -44,6 +44,6 @@ export type Reaction<Name extends EventName = EventName> = {
   readonly sessionsEnded?: (event: EventMap[Name]) => { userId: string; sessionIds: string[] };
 };
 
-export function on<Name extends EventName>(to: Name, reaction: Omit<Reaction<Name>, 'to'>): Reaction {
+export function reactTo<Name extends EventName>(to: Name, reaction: Omit<Reaction<Name>, 'to'>): Reaction {
   return { to, ...reaction } as Reaction;
 }

@@ -3,7 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ownServer } from '../../testing/own-calls.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
 import { pageSecurityOptions } from './security.ts';
 
@@ -120,7 +120,7 @@ describe('the origin of a page that calls', () => {
   });
 
   test('a request without an origin is accepted, as the unmodified supabase client sends it', async () => {
-    const client = supabase(production, token);
+    const client = supabaseClient(production, token);
     expect((await client.from('users').select('id').eq('id', rae)).data).toEqual([{ id: rae }]);
     const { data } = await client.functions.invoke('one/my-user-details', { body: {} });
     expect(data).toMatchObject({ success: true });

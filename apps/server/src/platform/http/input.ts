@@ -7,7 +7,7 @@ import * as z from 'zod';
 export function parseInput(declaration: Call, payload: unknown): unknown {
   const fields = withoutEmptyFields(declaration, payload ?? {});
   const parsed = declaration.input.safeParse(fields, { error: fieldErrorMap });
-  if (!parsed.success) throw fail.invalid(sentenceOf(parsed.error.issues));
+  if (!parsed.success) throw fail.invalid(inputErrorSentence(parsed.error.issues));
   const unwritable = findNul(parsed.data, []);
   if (unwritable) throw fail.invalid(`${unwritable} must not contain the character NUL`);
   return parsed.data;
@@ -97,7 +97,7 @@ const fieldErrorMap: z.core.$ZodErrorMap = issue => {
  * A schema's message is the rest of a sentence that begins with the field's name ("must be 4 digits"). A message that
  * begins with a capital letter is a whole sentence, as the specification has some ("No phone numbers provided").
  */
-function sentenceOf(issues: readonly z.core.$ZodIssue[]): string {
+function inputErrorSentence(issues: readonly z.core.$ZodIssue[]): string {
   const issue = issues[0];
   if (!issue) return 'The request is not valid.';
   if (issue.code === 'unrecognized_keys') return `${issue.keys[0]} is not a field of this call`;

@@ -9,7 +9,7 @@ import { logLines } from '../../testing/log-lines.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
 import { sessionsChannel } from '../auth/session/end-sessions.ts';
 import { revocationChannel, topicChannel } from '../realtime/bus-messages.ts';
-import { type AppEvent, on, type Reaction } from './events.ts';
+import { type AppEvent, type Reaction, reactTo } from './events.ts';
 import { handle, ok } from './handler.ts';
 import { reactionsOn } from './reactions.ts';
 
@@ -42,7 +42,7 @@ async function jobsAbout(userId: string) {
 }
 
 const everything: readonly Reaction[] = [
-  on('signed_up', {
+  reactTo('signed_up', {
     broadcasts: ({ userId }) => [
       {
         topics: [`user-${userId}`],
@@ -57,14 +57,14 @@ const everything: readonly Reaction[] = [
     actorsChanged: ({ userId }) => [userId],
     sessionsEnded: ({ userId }) => ({ userId, sessionIds: ['one', 'two'] }),
   }),
-  on('signed_up', {
+  reactTo('signed_up', {
     counts: metrics => metrics.signedUp(),
     jobs: ({ userId }) => [
       { name: 'notify-friends', payload: { userId }, runAt: later, key: `notify-friends:${userId}` },
       { name: 'erase-files', payload: { userId } },
     ],
   }),
-  on('profile_changed', {
+  reactTo('profile_changed', {
     broadcasts: ({ userId }) => [
       {
         topics: [`user-${userId}`],
@@ -136,7 +136,7 @@ describe('the reactions to an event', () => {
 
   test('rows that the reactions to an event write have the time of the event', async () => {
     const rae = await build.member();
-    const records = on('signed_up', {
+    const records = reactTo('signed_up', {
       records: (transaction, { userId }, now) =>
         transaction
           .updateTable('users')
@@ -152,7 +152,7 @@ describe('the reactions to an event', () => {
   });
 
   test('an error in the reactions to an event fails no call, and the log has the reason', () => {
-    const failing = on('signed_up', {
+    const failing = reactTo('signed_up', {
       counts() {
         throw new Error('no counter');
       },

@@ -15,7 +15,7 @@ export type Reactions = {
   announce(events: readonly AppEvent[]): void;
 };
 
-type Deps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
+type ReactionDeps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   broadcast(message: Broadcast): void;
   /** Clears the cached rights of a user, and checks again which channels the user may have joined. */
   forgetActor(userId: string): void;
@@ -43,7 +43,7 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
   });
 }
 
-function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
+function createReactions(all: readonly Reaction[], deps: ReactionDeps): Reactions {
   const following = (events: readonly AppEvent[]) =>
     events.flatMap(({ name, event }) =>
       all.filter(({ to }) => to === name).map(reaction => ({ reaction, event: event as never })),
@@ -68,7 +68,7 @@ function createReactions(all: readonly Reaction[], deps: Deps): Reactions {
 type ReactionToEvent = { reaction: Reaction; event: never };
 
 /** Users whose cached rights changed come first, so that later messages are checked with the new rights. */
-function announceAll(following: readonly ReactionToEvent[], deps: Deps): void {
+function announceAll(following: readonly ReactionToEvent[], deps: ReactionDeps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
   following.flatMap(({ reaction, event }) => reaction.usersCut?.(event) ?? []).forEach(deps.cutUser);

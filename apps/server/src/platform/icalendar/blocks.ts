@@ -14,7 +14,7 @@ export type Calendar = {
 };
 
 /** A block is an event of a file, with its calendar and with notes about the parts that were left out. */
-export type Block = Component & { calendar: Calendar; notes: string[] };
+export type EventBlock = Component & { calendar: Calendar; notes: string[] };
 
 /** An operator reads this line of the report. */
 export type ReportLine = { line: number; name: string | null; reason: string };
@@ -42,7 +42,7 @@ const readZoneFields = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSE
 /** Returns the field name at the beginning of a line, in capital letters. */
 const fieldNameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
 
-export type Blocks = { calendars: Calendar[]; events: Block[]; named: ReportLine[] };
+export type CalendarBlocks = { calendars: Calendar[]; events: EventBlock[]; named: ReportLine[] };
 
 /** True where a file begins as a calendar file does. */
 export function isCalendar(file: Uint8Array): boolean {
@@ -54,7 +54,7 @@ export function isCalendar(file: Uint8Array): boolean {
  * Reads the events and timezones of a calendar file one by one, in one pass. An event that is broken, too large or too
  * deeply nested is named in the report, and reading continues with the next event.
  */
-export function readBlocks(file: Uint8Array): Blocks {
+export function readBlocks(file: Uint8Array): CalendarBlocks {
   const { lines, foreign } = readLines(file);
   const reading = new BlockReader();
   for (const each of lines) {
@@ -79,7 +79,7 @@ type OpenComponent = Component & { size: number; within: string[]; notes: string
 
 class BlockReader {
   calendars: Calendar[] = [];
-  events: Block[] = [];
+  events: EventBlock[] = [];
   named: ReportLine[] = [];
   private calendar: Calendar | null = null;
   private ended = true;

@@ -73,9 +73,9 @@ export function laterWallTime(wall: WallTime, by: number): WallTime {
 const spanPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
 /** A span is the length of an event. Its days are calendar days, which have 23 or 25 hours where clocks change. */
-export type Span = { days: number; time: number };
+export type CalendarSpan = { days: number; time: number };
 
-export function readSpan(written: string): Span {
+export function readSpan(written: string): CalendarSpan {
   const text = written.trim();
   const [, sign, weeks = 0, day = 0, hour = 0, minute = 0, second = 0] = spanPattern.exec(text) ?? [];
   const span = {

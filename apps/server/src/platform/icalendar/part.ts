@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Version } from '@nightjar/domain/events/rules/imported';
 import { typedText } from '@nightjar/domain/kernel/text';
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
-import { type Block, eventTitle } from './blocks.ts';
+import { type EventBlock, eventTitle } from './blocks.ts';
 import {
+  type CalendarSpan,
   type CalendarTime,
   calendarTimeOf,
   laterWallTime,
   readSpan,
   readWallTime,
-  type Span,
   type WallTime,
 } from './dates.ts';
 import { type Field, fieldText, splitList } from './fields.ts';
@@ -34,7 +34,7 @@ export type EventContent = {
 export type ListedNight = { when: CalendarTime; ends: Date | null };
 
 export type EventPart = {
-  block: Block;
+  block: EventBlock;
   /** The keys of the nights of this event begin with this text. */
   base: string;
   uid: string | null;
@@ -71,7 +71,7 @@ const longestUidLength = 255;
  * Reads an event. An optional field that cannot be read is noted and left out.
  * @throws Excessive for rules without an end
  */
-export function readPart(block: Block, reading: ReadingZones): EventPart {
+export function readPart(block: EventBlock, reading: ReadingZones): EventPart {
   const fields = new Fields(block, reading);
   const recurrence = fields.first('RECURRENCE-ID');
   const { own, failed } = findStart(fields);
@@ -82,7 +82,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
   const { rules, unsure } = readRules(fields, 'RRULE');
   return {
     block,
-    ...identityOf(fields, own ?? original, reading),
+    ...identityOfPart(fields, own ?? original, reading),
     starts: own,
     failed,
     endOf: own ? readEnd(fields, own) : () => null,
@@ -99,7 +99,7 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
       .all('EXDATE')
       .flatMap(field => fields.each(field, value => fields.when({ ...field, value }, zone))),
     content: readContent(fields),
-    version: { sequence: sequenceOf(fields), changed: lastModifiedOf(fields) },
+    version: { sequence: readSequence(fields), changed: lastModifiedOf(fields) },
     related: fields.all('RELATED-TO').map(field => fieldText(field).trim()),
     notes: fields.notes,
   };
@@ -108,10 +108,10 @@ export function readPart(block: Block, reading: ReadingZones): EventPart {
 /** Reads the fields of one event, and notes the fields that cannot be read. */
 class Fields {
   readonly notes: string[];
-  readonly block: Block;
+  readonly block: EventBlock;
   private readonly reading: ReadingZones;
 
-  constructor(block: Block, reading: ReadingZones) {
+  constructor(block: EventBlock, reading: ReadingZones) {
     this.block = block;
     this.reading = reading;
     this.notes = [...block.notes];
@@ -211,7 +211,7 @@ function isWholeDay(fields: Fields, { time }: CalendarTime): boolean {
  * Returns what identifies an event: its UID, or, without a UID, its name and the day on which it begins. These are the
  * same in the next version of the file.
  */
-function identityOf(
+function identityOfPart(
   fields: Fields,
   starts: CalendarTime | null,
   { venue }: ReadingZones,
@@ -269,7 +269,7 @@ function readListedNight(fields: Fields, field: Field, zone: Zone): ListedNight 
 }
 
 /** Returns the end of an event of this length. Its days are calendar days, and its hours are hours of real time. */
-function endOfSpan(starts: CalendarTime, span: Span): Date {
+function endOfSpan(starts: CalendarTime, span: CalendarSpan): Date {
   return addMilliseconds(calendarTimeOf(laterWallTime(starts, span.days * days), starts.zone).at, span.time);
 }
 
@@ -296,7 +296,7 @@ function readEnd(fields: Fields, starts: CalendarTime): EventPart['endOf'] {
   return when => endOfSpan(when, span);
 }
 
-type WrittenEnd = { ends: CalendarTime | null; span: Span | null };
+type WrittenEnd = { ends: CalendarTime | null; span: CalendarSpan | null };
 
 function endOfWholeDays(
   fields: Fields,
@@ -357,7 +357,7 @@ function isHiddenFromGuests(fields: Fields): boolean {
   return closed !== undefined;
 }
 
-function sequenceOf(fields: Fields): number | null {
+function readSequence(fields: Fields): number | null {
   const written = fields.text('SEQUENCE');
   if (/^\d{1,15}$/.test(written)) return Number(written);
   if (written !== '') fields.note(`its SEQUENCE is no number: ${written.slice(0, 40)}, and was left out`);

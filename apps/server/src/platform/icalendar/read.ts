@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
-import { type Block, type Calendar, eventTitle, isCalendar, mostRefused, readBlocks } from './blocks.ts';
+import { type Calendar, type EventBlock, eventTitle, isCalendar, mostRefused, readBlocks } from './blocks.ts';
 import { readWallTime } from './dates.ts';
 import { type EventPart, type ReadingZones, readPart } from './part.ts';
 import { type CalendarContent, readSeries } from './series.ts';
@@ -69,7 +69,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
     break;
   }
   for (const [, series] of Map.groupBy(numberEqualShows(parts), ({ base }) => base))
-    tryOrNote(series[0]?.block as Block, content, () => readSeries(series, content, all));
+    tryOrNote(series[0]?.block as EventBlock, content, () => readSeries(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
   const unnamed = content.refused.splice(mostRefused);
   const [{ line } = { line: 0 }] = unnamed;
@@ -79,10 +79,11 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
   return content;
 }
 
-const uidOf = ({ fields }: Block): string => fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
+const uidOf = ({ fields }: EventBlock): string =>
+  fields.find(({ name }) => name === 'UID')?.value.trim() ?? '';
 
 /** Returns a function that is true where no other event of the file has the UID of this event. */
-function uidCounter(blocks: readonly Block[]): (block: Block) => boolean {
+function uidCounter(blocks: readonly EventBlock[]): (block: EventBlock) => boolean {
   const counts = new Map<string, number>();
   for (const block of blocks) counts.set(uidOf(block), (counts.get(uidOf(block)) ?? 0) + 1);
   return block => uidOf(block) === '' || counts.get(uidOf(block)) === 1;
@@ -96,7 +97,7 @@ const longOverAfter = 10 * days;
  * True where an event ended many days ago, judged by the digits of its date. A calendar of twenty years has thousands
  * of such events, and they are not read further.
  */
-function isLongOver({ fields }: Block, now: Date): boolean {
+function isLongOver({ fields }: EventBlock, now: Date): boolean {
   const last = addMilliseconds(now, -longOverAfter).toISOString().slice(0, 10).replaceAll('-', '');
   const dates = fields.filter(({ name }) => name === 'DTSTART' || name === 'DTEND');
   return (
@@ -143,14 +144,14 @@ function numberEqualShows(parts: EventPart[]): EventPart[] {
 }
 
 function tryOrNote<Result>(
-  { line, fields }: Block,
+  { line, fields }: EventBlock,
   content: Pick<CalendarContent, 'refused'>,
   work: () => Result,
 ): Result | null {
   try {
     return work();
   } catch (error) {
-    content.refused.push({ line, name: eventTitle(fields), reason: reasonOf(error) });
+    content.refused.push({ line, name: eventTitle(fields), reason: reasonOfUnreadable(error) });
     return null;
   }
 }
@@ -175,7 +176,7 @@ function limitedWork(): LimitWork {
   };
 }
 
-function reasonOf(error: unknown): string {
+function reasonOfUnreadable(error: unknown): string {
   if (error instanceof UnreadablePart) return error.message;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
@@ -231,7 +232,7 @@ function unusedZoneOf({ zones, named }: Calendar): string {
   return others.length === 0 && !named ? tzid : '';
 }
 
-function partReadWith(block: Block, setting: CalendarSetting): EventPart {
+function partReadWith(block: EventBlock, setting: CalendarSetting): EventPart {
   const part = readPart(block, setting);
   if (setting.method === 'CANCEL')
     return { ...part, cancels: true, content: { ...part.content, status: 'cancelled' } };

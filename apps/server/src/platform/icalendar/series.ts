@@ -73,7 +73,7 @@ export function readSeries(all: readonly EventPart[], content: CalendarContent, 
     if (night.left && changed?.part === whole) content.left.add(night.key);
     else if (!changed) {
       content.unread.add(night.key);
-      refuse(night.part, failureOf(night.part));
+      refuse(night.part, failureOfPart(night.part));
       taken.add(night.part);
     } else {
       const name = changed.part.content.name || (whole?.content.name ?? '');
@@ -123,7 +123,7 @@ function nightsWithoutSeries(parts: readonly EventPart[]): EventPart[] {
 
 /** True where the day and the hour of an event are known. Otherwise the event is refused. */
 function isReadable(part: EventPart, refuse: (part: EventPart, reason: string) => void): boolean {
-  if (!part.starts) refuse(part, failureOf(part));
+  if (!part.starts) refuse(part, failureOfPart(part));
   return part.starts !== null;
 }
 
@@ -131,7 +131,7 @@ function isReadable(part: EventPart, refuse: (part: EventPart, reason: string) =
  * Explains why the day or the hour of an event is unknown, and names the lines of the event that cannot be read as
  * fields.
  */
-const failureOf = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
+const failureOfPart = ({ failed, block: { notes } }: EventPart): string => [failed, ...notes].join('; ');
 
 /** Returns the newest of several versions of an event, or of one of its nights. */
 function newestParts(

@@ -27,7 +27,7 @@ export async function openDataFolder(
     await access(dataDir, constants.W_OK | constants.X_OK);
     if (isPassage) await openPassage(dataDir);
   } catch (error) {
-    throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${codeOf(error)}).`);
+    throw new StartupError(`DATA_DIR: ${dataDir} cannot be written to (${errorCodeOf(error)}).`);
   }
   const mended = await closeToOthers(dataDir, folderMode);
   if (mended > 0)
@@ -62,8 +62,8 @@ async function makeFolder(path: string, mode: number): Promise<void> {
     await mkdir(path);
     await chmod(path, mode);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    if (errorCodeOf(error) === 'EEXIST') return;
+    if (errorCodeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     await makeFolder(dirname(path), mode);
     await mkdir(path);
     await chmod(path, mode);
@@ -93,5 +93,5 @@ async function closeToOthers(path: string, most: number): Promise<number> {
   return (await Promise.all(below)).reduce((all, count) => all + count, mended);
 }
 
-const codeOf = (error: unknown): string =>
+const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);

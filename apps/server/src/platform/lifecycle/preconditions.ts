@@ -5,12 +5,12 @@ export type ListenTarget = { host: string; port: number; setting: 'PORT' | 'METR
 
 /** Turns the error of a failed listening into a message about the setting. */
 export function listenError(error: unknown, { host, port, setting }: ListenTarget): unknown {
-  if (codeOf(error) === 'EADDRINUSE') {
+  if (errorCodeOf(error) === 'EADDRINUSE') {
     return new StartupError(`Port ${port} is taken: stop what uses it, or set ${setting} to another one.`);
   }
-  if (codeOf(error) === 'EACCES')
+  if (errorCodeOf(error) === 'EACCES')
     return new StartupError(`Port ${port} may not be used by this user: set ${setting}.`);
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error))) {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(errorCodeOf(error))) {
     return new StartupError(`HOST: ${host} is not an address of this machine.`);
   }
   return error;
@@ -60,5 +60,5 @@ export function mustHaveConnections(processes: number, embedded: boolean): void 
     );
 }
 
-const codeOf = (error: unknown): string =>
+const errorCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countStrangersIn } from '../../features/friends/queries/strangers.ts';
 import { testApp } from '../../testing/app.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
 import { registerCalls } from '../http/dispatch.ts';
 import { registerErrors } from '../http/errors.ts';
@@ -25,7 +25,7 @@ describe('the limit of 600 calls in five minutes', () => {
     const venue_id = await build.venue();
     const ask = () => call(venueProfile, { venue_id }, rae);
     for (let n = 0; n < 19; n += 1) expect((await ask()).status).toBe(200);
-    const rows = supabase(app, await sessionOf(rae)).from('venues');
+    const rows = supabaseClient(app, await sessionOf(rae)).from('venues');
     expect((await rows.select('id').eq('id', venue_id)).status).toBe(200);
 
     const refused = await ask();
@@ -86,7 +86,7 @@ describe('the limit of 120 strangers an hour', () => {
     const rae = await build.member();
     const [a = '', b = '', c = '', d = ''] = await Promise.all([1, 2, 3, 4].map(() => build.member()));
     const token = await sessionOf(rae);
-    const people = () => supabase(app, token).from('users').select('id').retry(false);
+    const people = () => supabaseClient(app, token).from('users').select('id').retry(false);
     expect((await people().in('id', [a, b])).data).toHaveLength(2);
     const { error, status } = await people().in('id', [c, d]);
     expect([status, error?.code]).toEqual([429, 'PT429']);

@@ -27,20 +27,20 @@ type EventObject = z.infer<typeof eventSchema>['data']['object'];
 const subjectsByType: readonly (readonly [string, (object: EventObject) => Subject | null])[] = [
   ['checkout.session.', ({ id }) => ({ kind: 'checkout', id })],
   ['payment_intent.', ({ id }) => ({ kind: 'payment', id })],
-  ['charge.', paymentOf],
-  ['refund.', paymentOf],
+  ['charge.', paymentSubjectOf],
+  ['refund.', paymentSubjectOf],
   ['customer.subscription.', ({ id }) => ({ kind: 'subscription', id })],
-  ['invoice.', subscriptionOf],
+  ['invoice.', subscriptionSubjectOf],
   ['account.updated', ({ id }) => ({ kind: 'account', id })],
   ['product.', () => ({ kind: 'catalogue', id: 'catalogue' })],
   ['price.', () => ({ kind: 'catalogue', id: 'catalogue' })],
 ];
 
-function paymentOf({ payment_intent }: EventObject): Subject | null {
+function paymentSubjectOf({ payment_intent }: EventObject): Subject | null {
   return payment_intent ? { kind: 'payment', id: idOfNamed(payment_intent) } : null;
 }
 
-function subscriptionOf({ parent }: EventObject): Subject | null {
+function subscriptionSubjectOf({ parent }: EventObject): Subject | null {
   const found = parent?.subscription_details?.subscription;
   return found ? { kind: 'subscription', id: idOfNamed(found) } : null;
 }

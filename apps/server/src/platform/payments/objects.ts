@@ -19,11 +19,12 @@ const paidInvoice = z.object({
   }),
 });
 
-const paymentsOf = ({ payments }: z.infer<typeof paidInvoice>): string[] =>
+const paymentsOfInvoice = ({ payments }: z.infer<typeof paidInvoice>): string[] =>
   payments.data.flatMap(({ payment }) => payment.payment_intent ?? []);
 
 /** Reads the payments of an invoice that includes its `payments`. */
-export const readInvoicePayments = (object: unknown): string[] => paymentsOf(paidInvoice.parse(object));
+export const readInvoicePayments = (object: unknown): string[] =>
+  paymentsOfInvoice(paidInvoice.parse(object));
 
 const checkoutSession = z.object({
   id: z.string(),
@@ -44,12 +45,13 @@ export function readCheckout(object: unknown): SeenCheckout {
     status: session.status ?? 'open',
     customerId: session.customer,
     purchaseId: session.metadata?.purchase_id ?? null,
-    paymentId: session.payment_intent ?? (session.invoice ? paymentsOf(session.invoice)[0] : null) ?? null,
+    paymentId:
+      session.payment_intent ?? (session.invoice ? paymentsOfInvoice(session.invoice)[0] : null) ?? null,
     subscriptionId: session.subscription,
   };
 }
 
-const charge = z.object({
+const chargeSchema = z.object({
   id: z.string(),
   created: unixTime,
   status: z.string(),
@@ -66,7 +68,7 @@ const paymentIntent = z.object({
   amount: z.number(),
   customer: objectReference,
   metadata,
-  latest_charge: charge.nullable(),
+  latest_charge: chargeSchema.nullable(),
 });
 
 /** Reads a payment from its intent, which includes `latest_charge`, and from the disputes about it. */
@@ -86,7 +88,7 @@ export function readPayment(object: unknown, disputes: readonly unknown[]): Seen
 
 /** Reads a payment from the charge itself, as the list of a customer's charges includes it. */
 export function readCharge(object: unknown, disputes: readonly unknown[]): SeenPayment {
-  const read = charge.parse(object);
+  const read = chargeSchema.parse(object);
   return {
     id: read.payment_intent ?? read.id,
     customerId: read.customer,
@@ -98,7 +100,7 @@ export function readCharge(object: unknown, disputes: readonly unknown[]): SeenP
   };
 }
 
-export const isDisputed = (object: unknown): boolean => charge.parse(object).disputed;
+export const isDisputed = (object: unknown): boolean => chargeSchema.parse(object).disputed;
 
 const disputeStatus = z.object({ status: z.string() });
 const openDisputes = [
@@ -116,7 +118,7 @@ function readDisputes(objects: readonly unknown[]): Dispute | null {
   return statuses.length > 0 ? 'won' : null;
 }
 
-const invoice = z.object({
+const invoiceSchema = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
   created: unixTime,
   /** The local provider does not set this field. Every invoice that it leaves open was tried. */
@@ -129,7 +131,7 @@ function readInvoice({
   created,
   attempt_count,
   status_transitions,
-}: z.infer<typeof invoice>): SeenInvoice {
+}: z.infer<typeof invoiceSchema>): SeenInvoice {
   return {
     status: status ?? 'draft',
     at: status_transitions?.finalized_at ?? created,
@@ -137,7 +139,7 @@ function readInvoice({
   };
 }
 
-const subscription = z.object({
+const subscriptionSchema = z.object({
   id: z.string(),
   customer: objectReference,
   status: z.string(),
@@ -157,7 +159,7 @@ const subscription = z.object({
       )
       .min(1),
   }),
-  latest_invoice: invoice.nullable(),
+  latest_invoice: invoiceSchema.nullable(),
 });
 
 /**
@@ -165,12 +167,15 @@ const subscription = z.object({
  * include that invoice.
  */
 export const isPaidUp = (object: unknown): boolean =>
-  subscription.parse(object).latest_invoice?.status === 'paid';
+  subscriptionSchema.parse(object).latest_invoice?.status === 'paid';
 
 /** Reads a subscription that includes its `latest_invoice`, and its other invoices where the latest one is not paid. */
 export function readSubscription(object: unknown, others: readonly unknown[] = []): SeenSubscription {
-  const read = subscription.parse(object);
-  const invoices = [...(read.latest_invoice ? [read.latest_invoice] : []), ...z.array(invoice).parse(others)];
+  const read = subscriptionSchema.parse(object);
+  const invoices = [
+    ...(read.latest_invoice ? [read.latest_invoice] : []),
+    ...z.array(invoiceSchema).parse(others),
+  ];
   return {
     id: read.id,
     customerId: read.customer ?? '',
@@ -215,7 +220,7 @@ export function readPrice(object: unknown): ListedPrice {
     active: price.active,
     unitAmount: price.unit_amount,
     currency: price.currency,
-    interval: price.recurring && intervalOf(price.recurring),
+    interval: price.recurring && billingIntervalOf(price.recurring),
     terms: { ...product.metadata, ...price.metadata },
     product: {
       id: product.id,
@@ -226,19 +231,19 @@ export function readPrice(object: unknown): ListedPrice {
   };
 }
 
-function intervalOf({ interval, interval_count }: { interval: string; interval_count: number }) {
+function billingIntervalOf({ interval, interval_count }: { interval: string; interval_count: number }) {
   if (interval_count !== 1) return 'other';
   return interval === 'month' || interval === 'year' ? interval : 'other';
 }
 
-const account = z.object({
+const accountSchema = z.object({
   details_submitted: z.boolean(),
   payouts_enabled: z.boolean(),
   requirements: z.object({ disabled_reason: z.string().nullish() }).nullish(),
 });
 
 export function readAccountState(object: unknown): AccountState {
-  const { details_submitted, payouts_enabled } = account.parse(object);
+  const { details_submitted, payouts_enabled } = accountSchema.parse(object);
   if (!details_submitted) return 'pending';
   return payouts_enabled ? 'active' : 'restricted';
 }

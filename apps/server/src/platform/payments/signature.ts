@@ -10,7 +10,7 @@ const signatureOf = (body: Buffer | string, time: number, secret: string): Buffe
   createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 
 /** Signs a body. The signature has the form `t=1700000000,v1=hex`, which `isSigned` checks. */
-export function sign(body: Buffer | string, secret: string, now: Date): string {
+export function signBody(body: Buffer | string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${signatureOf(body, time, secret).toString('hex')}`;
 }

@@ -46,11 +46,11 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
   });
 
   return {
-    ...customersOf(stripe),
-    ...checkoutsOf(stripe),
-    ...paymentIntentsOf(stripe),
-    ...subscriptionsOf(stripe),
-    ...accountsOf(stripe),
+    ...customerCalls(stripe),
+    ...checkoutCalls(stripe),
+    ...paymentIntentCalls(stripe),
+    ...subscriptionCalls(stripe),
+    ...accountCalls(stripe),
     catalogue: () =>
       askStripe(async () => {
         const prices = [];
@@ -65,7 +65,7 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
   };
 }
 
-function customersOf(stripe: Stripe): Pick<Payments, 'createCustomer' | 'createPortalLink'> {
+function customerCalls(stripe: Stripe): Pick<Payments, 'createCustomer' | 'createPortalLink'> {
   return {
     createCustomer: ({ userId, name, phone }) =>
       askStripe(async () => {
@@ -84,7 +84,7 @@ function customersOf(stripe: Stripe): Pick<Payments, 'createCustomer' | 'createP
   };
 }
 
-function checkoutsOf(
+function checkoutCalls(
   stripe: Stripe,
 ): Pick<Payments, 'createCheckout' | 'checkout' | 'openCheckouts' | 'expireCheckout'> {
   return {
@@ -119,7 +119,7 @@ function checkoutsOf(
   };
 }
 
-function paymentIntentsOf(stripe: Stripe): Pick<Payments, 'payment' | 'paymentsOf' | 'refund'> {
+function paymentIntentCalls(stripe: Stripe): Pick<Payments, 'payment' | 'paymentsOf' | 'refund'> {
   const disputesOf = async (payment: string) =>
     (await stripe.disputes.list({ payment_intent: payment, limit: 10 })).data;
 
@@ -151,7 +151,7 @@ function paymentIntentsOf(stripe: Stripe): Pick<Payments, 'payment' | 'paymentsO
   };
 }
 
-function subscriptionsOf(
+function subscriptionCalls(
   stripe: Stripe,
 ): Pick<Payments, 'subscription' | 'endSubscription' | 'billSubscription' | 'paymentsFor'> {
   return {
@@ -184,7 +184,7 @@ function subscriptionsOf(
   };
 }
 
-function accountsOf(
+function accountCalls(
   stripe: Stripe,
 ): Pick<Payments, 'createAccount' | 'createAccountLink' | 'accountState' | 'deleteAccount'> {
   return {

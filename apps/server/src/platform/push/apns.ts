@@ -38,7 +38,7 @@ const tokenMs = 50 * 60_000;
 const quotaWait = 60;
 /** Apple refuses an `apns-collapse-id` of more bytes than this. */
 const collapseBytes = 64;
-const failure = z.object({ reason: z.string(), timestamp: z.number().optional() });
+const failureSchema = z.object({ reason: z.string(), timestamp: z.number().optional() });
 /** These reasons mean that the token will never work at this address of Apple. */
 const wrongToken = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
 const expiredKey = ['ExpiredProviderToken', 'InvalidProviderToken'];
@@ -103,9 +103,9 @@ function apnsPayloadOf({ note, badge }: PushOrder) {
   };
 }
 
-function apnsFailureOf({ body }: Answer): z.output<typeof failure> {
+function apnsFailureOf({ body }: Answer): z.output<typeof failureSchema> {
   try {
-    return failure.parse(parseForeign(body));
+    return failureSchema.parse(parseForeign(body));
   } catch {
     return { reason: '' };
   }

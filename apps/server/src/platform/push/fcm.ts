@@ -18,7 +18,7 @@ const patienceMs = 10_000;
 /** After FCM's quota is used up, the server waits this many seconds, because FCM counts the quota by the minute. */
 const quotaWait = 60;
 const detailType = 'type.googleapis.com/google.firebase.fcm.v1.FcmError';
-const failure = z.object({
+const failureSchema = z.object({
   error: z.object({
     status: z.string().optional(),
     message: z.string().optional(),
@@ -98,7 +98,7 @@ async function pushOutcomeOf(answer: Response, now: Date): Promise<PushOutcome> 
   if (answer.ok) return { is: 'taken' };
   const { status } = answer;
   const wait = readRetryAfter(answer.headers.get('retry-after'), now);
-  const error = failure.safeParse(await answer.json().catch(() => null)).data?.error;
+  const error = failureSchema.safeParse(await answer.json().catch(() => null)).data?.error;
   // FCM names a fault of the token in this detail. For a fault of the message itself the detail has the type
   // google.rpc.BadRequest.
   const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;

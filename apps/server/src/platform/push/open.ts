@@ -18,10 +18,10 @@ export function openPush(
   settings: Settings,
   deps: { jobs: Jobs; clock: Clock; random: Random; log: Pick<Logger, 'error'> },
 ): Push {
-  return createPush(sendersOf(settings, deps), { ...deps, outbox: settings.push.outbox });
+  return createPush(configuredSenders(settings, deps), { ...deps, outbox: settings.push.outbox });
 }
 
-function sendersOf(
+function configuredSenders(
   { push, publicUrl }: Settings,
   { clock, random }: { clock: Clock; random: Random },
 ): PushSenders {

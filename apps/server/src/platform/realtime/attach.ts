@@ -64,7 +64,7 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   server.on('upgrade', upgrade);
 
   return {
-    stats: () => statsOf(hub),
+    stats: () => countSocketsAndChannels(hub),
     async close() {
       draining = true;
       stopTending();
@@ -155,7 +155,7 @@ async function answerFrame(
   }
 }
 
-function statsOf(hub: Hub): { sockets: number; channels: number } {
+function countSocketsAndChannels(hub: Hub): { sockets: number; channels: number } {
   const channels = [...hub.connections].reduce((sum, connection) => sum + connection.channels.size, 0);
   return { sockets: hub.connections.size, channels };
 }

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   connect,
-  depsOf,
   person,
+  realtimeDepsOf,
   startNode,
   type TestNode,
   type WireClient,
@@ -181,7 +181,7 @@ it('a node keeps the broadcast allowances of as many people as it may have socke
 it('a broadcast over HTTP receives raw bytes, even if the surrounding server parses such bodies', async () => {
   const app = Fastify();
   app.addContentTypeParser('application/octet-stream', (_request, _stream, done) => done(null, 'unread'));
-  const deps = depsOf(node.gate);
+  const deps = realtimeDepsOf(node.gate);
   registerRealtimeHttp(app, deps);
   const published: unknown[] = [];
   await deps.bus.subscribe(`realtime:topic:${topic}`, message => published.push(message));

@@ -33,7 +33,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
     );
     const options = { bodyLimit: realtimeLimits.frameBytes };
     scope.post('/realtime/v1/api/broadcast', options, async (request, reply) => {
-      const actor = await actorOf(deps, request);
+      const actor = await actorOfRequest(deps, request);
       if (!actor) return sendUnauthorized(reply, 401);
       const parsed = batchSchema.safeParse(request.body);
       if (!parsed.success) return sendInvalid(reply, parsed.error);
@@ -42,7 +42,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
       return reply.code(202).send();
     });
     scope.post('/realtime/v1/api/broadcast/:topic/events/:event', options, async (request, reply) => {
-      const actor = await actorOf(deps, request);
+      const actor = await actorOfRequest(deps, request);
       if (!actor) return sendUnauthorized(reply, 401);
       const parsed = singleSchema.safeParse(request.params);
       if (!parsed.success) return sendInvalid(reply, parsed.error);
@@ -53,7 +53,7 @@ export function registerRealtimeHttp(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function actorOf(deps: Deps, { headers }: FastifyRequest): Promise<Actor | null> {
+async function actorOfRequest(deps: Deps, { headers }: FastifyRequest): Promise<Actor | null> {
   const token = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   if (!isUserToken(token)) return null;
   const verified = await deps.verify(token);

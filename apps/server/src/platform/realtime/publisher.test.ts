@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { depsOf, person, TestGate } from '../../testing/realtime-node.ts';
+import { person, realtimeDepsOf, TestGate } from '../../testing/realtime-node.ts';
 import { createPublisher } from './publisher.ts';
 
-const { bus } = depsOf(new TestGate());
+const { bus } = realtimeDepsOf(new TestGate());
 const publisher = createPublisher(bus);
 const published: [string, unknown][] = [];
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
-import { type Exposure, exposures, type Row } from '../db/exposures.ts';
+import { type ExposedRow, type Exposure, exposures } from '../db/exposures.ts';
 import { refuse } from './errors.ts';
 import { countRows, type FoundRow, findRows, runAsViewer, type Selection, updateOwnRow } from './queries.ts';
 import type { RestQuery } from './read-query.ts';
@@ -10,7 +10,11 @@ export type ExposedTable = { name: string; exposure: Exposure };
 /** `versions` are the versions of the rows that were read, where calls change such rows. */
 /** A request names a table. The actor and the query decide which of its rows and columns it may have. */
 type ReadRequest = { exposed: ExposedTable; actor: Actor; query: RestQuery };
-export type FoundRows = { rows: Row[]; total: number | null; versions: { id: string; version: string }[] };
+export type FoundRows = {
+  rows: ExposedRow[];
+  total: number | null;
+  versions: { id: string; version: string }[];
+};
 
 export function mustBeExposed(name: string): ExposedTable {
   const exposure = Object.hasOwn(exposures, name) ? exposures[name] : undefined;
@@ -36,7 +40,7 @@ export async function readRows(
   });
 }
 
-const versionOf = ({ id, updated_at }: Row) => ({ id: String(id), version: String(updated_at) });
+const versionOf = ({ id, updated_at }: ExposedRow) => ({ id: String(id), version: String(updated_at) });
 
 /**
  * Changes the viewer's own row, if it is among the requested rows. `single` undoes the change unless exactly one row
@@ -46,7 +50,7 @@ export async function editOwnRow(
   db: Database,
   asked: ReadRequest,
   change: { body: unknown; single: boolean; now: Date },
-): Promise<Row[]> {
+): Promise<ExposedRow[]> {
   const { name, exposure } = asked.exposed;
   const { ownView } = exposure;
   if (!exposure.edit || !ownView) throw refuse.notPermitted(name, true);
@@ -92,7 +96,7 @@ function presentRows(
   { exposed: { exposure }, query }: ReadRequest,
   found: readonly FoundRow[],
   now: Date,
-): Row[] {
+): ExposedRow[] {
   return found.map(({ own, row }) => {
     const visible = own ? [...exposure.columns, ...exposure.ownColumns] : exposure.columns;
     const shown = query.select?.filter(column => visible.includes(column)) ?? visible;
@@ -102,7 +106,7 @@ function presentRows(
 }
 
 /** Reads the values to write. Nothing is written unless every column is writable and every value is valid. */
-function readValues({ name, exposure }: ExposedTable, schema: z.ZodMiniObject, body: unknown): Row {
+function readValues({ name, exposure }: ExposedTable, schema: z.ZodMiniObject, body: unknown): ExposedRow {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw refuse.badBody('The body must be one JSON object');
   const known = [...exposure.columns, ...exposure.ownColumns];

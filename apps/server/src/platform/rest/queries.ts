@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { Row } from '../db/exposures.ts';
+import type { ExposedRow } from '../db/exposures.ts';
 import type { Filter, Order } from './read-query.ts';
 
 /** The names of columns and tables come from the exposures, never from a request. */
@@ -24,7 +24,7 @@ export type Selection = {
 export type Page = { order: readonly Order[]; limit: number; offset: number };
 
 /** PostgreSQL writes the row as JSON, with times in their timezone and dates as dates. */
-export type FoundRow = { own: boolean; row: Row };
+export type FoundRow = { own: boolean; row: ExposedRow };
 
 /** Runs `work` as this viewer. The database itself decides which rows and columns it may use. */
 export function runAsViewer<Result>(
@@ -62,7 +62,7 @@ export async function countRows(db: Database, selection: Selection): Promise<num
 export async function updateOwnRow(
   db: Database,
   selection: Selection & { ownView: string },
-  changes: Row,
+  changes: ExposedRow,
 ): Promise<FoundRow[]> {
   const { ownView } = selection;
   const column: ColumnOf = name => sql.ref(`own_row.${name}`);

@@ -43,9 +43,9 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
     .filter(([name]) => !reservedParameters.has(name))
     .flatMap(([name, values]) => [values].flat().map(value => readFilter(name, String(value))));
   return {
-    select: readSelect(textOf(query, 'select') ?? '*'),
+    select: readSelect(textParameter(query, 'select') ?? '*'),
     filters,
-    order: readOrder(textOf(query, 'order')),
+    order: readOrder(textParameter(query, 'order')),
     limit: Math.min(readCount(query, 'limit') ?? pageLimit, pageLimit),
     offset: readCount(query, 'offset') ?? 0,
   };
@@ -62,14 +62,14 @@ export function idsNamedBy({ filters }: RestQuery): string[] {
   return named.map(id => id.toLowerCase().replace(/[-{}\s]/g, '')).filter(id => compactUuidPattern.test(id));
 }
 
-function textOf(query: Record<string, unknown>, name: string): string | undefined {
+function textParameter(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;
   throw refuse.badQuery(`"${name}" may be given only once`);
 }
 
 function readCount(query: Record<string, unknown>, name: string): number | undefined {
-  const text = textOf(query, name);
+  const text = textParameter(query, name);
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw refuse.badQuery(`"${name}" must be a whole number`);
   return Number(text);

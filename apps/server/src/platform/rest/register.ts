@@ -3,8 +3,8 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ActorCheck } from '../auth/actor/actor.ts';
-import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
-import type { Row } from '../db/exposures.ts';
+import { apiKeyOf, bearerTokenIn } from '../auth/actor/bearer.ts';
+import type { ExposedRow } from '../db/exposures.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
 import type { CallBudget } from '../limits/call-budget.ts';
 import type { ReleaseSlot } from '../limits/slots.ts';
@@ -52,7 +52,7 @@ function requireSession(app: FastifyInstance, { actorOf, budget }: RestDeps) {
   app.addHook('onSend', async request => releases.get(request)?.());
   return async (request: FastifyRequest, table: string): Promise<Actor> => {
     const { apikey, authorization } = request.headers;
-    const actor = await actorOf(bearerOf(authorization), apiKeyOf(apikey));
+    const actor = await actorOf(bearerTokenIn(authorization), apiKeyOf(apikey));
     if (actor instanceof Failure) throw actor;
     if (!actor) throw refuse.notPermitted(table, false);
     releases.set(request, await budget.start(actor.userId));
@@ -96,7 +96,7 @@ function editRoute(app: FastifyInstance, { restDb, clock, mustBeSignedIn }: Rest
     if (form.representation) return sendRows(reply, form, { rows, total, offset: 0 });
     return reply
       .code(204)
-      .header('content-range', rangeOf(rows, total, 0))
+      .header('content-range', contentRangeOf(rows, total, 0))
       .send();
   });
 }
@@ -128,16 +128,16 @@ function sendRows(
 ): FastifyReply {
   reply
     .code(total !== null && total > rows.length ? 206 : 200)
-    .header('content-range', rangeOf(rows, total, offset))
+    .header('content-range', contentRangeOf(rows, total, offset))
     .header('cache-control', 'no-store')
     .type(`${single ? singleType : 'application/json'}; charset=utf-8`);
   if (reply.request.method === 'HEAD') return reply.send();
-  const body: Row | Row[] | undefined = single ? rows[0] : rows;
+  const body: ExposedRow | ExposedRow[] | undefined = single ? rows[0] : rows;
   return reply.send(JSON.stringify(body));
 }
 
 /** The client reads from this header which rows the answer has, and how many rows there are in all. */
-function rangeOf(rows: readonly Row[], total: number | null, offset: number): string {
+function contentRangeOf(rows: readonly ExposedRow[], total: number | null, offset: number): string {
   const shown = rows.length === 0 ? '*' : `${offset}-${offset + rows.length - 1}`;
   return `${shown}/${total ?? '*'}`;
 }

@@ -5,7 +5,7 @@ import { productionVariables } from '../../testing/production.ts';
 import { readSettings } from '../config/settings.ts';
 import { storeNotes } from '../push/outbox.ts';
 import { systemRandom } from '../random.ts';
-import { ageOf, registerInbox } from './inbox.ts';
+import { ageText, registerInbox } from './inbox.ts';
 import { outboxSender } from './outbox.ts';
 
 const { db } = await testDatabase();
@@ -66,7 +66,7 @@ test.each([
   [60, '1 h ago'],
   [60 * 47, '1 d ago'],
 ])('the age of a text message after %i minutes is shown as "%s"', (minutes, age) => {
-  expect(ageOf(minutesAgo(minutes).now(), now)).toBe(age);
+  expect(ageText(minutesAgo(minutes).now(), now)).toBe(age);
 });
 
 test('an empty inbox of unsent text messages explains its purpose', async () => {

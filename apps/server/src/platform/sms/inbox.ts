@@ -57,12 +57,12 @@ async function messagesAt(db: Database, now: Date): Promise<ShownMessage[]> {
     .map(message => ({
       ...message,
       phone: message.phone === null ? 'Nobody' : displayPhone(message.phone),
-      age: ageOf(message.sentAt, now),
+      age: ageText(message.sentAt, now),
     }));
 }
 
 /** Returns the age of a message as "just now", "3 min ago", "2 h ago" or "4 d ago". */
-export function ageOf(moment: Date, now: Date): string {
+export function ageText(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;

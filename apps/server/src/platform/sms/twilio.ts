@@ -12,7 +12,7 @@ export type TwilioOptions = {
 const mostTries = 3;
 const firstPauseMs = 250;
 const answerTimeoutMs = 5_000;
-const refusal = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
+const refusalSchema = z.object({ code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
 /**
  * Sends a text with a POST to Twilio's Messages API. A provider that is busy or does not answer is tried three times. A
@@ -59,7 +59,7 @@ export function twilioSender(
 
 /** Twilio's own message contains the phone number, so only its code is kept. */
 function smsRefusal(status: number, content: unknown): SmsRefused {
-  const { code = null } = refusal.safeParse(content).data ?? {};
+  const { code = null } = refusalSchema.safeParse(content).data ?? {};
   return new SmsRefused(
     `The provider of text messages refused the message (status ${status}, code ${code ?? 'none'}).`,
     code,

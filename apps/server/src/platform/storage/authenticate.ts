@@ -2,7 +2,7 @@ import type { Actor } from '@nightjar/domain/kernel/actor';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import { apiKeyOf, bearerOf } from '../auth/actor/bearer.ts';
+import { apiKeyOf, bearerTokenIn } from '../auth/actor/bearer.ts';
 import type { Clock } from '../clock.ts';
 import { deniedError, type StorageError } from './errors.ts';
 
@@ -15,14 +15,14 @@ export type ActorOf = (bearer: string | null, apiKey: string | null) => Promise<
 /** A refusal names an expired token as the reason, so that the client renews it and tries again. */
 export function authenticateBy(actorOf: ActorOf, clock: Clock): Authenticate {
   return async ({ headers }) => {
-    const bearer = bearerOf(headers.authorization);
+    const bearer = bearerTokenIn(headers.authorization);
     const found = await actorOf(bearer, apiKeyOf(headers.apikey));
-    if (found instanceof Failure) throw refusalOf(found, bearer ?? '', clock.now());
+    if (found instanceof Failure) throw storageErrorOf(found, bearer ?? '', clock.now());
     return found;
   };
 }
 
-function refusalOf({ status, message }: Failure, bearer: string, now: Date): StorageError {
+function storageErrorOf({ status, message }: Failure, bearer: string, now: Date): StorageError {
   if (status !== 401) return deniedError(message);
   return deniedError(
     hasExpired(bearer, now) ? 'jwt expired' : 'jwt invalid: its session has ended, or it is not ours',

@@ -45,7 +45,7 @@ export function presentError(
       expected: true,
     };
   }
-  const status = statusOf(error);
+  const status = statusOfError(error);
   if (status === 413) return presentError(tooLargeError(), requestId);
   if (status >= 400 && status < 500)
     return presentError(new StorageError('InvalidRequest', unreadableUploadError(error)), requestId);
@@ -69,7 +69,7 @@ const unreadableUploadError = (error: unknown) =>
     ? error.message
     : 'The request could not be read';
 
-function statusOf(error: unknown): number {
+function statusOfError(error: unknown): number {
   if (error instanceof Failure) return error.status;
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : 500;

@@ -2,7 +2,7 @@ import { bucket, mebibyte } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { storageRig } from '../../testing/storage-rig.ts';
 import { hostileFiles, pngWithPackedText } from '../../testing/uploads/hostile-files.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 
@@ -54,7 +54,7 @@ describe('a corpus of hostile files', () => {
     const stored = await rig.db.selectFrom('storage.objects').select('name').execute();
     expect([stored, await rig.filesOnDisk()]).toEqual([[], []]);
     const person = await rig.signIn();
-    const good = new Blob([new Uint8Array(await picture().png().toBuffer())], { type: 'image/png' });
+    const good = new Blob([new Uint8Array(await plainPicture().png().toBuffer())], { type: 'image/png' });
     expect((await person.storage.upload(`users/${person.id}-profile.png`, good)).error).toBeNull();
   });
 });

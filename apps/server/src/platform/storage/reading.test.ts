@@ -2,12 +2,12 @@ import { bucket, pictureSizes } from '@nightjar/domain/kernel/upload';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../testing/storage-rig.ts';
-import { supabase } from '../../testing/supabase.ts';
+import { supabaseClient } from '../../testing/supabase.ts';
 import { readFilm } from '../../testing/uploads/films.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
-const aPhoto = await picture().jpeg().toBuffer();
+const aPhoto = await plainPicture().jpeg().toBuffer();
 
 describe('reading', () => {
   it('a file can be opened in a browser without danger for the user', async () => {
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect((await storage.exists(name)).data).toBe(true);
     expect((await storage.exists(`users/${id}-banner.jpg`)).data).toBe(false);
     expect((await storage.download(`users/${id}-banner.jpg`)).error).toMatchObject({ status: 400 });
-    const other = supabase(rig).storage;
+    const other = supabaseClient(rig).storage;
     expect((await other.from('elsewhere').info(name)).error).toMatchObject({ code: 'NoSuchBucket' });
     expect((await other.getBucket(bucket)).data).toMatchObject({ id: bucket, public: true });
   });

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 import { removePersonalObjects } from './files/objects.ts';
 import type { FileStore } from './files/port.ts';
 import { objectKey, rendersPrefix } from './images/file-keys.ts';
@@ -10,7 +10,7 @@ import { tidyStorage } from './upkeep.ts';
 import { prepareIncoming } from './upload/incoming.ts';
 
 const rig = await storageRig();
-const aPhoto = await picture().jpeg().toBuffer();
+const aPhoto = await plainPicture().jpeg().toBuffer();
 
 describe('upkeep', () => {
   it('the storage upkeep removes bytes without a row after a day, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './files/objects.ts';
 import type { StoredFile } from './files/port.ts';
-import { versionOf } from './images/file-keys.ts';
+import { versionOfKey } from './images/file-keys.ts';
 import { findNamedVersions, forgetUploadDaysBefore } from './queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -29,9 +29,9 @@ export async function tidyStorage(store: ObjectStore): Promise<{ removed: number
 }
 
 async function removeUnnamedFiles(store: ObjectStore, files: readonly StoredFile[]): Promise<number> {
-  const versions = files.flatMap(file => versionOf(file.key) ?? []);
+  const versions = files.flatMap(file => versionOfKey(file.key) ?? []);
   const named = await findNamedVersions(store.db, versions);
-  const nameless = files.filter(file => !named.has(versionOf(file.key) ?? ''));
+  const nameless = files.filter(file => !named.has(versionOfKey(file.key) ?? ''));
   await store.files.remove(nameless.map(file => file.key));
   return nameless.length;
 }

@@ -1,11 +1,11 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { jpeg, storageRig } from '../../testing/storage-rig.ts';
-import { picture } from '../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../testing/uploads/pictures.ts';
 import { findObject } from './queries.ts';
 
 const rig = await storageRig();
-const aPhoto = await picture().jpeg().toBuffer();
+const aPhoto = await plainPicture().jpeg().toBuffer();
 
 describe('the right to write', () => {
   it('an upload of a visitor or with a forged token is refused, and nothing is stored', async () => {

@@ -22,12 +22,12 @@ export const hostBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
   return (request: IncomingMessage): string => {
     const address: string | undefined = proxyAddress(request, trusts);
-    return hostOf(address ?? addressOfGoneClient);
+    return hostOfAddress(address ?? addressOfGoneClient);
   };
 };
 
 /** Returns the address of one household: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
-export function hostOf(address: string): string {
+export function hostOfAddress(address: string): string {
   const read = readAddress(address);
   return read instanceof ipaddr.IPv6 ? ipv6Groups(read, 4) : read.toString();
 }
@@ -35,7 +35,7 @@ export function hostOf(address: string): string {
 /**
  * Returns the network of an address: a /24 of IPv4, or a /48 of IPv6. It is coarse enough to be stored with a session.
  */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const read = readAddress(address);
   if (read instanceof ipaddr.IPv6) return `${ipv6Groups(read, 3)}::/48`;
   return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;

@@ -50,13 +50,13 @@ export async function makeCaller(app: TestApp, kind: CallerKind, people: People)
     const venue_id = kind === 'pro here' ? people.venue : people.otherVenue;
     await build.pro({ user_id: id, venue_id, pro_role_id: managerRole, ...(await people.nextCode()) });
   }
-  return { kind, id, token: await tokenOf(app, kind, id) };
+  return { kind, id, token: await tokenOfCaller(app, kind, id) };
 }
 
 /** This is the id of the role "manager" in the table `pro_roles`. */
 export const managerRole = 2;
 
-async function tokenOf(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {
+async function tokenOfCaller(app: TestApp, kind: CallerKind, id: UserId): Promise<string | null> {
   if (kind === 'no session') return null;
   return app.tokenOf(id, kind === 'expired session' ? expiredTokenSeconds : 0);
 }

@@ -14,7 +14,7 @@ import {
   redeem,
   send,
   sendRound,
-  settle,
+  settlePurchase,
   takeBack,
   takeBackPour,
   voidDrink,
@@ -122,14 +122,14 @@ export async function playHistory(
     case 'buy':
       await subject.buy(who, count);
       model.buyers.push(who);
-      settle(model, model.buyers.length - 1, { valid: count, frozen: false });
+      settlePurchase(model, model.buyers.length - 1, { valid: count, frozen: false });
       return done('ok', 'ok');
     case 'settle': {
       if (model.buyers.length === 0) return done('ok', 'ok');
       const purchase = step.pick % model.buyers.length;
       const wanted = { valid: count - 1, frozen: yes };
       await subject.settle(purchase, wanted);
-      settle(model, purchase, wanted);
+      settlePurchase(model, purchase, wanted);
       return done('ok', 'ok');
     }
     case 'send':

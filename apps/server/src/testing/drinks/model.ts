@@ -205,14 +205,18 @@ export function letTimePass(model: Model, hours: number, swept: boolean): void {
   for (const round of model.rounds) if (model.hour - round.at >= shotLastsHours) round.ended = true;
 }
 
-const rank = (drink: ModelDrink, buyer: number) => {
+const refundRank = (drink: ModelDrink, buyer: number) => {
   if (drink.state === 'void') return 0;
   if (drink.state === 'redeemed') return 4;
   if (drink.owner !== buyer) return 3;
   return drink.state === 'pending' ? 2 : 1;
 };
 
-export function settle(model: Model, number: number, wanted: { valid: number; frozen: boolean }): void {
+export function settlePurchase(
+  model: Model,
+  number: number,
+  wanted: { valid: number; frozen: boolean },
+): void {
   const buyer = model.buyers[number] as number;
   if (wanted.frozen) model.disputes.add(number);
   else model.disputes.delete(number);
@@ -221,7 +225,8 @@ export function settle(model: Model, number: number, wanted: { valid: number; fr
     .filter(({ state }) => state !== 'refunded')
     .sort(
       (one, other) =>
-        rank(one, buyer) - rank(other, buyer) || (other.purchase?.index ?? 0) - (one.purchase?.index ?? 0),
+        refundRank(one, buyer) - refundRank(other, buyer) ||
+        (other.purchase?.index ?? 0) - (one.purchase?.index ?? 0),
     );
   for (const [at, drink] of kept.entries()) {
     const goes = at < kept.length - wanted.valid;

@@ -3,7 +3,7 @@ import { conversationTopic, userTopic, venueStaffTopic, venueTopic } from '@nigh
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
 import type { TestApp } from '../app.ts';
-import { supabase } from '../supabase.ts';
+import { supabaseClient } from '../supabase.ts';
 import { type Cast, type ListenerRole, listenerRoles, makeCast } from './cast.ts';
 import type { Fleet } from './fleets.ts';
 import { eventKinds, type TopicKind } from './table.ts';
@@ -27,15 +27,17 @@ export type Stage = Cast & {
 /** Makes a new cast. Each listener uses the unmodified Supabase client and joins all four kinds of topic. */
 export async function stageAt(app: TestApp, fleet: Fleet): Promise<Stage> {
   const cast = await makeCast(app);
-  const clientOf = async (url: string, who: UserId) => supabase({ url }, await app.sessionOf(who));
+  const clientOf = async (url: string, who: UserId) => supabaseClient({ url }, await app.sessionOf(who));
   const clients = await Promise.all(listenerRoles.map(role => clientOf(fleet.there, cast.listeners[role])));
   const seats = await Promise.all(
     clients.map((client, at) =>
-      Promise.all(eventKinds.map(kind => listen(client, topicOf(kind, cast, cast.everybody[at] as UserId)))),
+      Promise.all(
+        eventKinds.map(kind => listenToTopic(client, topicOf(kind, cast, cast.everybody[at] as UserId))),
+      ),
     ),
   );
   const raes = await clientOf(fleet.here, cast.rae);
-  const { channel: own } = await listen(raes, topicOf('conversation', cast, cast.rae));
+  const { channel: own } = await listenToTopic(raes, topicOf('conversation', cast, cast.rae));
   const shown: Record<ListenerRole, readonly string[]> = {
     blocker: [],
     blocked: [],
@@ -86,7 +88,7 @@ function publishMark(cast: Cast, { platform }: Fleet): string {
 }
 
 /** Joins a topic. `until` returns what arrived before a certain event. */
-async function listen(client: SupabaseClient, topic: string): Promise<Listening> {
+async function listenToTopic(client: SupabaseClient, topic: string): Promise<Listening> {
   await client.realtime.setAuth();
   const received: ReceivedEvents[] = [];
   let wake = () => {};

@@ -44,7 +44,7 @@ const exampleIds = {
   proId: proId.parse('00000000-0000-4000-8000-0000000000a5'),
 };
 
-const messageOf = ({ rae, conversation_id }: Cast): Message => ({
+const messageByRae = ({ rae, conversation_id }: Cast): Message => ({
   ...{ message_id: someMessage, conversation_id, message: 'Ten minutes.', client_id: null },
   sender: { id: rae, nickname: 'Rae', full_name: 'Rae Nightly', profile_image: null } as never,
   ...{ attachment_url: null, preview_url: null, thumbnail_url: null, attachment_type: null },
@@ -55,7 +55,7 @@ const messageOf = ({ rae, conversation_id }: Cast): Message => ({
 const sentMessage = (cast: Cast): AppEvent => ({
   name: 'message_sent',
   event: {
-    ...{ message: messageOf(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
+    ...{ message: messageByRae(cast), type: 'group', memberIds: cast.everybody, mentionedIds: [] },
     ...{ pushes: false, noticeAt: null, now: new Date('2026-11-21T03:30:00Z') },
   },
 });

@@ -17,7 +17,7 @@ import { startDisposablePostgres } from '../../platform/db/disposable.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { builders } from '../builders.ts';
 import type { SeededRandom } from '../dice.ts';
-import { isAlive, mainScript, postgresOf, startServer } from '../process.ts';
+import { isAlive, mainScript, pidOfPostgres, startServer } from '../process.ts';
 
 type Receipt = OutputOf<typeof redeemPaidVoucherDrink>;
 export type Drink = { guest: UserId; voucher: VoucherId };
@@ -77,7 +77,7 @@ export async function openStorm(
   const url = await postgres.database('storm');
   await migrate(url);
   const db = openDatabase({ url, onTrouble: () => {} });
-  const cluster = await placeOf(db);
+  const cluster = await dataFolderOfPostgres(db);
   const bar = await openBar(db);
   const signingKey = await newPrivateKey();
   const ring = await makeKeyRing([signingKey]);
@@ -136,7 +136,7 @@ export async function openStorm(
     pour,
     drinks: count => serveDrinks(db, count),
     counts: () => countLedger(db),
-    postgresProcesses: () => processesOf(cluster),
+    postgresProcesses: () => processesOfCluster(cluster),
     async kill(victim) {
       if (victim === 'postgres') await killPostgres(cluster);
       else {
@@ -205,21 +205,21 @@ async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
   });
 }
 
-/** Returns the data folder of PostgreSQL, in which `postgresOf` finds its process. */
-async function placeOf(db: Database): Promise<string> {
+/** Returns the data folder of PostgreSQL, in which `pidOfPostgres` finds its process. */
+async function dataFolderOfPostgres(db: Database): Promise<string> {
   const { rows } = await sql<{ data_directory: string }>`show data_directory`.execute(db);
   return join(rows[0]?.data_directory ?? '', '../..');
 }
 
 async function killPostgres(cluster: string): Promise<void> {
-  const pid = await postgresOf(cluster);
+  const pid = await pidOfPostgres(cluster);
   if (pid === null) throw new Error('PostgreSQL is not running.');
   process.kill(pid, 'SIGKILL');
-  while ((await isAlive(pid)) || (await postgresOf(cluster)) === pid) await pause(20);
+  while ((await isAlive(pid)) || (await pidOfPostgres(cluster)) === pid) await pause(20);
 }
 
-async function processesOf(cluster: string): Promise<number[]> {
-  const own = await postgresOf(cluster);
+async function processesOfCluster(cluster: string): Promise<number[]> {
+  const own = await pidOfPostgres(cluster);
   if (own === null) return [];
   const { stdout } = spawnSync('pgrep', ['-P', String(own)], { encoding: 'utf8' });
   return [own, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)];

@@ -65,7 +65,7 @@ export async function openSiblings(
     conversationId,
     phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
     running: name => runningIn(server.output(), name),
-    sockets: () => socketsOf(server.address),
+    sockets: () => openSocketsOfNodes(server.address),
     async close() {
       server.child.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });
@@ -85,7 +85,7 @@ function runningIn(output: string, name: ProcessName): { pid: number; ms: number
   return { pid: Number(pid), ms: Number(ms) };
 }
 
-async function socketsOf(address: string): Promise<number[]> {
+async function openSocketsOfNodes(address: string): Promise<number[]> {
   const answer = await fetch(`${address}/metrics`);
   const lines = (await answer.text()).matchAll(/^sockets_open\{process="api-\d"\} (\d+)$/gm);
   return [...lines].map(([, count]) => Number(count));

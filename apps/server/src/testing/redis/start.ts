@@ -53,7 +53,7 @@ export async function startRedis(): Promise<TestRedis> {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const [pid] = await once(createInterface(shell.stdout), 'line');
-    await answers(url);
+    await waitUntilRedisAnswers(url);
     return { shell, pid: Number(pid) };
   }
 
@@ -91,7 +91,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilRedisAnswers(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: 20 } });
   client.on('error', () => {});
   await client.connect();

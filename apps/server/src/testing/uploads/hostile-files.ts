@@ -4,7 +4,7 @@ import { frameBomb, scanBomb } from './bombs.ts';
 import { movieBox } from './boxes.ts';
 import { readFilm } from './films.ts';
 import { avifPicture, heicFile, jpegMarkers, withSegment } from './photos.ts';
-import { picture, pngChunk, pngClaiming } from './pictures.ts';
+import { plainPicture, pngChunk, pngClaiming } from './pictures.ts';
 
 export type HostileFile = { about: string; extension: Extension; declared: string; bytes: Buffer };
 
@@ -55,9 +55,9 @@ const disguises = ['jpg', 'png', 'webp', 'mp4', 'mov', 'webm'] as const;
  */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const real = {
-    jpg: await picture().jpeg().toBuffer(),
-    png: await picture().png().toBuffer(),
-    webp: await picture().webp().toBuffer(),
+    jpg: await plainPicture().jpeg().toBuffer(),
+    png: await plainPicture().png().toBuffer(),
+    webp: await plainPicture().webp().toBuffer(),
   };
   return [
     ...disguisedFiles(),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { movieBox } from './boxes.ts';
 import { readFilm } from './films.ts';
-import { picture, pngChunk } from './pictures.ts';
+import { plainPicture, pngChunk } from './pictures.ts';
 
 const startOfImage = 2;
 
@@ -117,9 +117,9 @@ export function heicFile(brand = 'heic', tiles = 1, ...compatible: string[]): Bu
 }
 
 /** Returns the average color of a picture as three numbers. */
-export async function colourOf(bytes: Buffer): Promise<number[]> {
+export async function averageColourOf(bytes: Buffer): Promise<number[]> {
   const { data } = await sharp(bytes).removeAlpha().resize(1, 1).raw().toBuffer({ resolveWithObject: true });
   return [...data];
 }
 
-export const avifPicture = (): Promise<Buffer> => picture().avif().toBuffer();
+export const avifPicture = (): Promise<Buffer> => plainPicture().avif().toBuffer();

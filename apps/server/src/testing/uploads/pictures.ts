@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Returns a plain picture of that size. A picture of noise is used where the bytes must not be compressible. */
-export function picture(width = 64, height = 48) {
+export function plainPicture(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: '#F2B705' } });
 }
 
 /** Returns a photo that contains where it was taken, by whom and with which camera. */
 export function photoWithSecrets(): Promise<Buffer> {
-  return picture()
+  return plainPicture()
     .withExif({
       IFD0: { Make: 'SecretMake', Artist: 'SecretName' },
       IFD3: {

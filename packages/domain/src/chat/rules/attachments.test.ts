@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attachedFiles, mediaOf } from './attachments.ts';
+import { attachedFiles, mediaOfFile } from './attachments.ts';
 
 describe('an attachment', () => {
   const image = 'sys/images/5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1.jpg';
@@ -23,10 +23,10 @@ describe('an attachment', () => {
   });
 
   test('the name of an uploaded file shows whether it is a picture or a video', () => {
-    expect(mediaOf(image)).toBe('image');
-    expect(mediaOf(video)).toBe('video');
-    expect(mediaOf('sys/images/../x.jpg')).toBeNull();
-    expect(mediaOf('https://example.org/x.jpg')).toBeNull();
+    expect(mediaOfFile(image)).toBe('image');
+    expect(mediaOfFile(video)).toBe('video');
+    expect(mediaOfFile('sys/images/../x.jpg')).toBeNull();
+    expect(mediaOfFile('https://example.org/x.jpg')).toBeNull();
   });
 
   test.each([

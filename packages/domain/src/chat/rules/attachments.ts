@@ -11,7 +11,7 @@ export type Attachment = {
 export type AttachedFile = { field: 'attachment_url' | 'thumbnail_url'; name: string };
 
 /** Returns by the name of a stored file whether it is a picture or a video; null where it is neither. */
-export function mediaOf(name: string): Media | null {
+export function mediaOfFile(name: string): Media | null {
   const path = parseUploadPath(name);
   return path && fileTypes[path.extension].media;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupTitleOnPush, titleOf } from './title.ts';
+import { conversationTitle, groupTitleOnPush } from './title.ts';
 
 describe('the title of a conversation', () => {
   const person = { nickname: 'Moth', first_name: 'M', full_name: null } as never;
@@ -20,7 +20,7 @@ describe('the title of a conversation', () => {
     ['the viewer where nobody else is left', flock(0), 'Just you'],
     ['the place', { ...nobody, type: 'venue', target: 'The Low Lantern' }, 'The Low Lantern'],
   ] as const)('the title of a conversation is taken from %s', (_whom, conversation, title) => {
-    expect(titleOf(conversation)).toBe(title);
+    expect(conversationTitle(conversation)).toBe(title);
   });
 });
 

@@ -7,7 +7,7 @@ import { isRoom } from '../entity.ts';
  * Builds the title of a conversation for one member. `others` counts all people in it without this member; `faces` are
  * some of those people.
  */
-export function titleOf(conversation: {
+export function conversationTitle(conversation: {
   type: ConversationType;
   group_name: string | null;
   other: Person | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freePoursUnder, hoursLabel, lawOf, servesAt } from './alcohol.ts';
+import { freePoursUnder, hoursLabel, lawWithDefaults, servesAt } from './alcohol.ts';
 
 const unknown = {
   free_drinks: null,
@@ -24,8 +24,8 @@ const strictest = {
 };
 
 test("a missing value of a state's alcohol law counts as the strictest, and in an unknown state every value does", () => {
-  expect(lawOf(unknown)).toEqual(strictest);
-  expect(lawOf(null)).toEqual(strictest);
+  expect(lawWithDefaults(unknown)).toEqual(strictest);
+  expect(lawWithDefaults(null)).toEqual(strictest);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
 ])(
   'a state that allows %i drinks at a time lets a guest have %i poured drinks in hand',
   (allowed, poured) => {
-    expect(lawOf({ ...unknown, drinks_at_a_time: allowed }).drinksAtOnce).toBe(poured);
+    expect(lawWithDefaults({ ...unknown, drinks_at_a_time: allowed }).drinksAtOnce).toBe(poured);
   },
 );
 
 test('a free pour is a soft drink where free alcohol is barred or the law is unknown', () => {
-  expect(freePoursUnder(lawOf({ free_drinks: true }))).toBe('any');
-  expect(freePoursUnder(lawOf({ free_drinks: false }))).toBe('soft');
-  expect(freePoursUnder(lawOf(unknown))).toBe('soft');
+  expect(freePoursUnder(lawWithDefaults({ free_drinks: true }))).toBe('any');
+  expect(freePoursUnder(lawWithDefaults({ free_drinks: false }))).toBe('soft');
+  expect(freePoursUnder(lawWithDefaults(unknown))).toBe('soft');
 });
 
 describe('the hours of a law', () => {

@@ -33,7 +33,7 @@ export type AlcoholLaw = {
 };
 
 /** Returns the law of a state's rules. A venue in no known state gets the strictest values. */
-export function lawOf(rule: Partial<StateRule> | null): AlcoholLaw {
+export function lawWithDefaults(rule: Partial<StateRule> | null): AlcoholLaw {
   return {
     freeDrinks: rule?.free_drinks ?? false,
     drinksAtOnce: Math.min(mostDrinksAtOnce, rule?.drinks_at_a_time ?? 1),

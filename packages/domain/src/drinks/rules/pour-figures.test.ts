@@ -14,8 +14,8 @@ import {
   pourFiguresOf,
   settleNights,
   spanAfter,
+  spanAround,
   spanBefore,
-  spanOf,
 } from './pour-figures.ts';
 
 const tampa = 'America/New_York';
@@ -33,14 +33,18 @@ describe('a span', () => {
   ] as const)(
     'the span of nights around %s that is one %s long runs from %s to %s',
     (night, span, from, to) => {
-      expect(spanOf(night, span)).toEqual({ from, to });
+      expect(spanAround(night, span)).toEqual({ from, to });
     },
   );
 
   test('a span of nights follows the span before without a gap and precedes the next one', () => {
     fc.assert(
       fc.property(nights, fc.constantFrom('day', 'week', 'month'), (night, span) => {
-        const [before, here, after] = [spanBefore(night, span), spanOf(night, span), spanAfter(night, span)];
+        const [before, here, after] = [
+          spanBefore(night, span),
+          spanAround(night, span),
+          spanAfter(night, span),
+        ];
         expect([addDays(before.to, 1), addDays(here.to, 1)]).toEqual([here.from, after.from]);
         expect(here.from <= night && night <= here.to).toBe(true);
       }),
@@ -48,7 +52,7 @@ describe('a span', () => {
   });
 
   test('a running span of nights is compared with the previous span up to the same point', () => {
-    const [here, before] = [spanOf('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
+    const [here, before] = [spanAround('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
     const at = (now: string) => comparedUntil({ current: here, before }, tampa, new Date(now)).toISOString();
     expect(at('2026-11-21T03:30:00Z')).toBe('2026-11-20T03:30:00.000Z');
     expect(at('2026-11-25T00:00:00Z')).toBe('2026-11-20T11:00:00.000Z');

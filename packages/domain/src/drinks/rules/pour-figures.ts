@@ -9,7 +9,7 @@ const dayOfWeek = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
 /** Returns the span around a night: the night itself, its week from Monday, or its month. */
-export function spanOf(night: string, span: FigureSpan): NightSpan {
+export function spanAround(night: string, span: FigureSpan): NightSpan {
   if (span === 'day') return { from: night, to: night };
   if (span === 'week') {
     const from = addDays(night, -((dayOfWeek(night) + 6) % 7));
@@ -21,11 +21,11 @@ export function spanOf(night: string, span: FigureSpan): NightSpan {
 
 /** Returns the span before the one that contains this night. */
 export const spanBefore = (night: string, span: FigureSpan): NightSpan =>
-  spanOf(addDays(spanOf(night, span).from, -1), span);
+  spanAround(addDays(spanAround(night, span).from, -1), span);
 
 /** Returns the span after the one that contains this night. */
 export const spanAfter = (night: string, span: FigureSpan): NightSpan =>
-  spanOf(addDays(spanOf(night, span).to, 1), span);
+  spanAround(addDays(spanAround(night, span).to, 1), span);
 
 /** Returns the moments at which the first night of a span begins and its last night ends. */
 export const momentsOfSpan = ({ from, to }: NightSpan, timezone: string) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/failure.ts';
 import { fallbackPoint } from '../../kernel/geo.ts';
 import { proId } from '../../kernel/id.ts';
-import { lawOf } from './alcohol.ts';
+import { lawWithDefaults } from './alcohol.ts';
 import {
   type BankOfGuest,
   type Bar,
@@ -15,7 +15,12 @@ import {
 
 const now = new Date('2026-11-21T03:30:00Z');
 const minutesAgo = (count: number) => new Date(now.getTime() - count * 60_000);
-const florida = lawOf({ free_drinks: true, drinks_at_a_time: 2, serving_from: 1100, serving_until: 300 });
+const florida = lawWithDefaults({
+  free_drinks: true,
+  drinks_at_a_time: 2,
+  serving_from: 1100,
+  serving_until: 300,
+});
 const barred = { ...florida, freeDrinks: false };
 const bar: Bar & { pro: NonNullable<Bar['pro']> } = {
   venue: {

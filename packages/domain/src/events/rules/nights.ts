@@ -91,7 +91,7 @@ export function nightsChosen(
 /** Writes the times of an event for a note or a shared link: "Nov 20, 9:30pm to 1:00am". */
 export function datesText(event: Times & { timezone: string }): string {
   const until = event.ends_at ? ` to ${clockLabel(event.ends_at, event.timezone)}` : '';
-  return `${dayLabel(event.starts_at, event.timezone)}, ${hourOf(event)}${until}`;
+  return `${dayLabel(event.starts_at, event.timezone)}, ${startClockText(event)}${until}`;
 }
 
 /**
@@ -103,5 +103,5 @@ export const calendarAddress = {
   feed: (token: string) => `/calendar/feed/${token}.ics`,
 };
 
-export const hourOf = ({ starts_at, timezone }: { starts_at: Date; timezone: string }) =>
+export const startClockText = ({ starts_at, timezone }: { starts_at: Date; timezone: string }) =>
   clockLabel(starts_at, timezone);

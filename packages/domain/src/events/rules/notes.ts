@@ -1,4 +1,4 @@
-import { datesText, hourOf } from './nights.ts';
+import { datesText, startClockText } from './nights.ts';
 
 export type AnnouncedEvent = {
   name: string;
@@ -11,7 +11,7 @@ export type AnnouncedEvent = {
 /** People who go to an event get this push two hours before its start. Times are by the clock of the venue. */
 export const reminderNote = (event: AnnouncedEvent) => ({
   title: event.name,
-  body: `Starts at ${hourOf(event)} at ${event.venue_name}.`,
+  body: `Starts at ${startClockText(event)} at ${event.venue_name}.`,
 });
 
 /** People who go to an event get this push when the bar moves its start or its end. */

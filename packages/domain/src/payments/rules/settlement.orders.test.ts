@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type BoughtVoucher, decideSettlement } from '../../drinks/rules/purchased.ts';
 import type { UserId, VoucherId } from '../../kernel/id.ts';
 import { type KeptSubscription, planOf } from './plan.ts';
-import { type PurchaseSettlement, type SeenCheckout, type SeenPayment, settlementOf } from './settlement.ts';
+import {
+  type PurchaseSettlement,
+  type SeenCheckout,
+  type SeenPayment,
+  settlementOfPurchase,
+} from './settlement.ts';
 
 const buyer = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' as UserId;
 const now = new Date('2026-11-21T03:30:00Z');
@@ -35,7 +40,7 @@ const empty: SettledPurchase = { state: 'open', vouchers: [], issued: 0 };
 
 /** Carries out a settlement: all paid units are issued first, and then the refunded units are taken back. */
 function settle(purchase: SettledPurchase, look: Look): SettledPurchase {
-  const settlement = settlementOf(sold, look.checkout, look.payment);
+  const settlement = settlementOfPurchase(sold, look.checkout, look.payment);
   const first = purchase.state !== 'paid' && settlement.state === 'paid';
   const whole = first ? carryOut(purchase, { valid: sold.quantity, frozen: false }) : purchase;
   return { ...carryOut(whole, settlement), state: settlement.state };

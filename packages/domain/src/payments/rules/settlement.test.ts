@@ -4,8 +4,8 @@ import {
   isMoneyKept,
   type SeenCheckout,
   type SeenPayment,
-  settlementOf,
-  settlementsOf,
+  settlementOfPurchase,
+  settlementsOfOrder,
   voucherSteps,
 } from './settlement.ts';
 
@@ -47,7 +47,7 @@ describe('a purchase follows the provider’s objects', () => {
   ])(
     'the state of a purchase follows from its checkout page and its payment at the provider: %s',
     (_what, checkout, payment, expected) => {
-      expect(settlementOf(two, checkout, payment)).toMatchObject(expected);
+      expect(settlementOfPurchase(two, checkout, payment)).toMatchObject(expected);
     },
   );
 });
@@ -62,7 +62,11 @@ test('a purchase never has more units than were paid for, nor fewer than the rem
     fc.property(sales, ({ quantity, unitAmount, refunded }) => {
       const amount = quantity * unitAmount;
       const back = Math.min(refunded, amount);
-      const { valid } = settlementOf({ quantity, unitAmount }, null, { ...paid, amount, refunded: back });
+      const { valid } = settlementOfPurchase({ quantity, unitAmount }, null, {
+        ...paid,
+        amount,
+        refunded: back,
+      });
       expect(valid).toBeGreaterThanOrEqual(0);
       expect(valid).toBeLessThanOrEqual(quantity);
       expect(valid * unitAmount).toBeGreaterThanOrEqual(amount - back);
@@ -75,7 +79,7 @@ describe('the purchases of one payment', () => {
   const pass = { quantity: 1, unitAmount: 900 };
   const [plan, amount] = [1900, 2500];
   const left = (change: Partial<SeenPayment>) =>
-    settlementsOf([pass, two], null, { ...paid, amount, ...change }).map(({ valid }) => valid);
+    settlementsOfOrder([pass, two], null, { ...paid, amount, ...change }).map(({ valid }) => valid);
   test.each<[string, Partial<SeenPayment>, number[]]>([
     ['is all good', {}, [1, 2]],
     ['is all frozen in a dispute and gone with it', { dispute: 'lost' }, [0, 0]],
@@ -102,7 +106,7 @@ describe('the purchases of one payment', () => {
       fc.property(sold, fc.nat(300_000), fc.nat(5000), fc.nat(300_000), (lines, beside, some, more) => {
         const total = lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, beside);
         const after = (refunded: number) =>
-          settlementsOf(lines, null, { ...paid, amount: total, refunded: Math.min(refunded, total) });
+          settlementsOfOrder(lines, null, { ...paid, amount: total, refunded: Math.min(refunded, total) });
         const [less, most] = [after(some), after(some + more)];
         const worth = lines.map(({ unitAmount, quantity }, index) => {
           const { valid = 0, refunded = 0 } = less[index] ?? {};
@@ -132,9 +136,9 @@ test.each<[string, Partial<SeenPayment>, boolean]>([
 });
 
 describe('the vouchers of a purchase', () => {
-  const refunded = settlementOf(two, null, { ...paid, refunded: 800 });
-  test.each<[string, 'open' | 'paid', ReturnType<typeof settlementOf>, object[]]>([
-    ['are none before the payment', 'open', settlementOf(two, open, null), [{ valid: 0 }]],
+  const refunded = settlementOfPurchase(two, null, { ...paid, refunded: 800 });
+  test.each<[string, 'open' | 'paid', ReturnType<typeof settlementOfPurchase>, object[]]>([
+    ['are none before the payment', 'open', settlementOfPurchase(two, open, null), [{ valid: 0 }]],
     ['are issued whole and then refunded', 'open', refunded, [{ valid: 2, frozen: false }, { valid: 1 }]],
     ['are only refunded where they were issued', 'paid', refunded, [{ valid: 1 }]],
   ])(

@@ -46,7 +46,7 @@ export type PurchaseSettlement = {
  * Computes the state of a purchase from the present objects of the provider. So events that are out of order, repeated
  * or lost have no influence.
  */
-export function settlementOf(
+export function settlementOfPurchase(
   sold: SoldUnits,
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
@@ -71,17 +71,19 @@ export function settlementOf(
  * such as a plan. What is left covers the whole of the cheapest purchase before it covers any of a more expensive one.
  * So a larger refund takes back more units, and the units never cost more than was refunded.
  */
-export function settlementsOf(
+export function settlementsOfOrder(
   sold: readonly SoldUnits[],
   checkout: SeenCheckout | null,
   payment: SeenPayment | null,
 ): PurchaseSettlement[] {
-  if (!payment) return sold.map(one => settlementOf(one, checkout, null));
-  const shares = refundedOf(sold, payment);
-  return sold.map((one, index) => settlementOf(one, checkout, { ...payment, refunded: shares[index] ?? 0 }));
+  if (!payment) return sold.map(one => settlementOfPurchase(one, checkout, null));
+  const shares = refundedAmountsOf(sold, payment);
+  return sold.map((one, index) =>
+    settlementOfPurchase(one, checkout, { ...payment, refunded: shares[index] ?? 0 }),
+  );
 }
 
-function refundedOf(
+function refundedAmountsOf(
   sold: readonly SoldUnits[],
   { amount, refunded }: Pick<SeenPayment, 'amount' | 'refunded'>,
 ): number[] {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addMilliseconds } from '../../kernel/time.ts';
-import { decideRoleDrinks, drinksOf, endOfDrinks, losesDrinks, workBringsDrinks } from './role-drinks.ts';
+import {
+  decideRoleDrinks,
+  drinksAtPlace,
+  endOfDrinks,
+  losesDrinks,
+  workBringsDrinks,
+} from './role-drinks.ts';
 
 const now = new Date('2026-11-27T22:00:00Z');
 const none = { always: false, switchedOn: false, until: null };
@@ -15,7 +21,7 @@ describe('free drinks of a place on a team', () => {
   ] as const)(
     'the free drinks that come with a place on a team depend on its role and an end: the drinks %s',
     (_rule, place, drinks) => {
-      expect(drinksOf(place, now)).toBe(drinks);
+      expect(drinksAtPlace(place, now)).toBe(drinks);
     },
   );
 

@@ -16,7 +16,7 @@ export type DrinksOfPlace = {
   readonly until: Date | null;
 };
 
-export function drinksOf({ always, switchedOn, until }: DrinksOfPlace, now: Date): RoleDrinks {
+export function drinksAtPlace({ always, switchedOn, until }: DrinksOfPlace, now: Date): RoleDrinks {
   if (always || switchedOn) return 'yes';
   return until !== null && until > now ? 'ending' : 'no';
 }
@@ -33,8 +33,8 @@ export const losesDrinks = (
   now: Date,
 ): boolean =>
   before !== undefined &&
-  drinksOf({ ...before, until }, now) !== 'no' &&
-  drinksOf({ ...after, until: null }, now) === 'no';
+  drinksAtPlace({ ...before, until }, now) !== 'no' &&
+  drinksAtPlace({ ...after, until: null }, now) === 'no';
 
 /**
  * Tells whether the work of a pro brings free drinks: it does where one of their places on teams does. A pro whom an
@@ -43,7 +43,7 @@ export const losesDrinks = (
 export const workBringsDrinks = (
   { pro, places }: { pro: boolean; places: readonly DrinksOfPlace[] },
   now: Date,
-): boolean => pro && (places.length === 0 || places.some(place => drinksOf(place, now) !== 'no'));
+): boolean => pro && (places.length === 0 || places.some(place => drinksAtPlace(place, now) !== 'no'));
 
 /** Returns when free drinks end after a role stops bringing them: with the month of a pro's allowance, in UTC. */
 export const endOfDrinks = (now: Date): Date =>

@@ -2,10 +2,10 @@ import type { Refusal } from '../../kernel/failure.ts';
 import { addMilliseconds, clockLabel, hours } from '../../kernel/time.ts';
 import { staffRefusals } from '../refusals.ts';
 
-type Shift = { clocked_in_until: Date | null };
+type ShiftEnd = { clocked_in_until: Date | null };
 
 /** True while a pro is on shift. A shift ends by itself, because a pro may forget to clock out. */
-export function isClockedIn(pro: Shift, now: Date): boolean {
+export function isClockedIn(pro: ShiftEnd, now: Date): boolean {
   return pro.clocked_in_until !== null && pro.clocked_in_until > now;
 }
 

@@ -14,7 +14,7 @@ export type ParsedDays = { readonly days: readonly number[]; readonly left: read
  * the Mondays of school holidays, has no days of every week.
  */
 export function readDays(head: readonly Word[]): ParsedDays | 'unreadable' {
-  const parts = partsOf(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
+  const parts = partsBetweenCommas(head.at(-1)?.kind === 'colon' ? head.slice(0, -1) : head);
   const days: number[] = [];
   const left: LeftOutPart[] = [];
   for (const part of parts) {
@@ -47,7 +47,7 @@ const dayRange = (from: number, to: number) =>
 const isRanges = (part: readonly Word[]) =>
   /^(?:(?:day dash day|day|every) )+$/.test(part.map(({ kind }) => `${kind} `).join(''));
 
-function partsOf(words: readonly Word[]): Word[][] {
+function partsBetweenCommas(words: readonly Word[]): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of words) {
     if (word.kind === 'comma') parts.push([]);

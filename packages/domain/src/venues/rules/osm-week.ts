@@ -22,7 +22,7 @@ export function weekOfRules(rules: readonly HoursRule[]): { openings: Opening[];
       for (const day of days)
         week.set(day, [...(does === 'add' ? (week.get(day) ?? []) : []), ...spansOnDay(day, spans)]);
   }
-  return openingsOf(joinedSpans([...week.values()].flat()));
+  return openingsOfSpans(joinedSpans([...week.values()].flat()));
 }
 
 /** Turns the spans of a day into spans that count their minutes from the beginning of the week. */
@@ -68,7 +68,7 @@ function joinedSpans(spans: readonly MinuteSpan[]): MinuteSpan[] {
  * after its start. Hours that end before noon on the day of their start cannot be written in this form, so they are
  * left out.
  */
-function openingsOf(runs: readonly MinuteSpan[]): { openings: Opening[]; left: MinuteSpan[] } {
+function openingsOfSpans(runs: readonly MinuteSpan[]): { openings: Opening[]; left: MinuteSpan[] } {
   const pieces = runs.flatMap(spansOfSingleDays);
   const isOpening = ({ from, until }: MinuteSpan) => until - dayStart(from) >= firstEndOfSameDay;
   const openings = pieces.filter(isOpening).map(toOpening);

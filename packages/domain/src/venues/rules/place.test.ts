@@ -8,8 +8,8 @@ import {
   type Place,
   pinMovesWithinMetres,
   placeAfter,
+  placeAtPoint,
   placeChangeOf,
-  placeOf,
   typedPlaceOf,
   type VenuePlacing,
   withdrawsRequest,
@@ -55,13 +55,14 @@ describe('the place of a pin', () => {
   ])(
     'a venue is in the state that the map has at its pin, or in a typed neighbor near the border: %s',
     (_, state, ground, expected) => {
-      expect(placeOf(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
+      expect(placeAtPoint(boston, state === undefined ? {} : { state }, ground).state).toBe(expected);
     },
   );
 
   test('a venue has the time zone that the map has at its pin, or one whose border is near', () => {
     const two = regionsOf(['GA', 'AL'], [eastern, central]);
-    const zone = (timezone: string, ground: RegionsNear) => placeOf(boston, { timezone }, ground).timezone;
+    const zone = (timezone: string, ground: RegionsNear) =>
+      placeAtPoint(boston, { timezone }, ground).timezone;
     expect(zone(central, two)).toBe(central);
     expect(zone(central, inMa)).toBe(eastern);
     expect(zone('Pacific/Kiritimati', two)).toBe(eastern);

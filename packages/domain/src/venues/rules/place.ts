@@ -34,16 +34,20 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
  * Builds the place of a pin. Its state and time zone are those of the map. A typed state or time zone is taken instead
  * where it begins near the pin. In another country a typed state is taken if it is not a state of the United States.
  */
-export function placeOf(point: Point, typed: Omit<TypedPlace, keyof Point>, regions: RegionsNear): Place {
+export function placeAtPoint(
+  point: Point,
+  typed: Omit<TypedPlace, keyof Point>,
+  regions: RegionsNear,
+): Place {
   const { lat, lng } = point;
   const timezone =
     typed.timezone !== undefined && regions.timezones.includes(typed.timezone)
       ? typed.timezone
       : (regions.timezones[0] ?? 'Etc/UTC');
-  return { lat, lng, state: stateOf(typed.state ?? null, regions), timezone };
+  return { lat, lng, state: stateAtPlace(typed.state ?? null, regions), timezone };
 }
 
-function stateOf(typed: string | null, { states, atHome }: RegionsNear): string | null {
+function stateAtPlace(typed: string | null, { states, atHome }: RegionsNear): string | null {
   const code = stateCode(typed);
   if (code && states.includes(code)) return code;
   if (atHome) return states[0] ?? null;
@@ -64,8 +68,11 @@ export function placeAfter(
   regions: { before: RegionsNear; after: RegionsNear },
 ): Place {
   const point = { lat: typed.lat ?? present.lat, lng: typed.lng ?? present.lng };
-  const mapped = { before: placeOf(present, {}, regions.before), after: placeOf(point, {}, regions.after) };
-  const wanted = placeOf(
+  const mapped = {
+    before: placeAtPoint(present, {}, regions.before),
+    after: placeAtPoint(point, {}, regions.after),
+  };
+  const wanted = placeAtPoint(
     point,
     { ...ownStateAndTimezone(present, mapped.before), ...typedStateAndTimezone(typed) },
     regions.after,

@@ -15,7 +15,7 @@ export type HoursProblem = {
   sentence: string;
 };
 
-type Span = { opening: Opening; day: number; index: number; from: number; until: number };
+type WeekSpan = { opening: Opening; day: number; index: number; from: number; until: number };
 
 export const dayMinutes = 24 * 60;
 export const weekMinutes = 7 * dayMinutes;
@@ -68,7 +68,7 @@ export function decideHours(
   });
 }
 
-function spansInWeek(openings: readonly Opening[]): Span[] {
+function spansInWeek(openings: readonly Opening[]): WeekSpan[] {
   const counted = new Map<number, number>();
   return openings.map(opening => {
     const day = opening.name;
@@ -81,7 +81,7 @@ function spansInWeek(openings: readonly Opening[]): Span[] {
 
 type SpanProblem = Pick<HoursProblem, 'kind' | 'sentence'>;
 
-function problemOfSpan(span: Span, all: readonly Span[]): SpanProblem | null {
+function problemOfSpan(span: WeekSpan, all: readonly WeekSpan[]): SpanProblem | null {
   const { start, end } = span.opening.hours;
   const minutes = span.until - span.from;
   if (minutes <= 0) return { kind: 'empty', sentence: emptySentence(start, end) };
@@ -94,10 +94,10 @@ function problemOfSpan(span: Span, all: readonly Span[]): SpanProblem | null {
   return other ? { kind: 'overlap', sentence: overlapSentence(span, other) } : null;
 }
 
-const isPossibleSpan = ({ from, until }: Span) => until > from && until - from <= dayMinutes;
+const isPossibleSpan = ({ from, until }: WeekSpan) => until > from && until - from <= dayMinutes;
 
 /** Where two openings start at the same time, the problem is reported for the later one in the list. */
-function startsWithin(span: Span, other: Span): boolean {
+function startsWithin(span: WeekSpan, other: WeekSpan): boolean {
   const ahead = (((span.from - other.from) % weekMinutes) + weekMinutes) % weekMinutes;
   if (ahead === 0) return span.day === other.day ? span.index > other.index : span.day > other.day;
   return ahead < other.until - other.from;
@@ -108,7 +108,7 @@ const emptySentence = (start: number, end: number) =>
     ? `Opens and closes at ${hourLabel(start)}. Set a later closing time.`
     : `Closes at ${hourLabel(end)}, before it opens at ${hourLabel(start)}.`;
 
-function overlapSentence(span: Span, { opening, day }: Span): string {
+function overlapSentence(span: WeekSpan, { opening, day }: WeekSpan): string {
   const { start, end } = opening.hours;
   const hours = `${hourLabel(start)} to ${hourLabel(end)}`;
   return day === span.day

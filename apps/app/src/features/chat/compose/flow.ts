@@ -1,4 +1,4 @@
-import { type Mention, segmentsOf } from '../parts/flow.ts';
+import { type Mention, textSegments } from '../parts/flow.ts';
 
 /** The part of a member's name that was typed after an "@" and before the caret. `from` is the place of the "@". */
 export type MentionQuery = { readonly from: number; readonly query: string };
@@ -34,7 +34,7 @@ export function completeMention({ text, caret, query: { from } }: MentionToCompl
  */
 export function mentionsInText(text: string, chosen: readonly Mention[]): Mention[] {
   const mentioned = new Set(
-    segmentsOf(text, chosen).flatMap(piece => (piece.kind === 'mention' ? [piece.userId] : [])),
+    textSegments(text, chosen).flatMap(piece => (piece.kind === 'mention' ? [piece.userId] : [])),
   );
   return chosen.filter(
     ({ user_id }, place) =>

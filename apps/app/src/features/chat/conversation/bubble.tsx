@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { isOnlyEmoji, type Mention, segmentsOf } from '../parts/flow.ts';
+import { isOnlyEmoji, type Mention, textSegments } from '../parts/flow.ts';
 import classes from './bubble.module.css';
 
 export type BubbleProps = {
@@ -53,7 +53,7 @@ export const MessageText = memo(function MessageText({ text, mentions, tabIndex 
   if (isOnlyEmoji(text)) return <TextBubble large>{text}</TextBubble>;
   return (
     <TextBubble>
-      {segmentsOf(text, mentions).map((piece, place) => {
+      {textSegments(text, mentions).map((piece, place) => {
         // The segments have no id, so the position serves as the key.
         const key = `piece-${place + 1}`;
         if (piece.kind === 'mention')

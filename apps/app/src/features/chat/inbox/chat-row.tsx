@@ -35,7 +35,7 @@ export type RowSwipe = { label: string; icon: IconName; onPress: () => void };
  * Decides how strongly a row is highlighted. A muted chat with unread messages is highlighted only when a message
  * mentions the user.
  */
-function highlightOf({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
+function rowHighlight({ unread, muted, mentioned }: ChatRowProps): 'lit' | 'quiet' | undefined {
   if (unread === null) return undefined;
   return muted && !mentioned ? 'quiet' : 'lit';
 }
@@ -46,7 +46,7 @@ export function ChatRow(props: ChatRowProps) {
   const close = () => slide.current?.scrollTo({ left: 0, behavior: 'smooth' });
   return (
     <div ref={slide} className={classes.slide}>
-      <div className={classes.row} data-unread={highlightOf(props)} data-open={open || undefined} {...hold}>
+      <div className={classes.row} data-unread={rowHighlight(props)} data-open={open || undefined} {...hold}>
         {renderRoot({ className: classes.link, children: <ChatRowContent {...props} /> })}
         <Pressable className={classes.menu} aria-label={inboxWords.row.more(title)} onClick={onMenu}>
           <Icon name="DotsThree" size={20} weight="bold" />

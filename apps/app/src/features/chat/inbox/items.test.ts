@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import type { Neighborhood } from '@nightjar/domain/places/entity';
 import { neighborhood } from '@nightjar/domain/places/entity';
 import { expect, test } from 'vitest';
-import { areFiltersUseful, roomsNear, type Surroundings, unreadFirst } from './items.ts';
+import { areFiltersUseful, type PlacesNearUser, roomsNear, unreadFirst } from './items.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const point = { lat: 27.947, lng: -82.459 };
@@ -33,10 +33,10 @@ const night = (number: number, starts_at: string, over_at: string = starts_at, c
     venue: { id: idOf(900), name: 'The Low Lantern', timezone: 'America/New_York' },
     is_following: true,
     ...change,
-  }) as Surroundings['events'][number];
+  }) as PlacesNearUser['events'][number];
 
-const nothing: Surroundings = { venue: null, events: [], around: null, neighborhoods: [], point };
-const namesOf = (surroundings: Partial<Surroundings>) =>
+const nothing: PlacesNearUser = { venue: null, events: [], around: null, neighborhoods: [], point };
+const namesOf = (surroundings: Partial<PlacesNearUser>) =>
   roomsNear({ ...nothing, ...surroundings }, now).map(({ name }) => name);
 
 test('the inbox suggests the room of the present venue first, then rooms of followed events, then neighborhoods', () => {

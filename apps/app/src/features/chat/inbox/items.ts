@@ -43,7 +43,7 @@ export type NearRoom = {
 /** The reason why a room is suggested. For the room of an event, the reason is the time at which the event begins. */
 export type NearReason = 'here' | 'around' | 'close' | { readonly startsAt: Date };
 
-export type Surroundings = {
+export type PlacesNearUser = {
   /** The user is checked in at this venue. */
   readonly venue: { readonly id: string; readonly name: string; readonly image: string | null } | null;
   readonly events: Follows['events'];
@@ -60,7 +60,7 @@ const eventsWithinMs = 7 * days;
 
 /** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */
 export function roomsNear(
-  { venue, events, around, neighborhoods, point }: Surroundings,
+  { venue, events, around, neighborhoods, point }: PlacesNearUser,
   now: Date,
 ): NearRoom[] {
   return [

@@ -1,7 +1,7 @@
 import { webLink } from '@nightjar/domain/kernel/link';
 
 /** A segment is plain text, a mention, or a link. */
-export type Segment =
+export type TextSegment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly userId: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
@@ -11,11 +11,11 @@ export type Mention = { readonly user_id: string; readonly name: string };
 const addressPattern = String.raw`https?:\/\/[^\s<>"']+`;
 
 /** Splits a message into plain text, mentions and links. Joined again, the parts give the same text. */
-export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[] {
+export function textSegments(text: string, mentions: readonly Mention[]): TextSegment[] {
   const names = mentions.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
   const named = names.map(name => `@${escapeForPattern(name)}(?![\\p{L}\\p{N}])`);
   const pattern = new RegExp([addressPattern, ...named].join('|'), 'giu');
-  const found: Segment[] = [];
+  const found: TextSegment[] = [];
   let from = 0;
   for (const { 0: match, index } of text.matchAll(pattern)) {
     const piece = segmentOfMatch(match, mentions);
@@ -27,7 +27,7 @@ export function segmentsOf(text: string, mentions: readonly Mention[]): Segment[
   return found;
 }
 
-function segmentOfMatch(match: string, mentions: readonly Mention[]): Segment {
+function segmentOfMatch(match: string, mentions: readonly Mention[]): TextSegment {
   if (match.startsWith('@')) {
     const name = match.slice(1).toLocaleLowerCase();
     const mention = mentions.find(known => known.name.toLocaleLowerCase() === name);

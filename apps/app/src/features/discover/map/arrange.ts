@@ -53,7 +53,9 @@ export function arrangePlaces(
   const events = places.filter(place => place.kind === 'event');
   const friends = places.filter(place => place.kind === 'friend');
   const spots = [
-    ...bars.filter(bar => bar.id === selectedId).map((bar): BarSpot => ({ ...pointOf(bar), bars: [bar] })),
+    ...bars
+      .filter(bar => bar.id === selectedId)
+      .map((bar): BarSpot => ({ ...coordinatesOf(bar), bars: [bar] })),
     ...clusterPlaces(
       bars.filter(bar => bar.id !== selectedId),
       zoom,
@@ -82,7 +84,7 @@ export function spotRadiusPixels(count: number): number {
   return count > 1 ? 22 : 20;
 }
 
-const pointOf = ({ lat, lng }: Point): Point => ({ lat, lng });
+const coordinatesOf = ({ lat, lng }: Point): Point => ({ lat, lng });
 
 /** Groups places that are near to each other. The places are taken in the given order. */
 function clusterPlaces<Place extends Point>(places: readonly Place[], zoom: number): [Place, ...Place[]][] {
@@ -105,19 +107,23 @@ function barSpotOf(bars: readonly [MapBar, ...MapBar[]]): BarSpot {
 }
 
 /** Tickets and faces are placed around an anchor. It is a spot with a `radius` in pixels, or a point without a spot. */
-type Anchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
+type FaceAnchor = { point: Point; at: Pixel; radius: number; events: MapEvent[]; friends: MapFriend[] };
 type AnchoredItems = { events: readonly MapEvent[]; friends: readonly MapFriend[] };
 
 /**
  * Returns the anchors of events and friends. An event or a friend at a bar has the spot of that bar as its anchor.
  * Elsewhere the anchor is a spot nearby, or else the point itself.
  */
-function anchorsOf(spots: readonly BarSpot[], { events, friends }: AnchoredItems, zoom: number): Anchor[] {
-  const anchors: Anchor[] = [];
-  const byBar = new Map<string, Anchor>();
+function anchorsOf(
+  spots: readonly BarSpot[],
+  { events, friends }: AnchoredItems,
+  zoom: number,
+): FaceAnchor[] {
+  const anchors: FaceAnchor[] = [];
+  const byBar = new Map<string, FaceAnchor>();
   for (const spot of spots) {
     const anchor = {
-      point: pointOf(spot),
+      point: coordinatesOf(spot),
       at: toPixel(spot, zoom),
       radius: spotRadiusPixels(spot.bars.length),
       events: [],
@@ -136,14 +142,14 @@ function anchorsOf(spots: readonly BarSpot[], { events, friends }: AnchoredItems
   return anchors;
 }
 
-function nearestAnchor(anchors: readonly Anchor[], at: Pixel): Anchor | undefined {
+function nearestAnchor(anchors: readonly FaceAnchor[], at: Pixel): FaceAnchor | undefined {
   return anchors
     .filter(anchor => pixelDistance(anchor.at, at) < clusterRadius)
     .toSorted((one, other) => pixelDistance(one.at, at) - pixelDistance(other.at, at))[0];
 }
 
-function addAnchor(anchors: Anchor[], point: Point, at: Pixel): Anchor {
-  const anchor = { point: pointOf(point), at, radius: 0, events: [], friends: [] };
+function addAnchor(anchors: FaceAnchor[], point: Point, at: Pixel): FaceAnchor {
+  const anchor = { point: coordinatesOf(point), at, radius: 0, events: [], friends: [] };
   anchors.push(anchor);
   return anchor;
 }
@@ -170,7 +176,7 @@ function coveringDiscsOf(spots: readonly BarSpot[], zoom: number, selectedId: st
 
 /** Places each ticket and each face in the direction in which it covers the least of what is around it. */
 function placeTicketsAndFaces(
-  anchors: readonly Anchor[],
+  anchors: readonly FaceAnchor[],
   marks: readonly CoveringDisc[],
   { mostFaces, selectedId }: { mostFaces: number; selectedId: string | null },
 ): Omit<Arrangement, 'spots'> {

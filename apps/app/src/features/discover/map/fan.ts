@@ -15,7 +15,7 @@ const faceDistance = faceSide - faceOverlap;
 const ringArc = (200 * Math.PI) / 180;
 
 const upwardAngle = -Math.PI / 2;
-const directions = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eighth * Math.PI) / 4);
+const fanDirections = [0, 1, -1, 2, -2, 3, -3, 4].map(eighth => upwardAngle + (eighth * Math.PI) / 4);
 
 /** The number of faces that are fanned out around a pin, and the pin's radius in pixels; 0 where there is no pin. */
 export type FaceFan = { readonly count: number; readonly radius: number };
@@ -65,7 +65,7 @@ export function pickDirection(fan: FaceFan, at: Pixel, discs: readonly CoveringD
   if (fan.radius === 0 || around.length === 0) return upwardAngle;
   const cost = (direction: number) =>
     slotsInFan(fan, direction).reduce((sum, slot) => sum + coveredPixels(at, slot, around), 0);
-  return directions
+  return fanDirections
     .map(direction => ({ direction, cost: cost(direction) }))
     .reduce((best, next) => (next.cost < best.cost - 1 ? next : best)).direction;
 }

@@ -77,7 +77,7 @@ function drawTickets(spot: EventSpot, index: number, look: MapLook): DrawnFeatur
   return drawnAt(spot, ticketPicture(spot.events), {
     layer: 'tickets',
     index,
-    offset: offsetOf(spot),
+    offset: iconOffsetOf(spot),
     ...selectionProperties(null, look),
   });
 }
@@ -106,7 +106,7 @@ function drawMoreFriends(spot: MoreFriendsSpot, index: number, look: MapLook): D
   return drawnAt(spot, morePicture(spot.friends.length), {
     layer: 'more',
     index,
-    offset: offsetOf(spot),
+    offset: iconOffsetOf(spot),
     ...selectionProperties(null, look),
   });
 }
@@ -123,13 +123,13 @@ const selectionProperties = (id: string | null, { selectedId }: MapLook) => ({
 
 /** Returns the properties of a ticket or a face that is drawn beside the pin of its bar. */
 const besidePinProperties = (slot: FaceSlot, id: string, look: MapLook) => ({
-  offset: offsetOf(slot, id === look.selectedId),
+  offset: iconOffsetOf(slot, id === look.selectedId),
   ...placeOfSelectedName(slot, faceSide / 2),
   ...selectionProperties(id, look),
 });
 
 /** The offset is divided by `selectedGrowth`, because the layer multiplies an icon's offset by the icon's size. */
-const offsetOf = ({ east, south }: FaceSlot, selected = false) =>
+const iconOffsetOf = ({ east, south }: FaceSlot, selected = false) =>
   selected ? [east / selectedGrowth, south / selectedGrowth] : [east, south];
 /**
  * Returns the place of the name of a selected item. The name of a pin is below the pin. The name of a ticket or face

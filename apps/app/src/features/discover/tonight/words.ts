@@ -106,7 +106,7 @@ export const tonightWords = {
   },
 } as const;
 
-type Headline = {
+type HeadlineFacts = {
   state: DiscoverState;
   search: DiscoverSearch;
   night: NightAnswers;
@@ -118,7 +118,7 @@ type Headline = {
 };
 
 /** Returns the headline of the list. It has a number once the number is known. */
-export function headline({ state, search, night, listed, counts, when }: Headline): string {
+export function headline({ state, search, night, listed, counts, when }: HeadlineFacts): string {
   const texts = tonightWords.headline;
   if (night.state === 'loading' || night.moving) return texts.loading;
   if (night.state === 'failed') return texts.failed;

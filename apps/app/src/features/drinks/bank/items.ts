@@ -79,7 +79,7 @@ export const freePoursEndSoon = (
   now: number,
 ): boolean => free_left > 0 && endsSoon(period_ends_at, now);
 
-export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean };
+export type BankReceipt = { readonly pour: Redemption; readonly takenBack: boolean };
 
 /**
  * Returns the receipts of the pours in the plan's present period, the newest first. Pours that the bar took back have
@@ -88,7 +88,7 @@ export type Receipt = { readonly pour: Redemption; readonly takenBack: boolean }
 export function receiptsOf(answer: {
   readonly redemptions: readonly Redemption[];
   readonly taken_back?: readonly Redemption[] | undefined;
-}): Receipt[] {
+}): BankReceipt[] {
   return [
     ...answer.redemptions.map(pour => ({ pour, takenBack: false })),
     ...(answer.taken_back ?? []).map(pour => ({ pour, takenBack: true })),

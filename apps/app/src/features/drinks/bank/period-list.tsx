@@ -15,7 +15,7 @@ import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { drinkWords } from '../parts/words.ts';
 import { currentRedemptionsOptions, drinkBankStatsOptions } from '../remote/bank.ts';
-import { type Receipt, receiptsOf } from './items.ts';
+import { type BankReceipt, receiptsOf } from './items.ts';
 import { bankWords } from './words.ts';
 
 export function PeriodList({ userId }: { userId: string }) {
@@ -47,7 +47,7 @@ export function PeriodList({ userId }: { userId: string }) {
   );
 }
 
-function RedemptionRow({ pour, takenBack }: Receipt) {
+function RedemptionRow({ pour, takenBack }: BankReceipt) {
   const now = useMinute();
   return (
     <ListRow

@@ -26,7 +26,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
       await answerShot({ userId, voucherId: shot.voucher_id, answer: chosen, key: keys[chosen] });
       if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
     } catch (failure) {
-      setError(failure instanceof CallError ? sentenceOf(failure) : commonTexts.failed);
+      setError(failure instanceof CallError ? errorSentence(failure) : commonTexts.failed);
       // The drink may be answered already. The page then shows its state.
       if (failure instanceof CallError && failure.status === 200) void refreshShot(userId, shot.voucher_id);
     } finally {
@@ -51,4 +51,4 @@ function celebrate(onConfirm: () => void): void {
   openModal({ type: 'success', title: drinkWords.accepted, onConfirm });
 }
 
-const sentenceOf = ({ status, message }: CallError) => (status === 0 ? drinkWords.notThrough : message);
+const errorSentence = ({ status, message }: CallError) => (status === 0 ? drinkWords.notThrough : message);

@@ -125,7 +125,7 @@ export function nextRedeemState(state: RedeemState, event: RedeemEvent): RedeemS
       return state.step === 'colour' ? { ...state, colour: event.colour, notice: null } : state;
     case 'check-asked':
       return state.step === 'colour' && state.colour !== null
-        ? { step: 'check', ...orderOf({ ...state, colour: state.colour }), tries: state.tries }
+        ? { step: 'check', ...pickOrder({ ...state, colour: state.colour }), tries: state.tries }
         : state;
     case 'granted':
       return state.step === 'check' ? stateAfterGrant(state, event) : state;
@@ -191,7 +191,7 @@ function stateAfterGrant(state: CheckState, { pro, refused, soft, key }: GrantEv
   const { choice, override } = state;
   const asked = override?.pro === pro && override.issue === refused?.issue;
   if (refused && !asked) return { step: 'issue', choice, ...refused, pro, tries: noTries };
-  const order = { ...orderOf(state), override: refused && override };
+  const order = { ...pickOrder(state), override: refused && override };
   return { step: 'hold', ...order, pro, soft, key, notice: null, tries: noTries };
 }
 
@@ -219,7 +219,7 @@ function stateAfterFailure(state: RedeemState, error: RedeemError, now: number):
     case 'connection-lost':
       return state.step === 'pour'
         ? { ...state, step: 'connection-lost' }
-        : { step: 'colour', ...orderOf(state), notice: redeemWords.noSignal, tries: state.tries };
+        : { step: 'colour', ...pickOrder(state), notice: redeemWords.noSignal, tries: state.tries };
   }
 }
 
@@ -241,10 +241,10 @@ function backToChoice(
   return { step: 'choose', choice, notice, tries };
 }
 
-function orderOf({ choice, code, colour, override }: Order): Order {
+function pickOrder({ choice, code, colour, override }: Order): Order {
   return { choice, code, colour, override };
 }
 
 function validatedOrder({ pro, soft, key, ...order }: ValidatedOrder): ValidatedOrder {
-  return { ...orderOf(order), pro, soft, key };
+  return { ...pickOrder(order), pro, soft, key };
 }

@@ -20,7 +20,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
     try {
       await act();
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setError(errorSentence(failure));
     } finally {
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export function useRound(userId: string, round: Round, onBank: (freshVoucherId?:
   return { busy, error, claim: () => void run(claim), askToEnd };
 }
 
-function sentenceOf(failure: unknown): string {
+function errorSentence(failure: unknown): string {
   if (!(failure instanceof CallError)) return commonTexts.failed;
   return failure.status === 0 ? drinkWords.notThrough : failure.message;
 }

@@ -73,7 +73,7 @@ function GiftPreview({ state, sender, vouchers, text, attachment }: PreviewProps
     <GiftCard
       from={sender}
       line={drinkWords.from(sender.name)}
-      title={titleOf(state, vouchers)}
+      title={giftTitle(state, vouchers)}
       message={text || null}
       media={attachment && <AttachmentPicture {...attachment} />}
       note={state.kind === 'round' ? drinkWords.firstCome : drinkWords.goodAnywhere}
@@ -88,7 +88,7 @@ function AttachmentPicture({ type, src }: Attachment) {
   );
 }
 
-function titleOf({ kind, count, voucherId }: SendState, vouchers: readonly Voucher[]): string {
+function giftTitle({ kind, count, voucherId }: SendState, vouchers: readonly Voucher[]): string {
   if (kind === 'round') return drinkWords.round.title(count);
   const voucher = vouchers.find(({ voucher_id }) => voucher_id === voucherId);
   return voucher ? titleWhenGiven(voucher) : reviewWords.drink;

@@ -42,7 +42,7 @@ export function useSend({ userId, kind, to, vouchers, wanted, onSent, onRound, o
       haptics.play('light');
       act({ type: 'sent' });
     } catch (error) {
-      act({ type: 'failed', ...failureOf(error) });
+      act({ type: 'failed', ...failureOfSend(error) });
     }
   };
 
@@ -91,7 +91,7 @@ function successText({ to, kind }: SendState): { title: string; text: string } {
   };
 }
 
-function failureOf(error: unknown): { code: string; sentence: string } {
+function failureOfSend(error: unknown): { code: string; sentence: string } {
   if (!(error instanceof CallError)) {
     log.swallowed('A drink was not sent in an unforeseen way', error);
     return { code: 'unforeseen', sentence: commonTexts.failed };

@@ -113,7 +113,7 @@ function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent)
   useEffect(() => {
     const fail = (error: unknown) => {
       haptics.play('error');
-      send({ type: 'failed', ...failureOf(error) });
+      send({ type: 'failed', ...failureOfScan(error) });
     };
     if (state.step === 'read')
       readCode(state.qr).then(asked => {
@@ -129,7 +129,7 @@ function useAskingServer(pro: OwnPro, state: ScanState, send: (event: ScanEvent)
   }, [step]);
 }
 
-function failureOf(error: unknown): { status: number; code: string; sentence: string } {
+function failureOfScan(error: unknown): { status: number; code: string; sentence: string } {
   if (error instanceof CallError) return { status: error.status, code: error.code, sentence: error.message };
   log.swallowed('A guest was not scanned in an unforeseen way', error);
   return { status: 0, code: 'unforeseen', sentence: '' };

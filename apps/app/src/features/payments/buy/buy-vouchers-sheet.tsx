@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { VoucherCard } from '../../drinks/parts/voucher-card.tsx';
 import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
-import { formatDollars, type Offer, stepQuantity, totalOf, voucherOffers } from '../flow.ts';
+import { formatDollars, type Offer, stepQuantity, totalCents, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
 import { productsOptions, vouchersLink } from '../remote.ts';
@@ -89,7 +89,7 @@ function VoucherCart({ cart }: { cart: CartHandle }) {
           <div className={classes.total}>
             <span>{buyWords.total}</span>
             <output className={classes.sum}>
-              {cart.chosen ? formatDollars(totalOf(cart.chosen, cart.quantity)) : ''}
+              {cart.chosen ? formatDollars(totalCents(cart.chosen, cart.quantity)) : ''}
             </output>
           </div>
         </Stack>
@@ -147,7 +147,7 @@ function PayButton({ cart, onDone }: { cart: CartHandle; onDone: () => void }) {
 }
 
 const payLabel = ({ chosen, quantity }: CartHandle): string =>
-  chosen ? buyWords.pay(formatDollars(totalOf(chosen, quantity))) : buyWords.payNothing;
+  chosen ? buyWords.pay(formatDollars(totalCents(chosen, quantity))) : buyWords.payNothing;
 
 function NothingOnSale() {
   return <EmptyPerch pose="asleep" icon="Ticket" title={buyWords.empty} />;

@@ -106,7 +106,7 @@ export const addVenue = async (input: RequestOf<typeof createVenue>, key: string
 
 /**
  * Saves only the given fields. The server refuses with the status 409 where another user changed one of them: see
- * `conflictOf`.
+ * `saveConflictOf`.
  */
 export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<DeskVenue> =>
   storeVenue(await api.call(updateVenue, input));
@@ -114,7 +114,7 @@ export const saveVenue = async (input: RequestOf<typeof updateVenue>): Promise<D
 /**
  * When the server refused a save because another user had changed the venue meanwhile, this returns the changed fields.
  */
-export function conflictOf(
+export function saveConflictOf(
   error: unknown,
 ): { theirs: Readonly<Record<string, unknown>>; updated_at: string; by?: string } | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
@@ -167,21 +167,21 @@ export const deleteDraft = async (draftId: string): Promise<void> => {
 
 const refreshDrafts = () => void queryClient.invalidateQueries({ queryKey: [venueDrafts.id] });
 
-type Pictures = OutputOf<typeof saveVenuePicture>;
+type SavedPictures = OutputOf<typeof saveVenuePicture>;
 
-const storePictures = (venueId: string, pictures: Pictures): Pictures => {
+const storePictures = (venueId: string, pictures: SavedPictures): SavedPictures => {
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, ...pictures });
   refreshVenueLists();
   return pictures;
 };
 
-export const savePicture = async (input: RequestOf<typeof saveVenuePicture>): Promise<Pictures> =>
+export const savePicture = async (input: RequestOf<typeof saveVenuePicture>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(saveVenuePicture, input));
 
-export const removePicture = async (input: RequestOf<typeof removeVenuePicture>): Promise<Pictures> =>
+export const removePicture = async (input: RequestOf<typeof removeVenuePicture>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(removeVenuePicture, input));
 
-export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<Pictures> =>
+export const orderPictures = async (input: RequestOf<typeof orderVenuePictures>): Promise<SavedPictures> =>
   storePictures(input.venue_id, await api.call(orderVenuePictures, input));
 
 /** Returns the provider's page on which the venue's payouts are set up. It leads back to `page`. */

@@ -26,7 +26,7 @@ export function weekHours({ hours, closures, timezone }: Schedule, now: Date): H
     return {
       day,
       today: ahead === 0,
-      openings: closure ? [] : openingsOf(hours, index + 1),
+      openings: closure ? [] : openingsOnDay(hours, index + 1),
       closedFor: closure?.reason ?? null,
     };
   });
@@ -34,7 +34,7 @@ export function weekHours({ hours, closures, timezone }: Schedule, now: Date): H
 
 type Schedule = Pick<Venue, 'hours' | 'closures' | 'timezone'>;
 
-const openingsOf = (hours: readonly Opening[], day: number) =>
+const openingsOnDay = (hours: readonly Opening[], day: number) =>
   hours
     .filter(({ name }) => name === day)
     .toSorted((one, other) => one.hours.start - other.hours.start)

@@ -4,12 +4,12 @@ import '@mantine/core/styles/Radio.layer.css';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../../icon/icon.tsx';
 import classes from './conflict-panel.module.css';
-import type { Labels } from './field-errors.ts';
+import type { LabelByField } from './field-errors.ts';
 import type { FormConflict } from './use-form-conflict.ts';
 
 export type ConflictPanelProps = {
   conflict: FormConflict;
-  labels: Labels;
+  labels: LabelByField;
   onChoose: (field: string, chosen: 'mine' | 'theirs') => void;
   /** Writes the value of a field as text. Without this function a value is shown as it is. */
   valueLabel?: (field: string, value: unknown) => ReactNode;

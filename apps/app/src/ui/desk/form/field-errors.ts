@@ -1,5 +1,5 @@
 /** Maps the fields of a form to their labels, in the order of the page. */
-export type Labels = Readonly<Record<string, string>>;
+export type LabelByField = Readonly<Record<string, string>>;
 
 export type FieldError = {
   /** This is the field with the error; null if the error is about the whole form. */
@@ -9,7 +9,7 @@ export type FieldError = {
 };
 
 /** Returns the field of a path in the values of a form: `hours.2.start` is in the field `hours`. */
-export function fieldOfPath(path: string, labels: Labels): string | null {
+export function fieldOfPath(path: string, labels: LabelByField): string | null {
   const parts = path.split('.');
   const known = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
   return known.find(part => Object.hasOwn(labels, part)) ?? null;
@@ -29,7 +29,7 @@ export function errorSentence(label: string, message: string): string {
  * Returns the error of a refusal by the server. If the refusal starts with the name of a field, as in "name must be …",
  * the error is about that field.
  */
-export function fieldErrorOfRefusal(message: string, labels: Labels): FieldError {
+export function fieldErrorOfRefusal(message: string, labels: LabelByField): FieldError {
   const [path = '', ...rest] = message.split(' ');
   const field = fieldOfPath(path, labels);
   if (field === null || rest.length === 0) return { field: null, message };
@@ -37,7 +37,7 @@ export function fieldErrorOfRefusal(message: string, labels: Labels): FieldError
 }
 
 /** Lists the errors of a form for its summary: at most one error for each field, in the order of the page. */
-export function fieldErrorsOf(errors: Readonly<Record<string, unknown>>, labels: Labels): FieldError[] {
+export function fieldErrorsOf(errors: Readonly<Record<string, unknown>>, labels: LabelByField): FieldError[] {
   const found = Object.entries(errors).map(([path, message]) => ({
     field: fieldOfPath(path, labels),
     message: String(message),

@@ -1,6 +1,6 @@
 import { deepEqual } from '@tanstack/react-router';
 
-type Fields = Readonly<Record<string, unknown>>;
+type FormFields = Readonly<Record<string, unknown>>;
 
 /** A collision is a field that two users changed from one value to two different values. */
 export type Collision = { readonly field: string; readonly mine: unknown; readonly theirs: unknown };
@@ -20,7 +20,7 @@ export type MergedEdits<Values> = {
  * Merges the edits of two users field by field. Both users began with `base`; `theirs` has the fields that the other
  * user has changed since.
  */
-export function mergeEdits<Values extends Fields>(
+export function mergeEdits<Values extends FormFields>(
   base: Values,
   mine: Values,
   theirs: Partial<Values>,

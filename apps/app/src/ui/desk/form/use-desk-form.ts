@@ -87,7 +87,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   };
 
   return {
-    ...fieldsOf(form, labels, formId),
+    ...fieldNamesOf(form, labels, formId),
     labels: labels as Readonly<Record<string, string>>,
     errors: errors.list,
     attempts: errors.attempts,
@@ -133,7 +133,7 @@ function useSaving<Values extends FormValues, Sent>(
   return { saving, isRunning: () => running.current, run };
 }
 
-function fieldsOf<Values extends FormValues>(
+function fieldNamesOf<Values extends FormValues>(
   form: UseFormReturnType<Values>,
   labels: FieldLabels<Values>,
   formId: string,

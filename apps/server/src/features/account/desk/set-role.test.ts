@@ -7,7 +7,7 @@ import { adminVenues } from '@nightjar/domain/venues/desk/calls';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endOfSession } from '../../../platform/auth/session/start-session.ts';
 import { testApp } from '../../../testing/app.ts';
-import { supabase } from '../../../testing/supabase.ts';
+import { supabaseClient } from '../../../testing/supabase.ts';
 
 const app = await testApp();
 const { call, build, db, clock, tokenOf, sessionOf } = app;
@@ -77,7 +77,7 @@ test('the audit entry of a changed role has the roles before and after, and the 
 
 test('losing a role closes the realtime topics that the role opened, and no others', async () => {
   const wren = await build.user({ rep: true, allow_admin_access: true });
-  const client = supabase(app, await sessionOf(wren));
+  const client = supabaseClient(app, await sessionOf(wren));
   afterAll(() => client.removeAllChannels());
   await client.realtime.setAuth();
   const desk = client.channel(venueStaffTopic.nameOf(await build.venue()), { config: { private: true } });

@@ -12,7 +12,7 @@ import { isOutSql } from '../../people/queries/visibility.ts';
 import {
   type InvitedJson,
   type InvitedRow,
-  invitedOf,
+  invitedRowOf,
   ownInvitationsList,
 } from '../../staff/queries/invited.ts';
 import { type OwnProJson, type OwnProRow, ownProOf, ownProsList } from '../../staff/queries/own-pros.ts';
@@ -106,6 +106,6 @@ export async function findOwnDetails(db: Database, userId: UserId, now: Date): P
     user: Json.of(row.user),
     plan: row.plan === null ? null : Json.of(row.plan),
     pros: row.pros.map(ownProOf),
-    invitations: row.invitations.map(invitedOf),
+    invitations: row.invitations.map(invitedRowOf),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
-import { friendsOf } from '../../people/queries/ties.ts';
+import { friendIdsSql } from '../../people/queries/ties.ts';
 
 type ErasedPerson = { friendIds: UserId[] };
 
@@ -30,7 +30,7 @@ export async function erasePerson(
 /** Locks all people whose counts change, in the order of their ids, so that two deletions cannot deadlock. */
 async function lockPeopleWithCounts(db: Database, userId: UserId): Promise<void> {
   await sql`
-    select id from users where id = ${userId} or id in (select id from ${friendsOf(userId)} as friend)
+    select id from users where id = ${userId} or id in (select id from ${friendIdsSql(userId)} as friend)
       or id in (select user_id from pro_follows where pro_user_id = ${userId})
       or id in (select pro_user_id from pro_follows where user_id = ${userId})
     order by id for no key update`.execute(db);

@@ -2,7 +2,7 @@ import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { displayName } from '../../people/queries/person.ts';
-import { friendsOf } from '../../people/queries/ties.ts';
+import { friendIdsSql } from '../../people/queries/ties.ts';
 
 type ExportedRow = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ type ExportedRow = Record<string, unknown>;
 const exportSections = {
   friends: user => sql`
     select users.id as user_id, ${displayName('users')} as name
-    from ${friendsOf(user)} as friend join users on users.id = friend.id order by name, users.id`,
+    from ${friendIdsSql(user)} as friend join users on users.id = friend.id order by name, users.id`,
   blocks: user => sql`
     select blocked_id as user_id, created_at, blocker_name as own_name from blocks where blocker_id = ${user}
     order by created_at`,

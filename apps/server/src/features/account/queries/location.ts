@@ -42,8 +42,8 @@ export async function lockLocation(db: Database, userId: UserId) {
     ])
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow();
-  const point = pointOf(row.lat, row.lng);
-  const shown: ShownToFriends = { cell: pointOf(row.told_lat, row.told_lng), at: row.told_at };
+  const point = pointOrNull(row.lat, row.lng);
+  const shown: ShownToFriends = { cell: pointOrNull(row.told_lat, row.told_lng), at: row.told_at };
   const place: StoredLocation | null = point &&
     row.set_at && {
       point,
@@ -51,16 +51,16 @@ export async function lockLocation(db: Database, userId: UserId) {
       // An old row may have no rest (the time since which the user has stayed in the cell). The rest then begins with
       // the last reported location.
       rest: {
-        cell: pointOf(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
+        cell: pointOrNull(row.resting_lat, row.resting_lng) ?? snapToGrid(point, strangerGridMetres),
         since: row.resting_since ?? row.set_at,
       },
-      stranger: pointOf(row.stranger_lat, row.stranger_lng),
+      stranger: pointOrNull(row.stranger_lat, row.stranger_lng),
       atHome: row.at_home ?? false,
     };
   return { salt: row.location_salt, shown, place, frozenUntil: row.frozen_until };
 }
 
-const pointOf = (lat: number | null, lng: number | null): Point | null =>
+const pointOrNull = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng };
 
 type SavedLocation = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { type ListedRow, listedColumns } from '../../people/queries/listed.ts';
 import { nameSortKey } from '../../people/queries/person.ts';
-import { friendsOf } from '../../people/queries/ties.ts';
+import { friendIdsSql } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** A typed beginning of a name is compared with the nickname and with the full name, both in lower case. */
@@ -77,7 +77,7 @@ export async function findPeopleByBeginning(
     with friends as materialized (
       select users.id, case when ${anyBeginsWithTerm(leadingNames, typed)} then 0 else 1 end as rank,
         ${nameSortKey('users')} collate "C" as name
-      from ${friendsOf(viewer)} as friend join users on users.id = friend.id
+      from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id
       where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
     )
     select id from (
@@ -123,7 +123,7 @@ export async function findPeopleByWords(
   const { rows } = await sql<{ id: UserId }>`
     with spelled as (select spelling from unnest(${spelled}::text[]) as spelling),
     friends as materialized (
-      select users.id from ${friendsOf(viewer)} as friend join users on users.id = friend.id
+      select users.id from ${friendIdsSql(viewer)} as friend join users on users.id = friend.id
       where ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
         and exists (select 1 from spelled where ${anyNameBegins(spelling)})
     ), strangers as materialized (

@@ -4,7 +4,7 @@ import { usersAppActivity } from '@nightjar/domain/activity/desk/calls';
 import { addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { supabase } from '../../../testing/supabase.ts';
+import { supabaseClient } from '../../../testing/supabase.ts';
 import { jobTasksOf } from '../../../worker.ts';
 
 const app = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -41,7 +41,7 @@ describe('a night of use', () => {
   });
 
   test('signing in and refreshing a session record a night of use', async () => {
-    const client = supabase(app);
+    const client = supabaseClient(app);
     await client.auth.signInWithOtp({ phone: '18135550155' });
     const { text } = await db
       .selectFrom('auth.sms_outbox')

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { isShownTo } from '../../people/queries/listed.ts';
-import { personObject, personOf } from '../../people/queries/person.ts';
-import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
+import { personJsonOrNull, personObject } from '../../people/queries/person.ts';
+import { friendIdsSql, tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
 
 export type FeedRow = {
   id: ActivityId;
@@ -28,7 +28,7 @@ export type FeedRow = {
 export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
-  ${personOf('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
+  ${personJsonOrNull('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
   venues.timezone, events.event_id, events.name as event_name, events.starts_at as event_starts_at`;
 
 const feedJoins = sql`
@@ -73,9 +73,9 @@ const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, 
  */
 export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendsOf(viewer)} friends),
+    with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendIdsSql(viewer)} friends),
     found as materialized (
-      select fact.* from ${usersOf(sql`circle`)}
+      select fact.* from ${usersByIdsSql(sql`circle`)}
       cross join lateral (${lastFactsOf(sql`users.id`, { ...page, viewer })}) fact
       where ${isShownTo(viewer)}
         and not (fact.other_user_id is not null and fact.kind = 'became_friends' and fact.user_id > fact.other_user_id

@@ -5,13 +5,13 @@ import { handle } from '../../../platform/http/handler.ts';
 import { openDirectWithPerson } from '../open.ts';
 
 export const openConversationHandler = handle(openConversation, async ({ input, actor, now, db }) => {
-  const [otherId, ...more] = counterpartsOf(input).filter(id => id !== actor.userId);
+  const [otherId, ...more] = requestedPeopleOf(input).filter(id => id !== actor.userId);
   if (!otherId) throw fail.invalid('other_user_id must be somebody else');
   if (more.length > 0) throw fail.invalid('user_ids must name one person: a group has a call of its own');
   return openDirectWithPerson({ actor, now, db }, otherId);
 });
 
 /** Returns each user named in the fields, without duplicates. */
-const counterpartsOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
+const requestedPeopleOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
   ...new Set([other_user_id, target_id, ...user_ids].flatMap(id => id ?? [])),
 ];

@@ -1,6 +1,6 @@
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { sentAtOf } from '@nightjar/domain/chat/make';
-import { mediaOf } from '@nightjar/domain/chat/rules/attachments';
+import { mediaOfFile } from '@nightjar/domain/chat/rules/attachments';
 import { decideSendingMessage } from '@nightjar/domain/chat/rules/membership';
 import type { InputOf } from '@nightjar/domain/kernel/call';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
@@ -45,7 +45,7 @@ export const sendMessageHandler = handle(sendMessage, async ({ input, actor, now
 /** Fills in the fields of the picture for a client that sends only the name of the file. */
 const withAttachmentType = (input: Input): Input => ({
   ...input,
-  attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOf(input.attachment_url) : null),
+  attachment_type: input.attachment_type ?? (input.attachment_url ? mediaOfFile(input.attachment_url) : null),
 });
 
 const messageContentOf = (input: Input): MessageContent => ({

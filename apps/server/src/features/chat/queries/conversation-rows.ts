@@ -177,7 +177,7 @@ export async function conversationPageOf(
   return {
     rows: rows.map(row => {
       const other = row.other_id && otherPersonOf(people.get(row.other_id), context);
-      const faces = row.face_ids ? row.face_ids.flatMap(id => people.get(id) ?? []) : facesOf(other);
+      const faces = row.face_ids ? row.face_ids.flatMap(id => people.get(id) ?? []) : facesOfOther(other);
       return { ...row, faces, other, last: last.get(row.conversation_id) ?? null };
     }),
     total: rows[0]?.total ?? null,
@@ -202,5 +202,5 @@ function otherPersonOf(
 }
 
 /** A direct conversation shows the picture of its other user. */
-const facesOf = (other: ConversationRow['other']): Person[] =>
+const facesOfOther = (other: ConversationRow['other']): Person[] =>
   other && !other.blocked && !other.held ? [other.person] : [];

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isNotBlocked } from '../../people/queries/blocks.ts';
 import { lowestMessageId } from './members.ts';
 import { emojiCountsOf } from './messages.ts';
-import { counterpartOf } from './new-message.ts';
+import { counterpartJson } from './new-message.ts';
 
 export type EmojiTarget = {
   conversation_id: ConversationId;
@@ -29,7 +29,7 @@ export async function lockForEmoji(
     select conversations.id as conversation_id, type, mine.left_at is not null as left,
       not ${isNotBlocked(userId, sql.ref('messages.sender_id'))} as "authorBlocked",
       case when type = 'direct' then (
-        select ${counterpartOf(userId, 'other')} from conversation_members as members
+        select ${counterpartJson(userId, 'other')} from conversation_members as members
         join users as other on other.id = members.user_id and other.deleted_at is null
         where members.conversation_id = conversations.id and members.user_id <> ${userId} limit 1) end as other
     from messages

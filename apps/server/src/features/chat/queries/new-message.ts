@@ -15,7 +15,7 @@ import { isQuotedAuthorSeen, type MessageRow, type QuoteRow, quoteJson } from '.
  * Selects how the viewer is connected with another user, in the form that the rules of the chat need. `alias` names the
  * other user's row.
  */
-export const counterpartOf = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
+export const counterpartJson = (viewer: UserId, alias: string): RawBuilder<Counterpart> => {
   const id = sql.ref(`${alias}.id`);
   return sql<Counterpart>`json_build_object('name', ${displayName(alias)}, 'private', ${sql.ref(`${alias}.private`)},
     'blocked', not ${isNotBlocked(viewer, id)}, 'held', ${sql.ref(`${alias}.suspended_at`)} is not null,
@@ -102,7 +102,7 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   sql<SendContext>`
   select type, mine.left_at is not null as left, last_message_id, told_at, ${personObject('sender')} as sender,
     case when type = 'direct' then (
-      select ${counterpartOf(asked.senderId, 'other')} from conversation_members as members
+      select ${counterpartJson(asked.senderId, 'other')} from conversation_members as members
       join users as other on other.id = members.user_id and other.deleted_at is null
       where members.conversation_id = conversations.id and members.user_id <> ${asked.senderId} limit 1) end as other,
     ${calledOffEventSql} as called_off, reached.member_ids, reached.phones, ${names},
@@ -171,7 +171,7 @@ type NewMessageRow = Omit<
     roundId: string | null;
   };
 
-const mentionsOf = (message: NewMessageRow) => sql`
+const mentionsJson = (message: NewMessageRow) => sql`
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
       select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),`;
@@ -206,7 +206,7 @@ const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow
   insertedMessage(message, sql``),
 );
 const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertedMessage(message, mentionsOf(message)),
+  insertedMessage(message, mentionsJson(message)),
 );
 
 /**

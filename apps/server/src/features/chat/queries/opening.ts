@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { awaitTogether } from '../../../platform/together.ts';
 import { lowestMessageId } from './members.ts';
-import { counterpartOf } from './new-message.ts';
+import { counterpartJson } from './new-message.ts';
 
 export type RoomType = (typeof roomTypes)[number];
 type RoomTarget = { type: RoomType; targetId: string };
@@ -93,7 +93,7 @@ export async function findCounterparts(
   ids: readonly UserId[],
 ): Promise<FoundCounterpart[]> {
   const { rows } = await sql<{ id: UserId; other: Counterpart }>`
-    select users.id, ${counterpartOf(viewer, 'users')} as other from users
+    select users.id, ${counterpartJson(viewer, 'users')} as other from users
     where users.id = any(${ids}::uuid[]) and registered and deleted_at is null`.execute(db);
   return rows.map(({ id, other }) => ({ id, ...other }));
 }

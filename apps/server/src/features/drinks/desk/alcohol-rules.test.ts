@@ -1,5 +1,5 @@
 import { alcoholRules } from '@nightjar/domain/drinks/desk/calls';
-import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 
@@ -57,7 +57,7 @@ test.each(rules.map(rule => [rule.state, rule] as const))(
 test.each(rules.map(rule => [rule.state, rule] as const))(
   'a missing alcohol rule of %s has the strictest value',
   (state, rule) => {
-    const law = lawOf(rule);
+    const law = lawWithDefaults(rule);
     expect(law.freeDrinks).toBe(among(allowed, state));
     expect(law.drinksAtOnce).toBe(state === 'MA' || among(unlimitedAtATime, state) ? 2 : 1);
     expect(law.from).toBe(state === 'FL' ? 1100 : 1200);

@@ -6,8 +6,8 @@ import {
   figuresByNight,
   figuresByPro,
   pourFiguresOf,
+  spanAround,
   spanBefore,
-  spanOf,
 } from '@nightjar/domain/drinks/rules/pour-figures';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { handle, ok } from '../../../platform/http/handler.ts';
@@ -19,7 +19,7 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
   const { timezone, manages } = await loadVenueForDesk(db, actor, venueId);
   const tonight = nightDate(now, timezone);
   const night = input.night ?? tonight;
-  const [nights, before] = [spanOf(night, span), spanBefore(night, span)];
+  const [nights, before] = [spanAround(night, span), spanBefore(night, span)];
   const shown = { venueId, nights };
   const compared = {
     venueId,

@@ -1,4 +1,4 @@
-import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import type { Bar } from '@nightjar/domain/drinks/rules/pour';
 import type { ProId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { isClockedIn } from '@nightjar/domain/staff/rules/shifts';
@@ -89,7 +89,7 @@ export async function findBar(db: Database, staff: StaffCheck | Scanner, now: Da
       hours: row.hours as Opening[],
       closures: row.closures as Closure[],
     },
-    law: lawOf(row),
+    law: lawWithDefaults(row),
     pro:
       row.pro_id && !row.pro_suspended_at && (scanned || isClockedIn(row, now))
         ? {

@@ -35,7 +35,7 @@ export async function findVoucherToPour(db: Database, voucherId: VoucherId, inte
       'redemptions.redeemed_at',
     ]);
   const row = await (intent === 'consume' ? query.forUpdate('vouchers') : query).executeTakeFirst();
-  return row ? { ...row, receipt: receiptOf(row) } : null;
+  return row ? { ...row, receipt: pourReceiptOf(row) } : null;
 }
 export type VoucherToPour = NonNullable<Awaited<ReturnType<typeof findVoucherToPour>>>;
 
@@ -51,7 +51,7 @@ type ReceiptColumns = {
   redeemed_at: Date | null;
 };
 
-function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receipt | null {
+function pourReceiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): PourReceipt | null {
   const { user_id, venue_id, venue_name, pro_id, pro_first_name, qr_nonce, redeemed_at } = row;
   if (!id || !user_id || !venue_id || !venue_name || !pro_id || !pro_first_name || !redeemed_at) return null;
   const pour = { id, kind: 'paid', title, venue_id, venue_name, pro_first_name, redeemed_at };
@@ -59,11 +59,11 @@ function receiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Receip
 }
 
 /** Returns the pour that followed one scan of a guest's QR code. */
-export const findPourOfReading = (db: Database, nonce: string): Promise<Receipt | undefined> =>
+export const findPourOfReading = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
   receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
 /** Returns the pour for which this override token was used, unless that pour was taken back. */
-export const findPourOfOverride = (db: Database, nonce: string): Promise<Receipt | undefined> =>
+export const findPourOfOverride = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
   receiptRows(db)
     .where('redemptions.override_nonce', '=', nonce)
     .where('redemptions.taken_back_at', 'is', null)
@@ -113,7 +113,7 @@ const receiptRows = (db: Database) =>
   redemptionRows(db).select(['redemptions.user_id', 'redemptions.pro_id', 'redemptions.qr_nonce']);
 
 export type RedemptionRow = Awaited<ReturnType<ReturnType<typeof redemptionRows>['execute']>>[number];
-export type Receipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
+export type PourReceipt = RedemptionRow & { user_id: string; pro_id: string; qr_nonce: string | null };
 
 /** Counts the overridden pours of a night with this pro's code or scans, including those that were taken back. */
 export async function countOverrides(db: Database, proId: ProId, night: string): Promise<number> {

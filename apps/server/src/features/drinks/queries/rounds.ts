@@ -4,7 +4,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isInSight } from '../../people/queries/blocks.ts';
-import { personObject, personOf } from '../../people/queries/person.ts';
+import { personJsonOrNull, personObject } from '../../people/queries/person.ts';
 import { tiesShown } from '../../people/queries/ties.ts';
 
 /** Counts the drinks of a round that are left. A drink whose payment is disputed does not count. */
@@ -50,7 +50,7 @@ export async function findRound(db: Database, roundId: RoundId, viewer: UserId):
   const { rows } = await sql<
     Omit<RoundRow, 'me'> & { dob: string | null; allow_sys: boolean; invited: boolean }
   >`
-    select rounds.id as round_id, rounds.owner_id, ${personOf('owner')} as owner, conversation_id, rounds.message, size,
+    select rounds.id as round_id, rounds.owner_id, ${personJsonOrNull('owner')} as owner, conversation_id, rounds.message, size,
       ${drinksLeftOf} as left, expires_at, ended_at, mine.voucher_id, viewer.dob, viewer.allow_sys,
       conversation_id is null or exists (select from conversation_members as members
         where members.conversation_id = rounds.conversation_id and members.user_id = ${viewer}

@@ -9,7 +9,7 @@ import {
 import { findIncomingShots } from '../queries/vouchers.ts';
 
 type ShotWire = OutputWireOf<typeof incomingShots>[number];
-type Row = Awaited<ReturnType<typeof findIncomingShots>>[number];
+type IncomingShotRow = Awaited<ReturnType<typeof findIncomingShots>>[number];
 
 export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, db, platform }) => {
   const rows = await findIncomingShots(db, actor.userId, now);
@@ -21,7 +21,7 @@ export const incomingShotsHandler = handle(incomingShots, async ({ actor, now, d
 });
 
 function presentIncomingShot(
-  { id, sent_at, sent_expires_at, ...row }: Row,
+  { id, sent_at, sent_expires_at, ...row }: IncomingShotRow,
   links: AttachmentLinks,
 ): ShotWire {
   return {

@@ -13,12 +13,12 @@ import { parseForeign } from '../../../platform/foreign-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Signer } from '../../../platform/signer.ts';
 import { isOverrideUsed } from '../queries/redemptions.ts';
-import type { Override } from './pour.ts';
+import type { PourOverride } from './pour.ts';
 
 type DecisionContext = { now: Date; db: Database; platform: Platform };
 type PourOrder = { guestId: UserId; venueId: VenueId; voucherId: VoucherId | null };
 type OverrideFields = { issue_override: boolean; override_reason?: string | undefined };
-type OverriddenDecision<Decision> = { decision: Decision; override: Override | null };
+type OverriddenDecision<Decision> = { decision: Decision; override: PourOverride | null };
 
 /** The purpose is part of the signature, so a token that was signed for another purpose is not accepted as an offer. */
 const offerPurpose = 'override';

@@ -10,7 +10,7 @@ import type { FoundBar } from '../queries/bar.ts';
 import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
 /** `nonce` is the nonce of the token that came with the refusal. It is null if the bartender scanned. */
-export type Override = { reason: string; nonce: string | null };
+export type PourOverride = { reason: string; nonce: string | null };
 
 type PourCall = Pick<CallContext<Call>, 'now' | 'db' | 'platform' | 'emit'> & { actor: { userId: UserId } };
 
@@ -19,7 +19,7 @@ export type GrantedPour = {
   guestId: UserId;
   bar: FoundBar;
   /** This is the override of the pour's issue, or null where the pour has no issue. */
-  override: Override | null;
+  override: PourOverride | null;
   /** Identifies one reading of the guest's QR code. It is null where a staff code was typed. */
   qrNonce: string | null;
 } & (
@@ -31,7 +31,7 @@ export type GrantedPour = {
  * Pours a drink, whether the staff code was typed or the guest's code was scanned. It writes the pour, emits the events
  * and answers with the receipt.
  */
-export async function pour(call: PourCall, granted: GrantedPour): Promise<Answer<PourWire>> {
+export async function savePourAndAnswer(call: PourCall, granted: GrantedPour): Promise<Answer<PourWire>> {
   const { bar, decision, guestId, override } = granted;
   const id = redemptionId.parse(call.platform.random.uuid());
   await savePour(call, id, granted);

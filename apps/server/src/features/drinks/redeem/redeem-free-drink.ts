@@ -10,7 +10,7 @@ import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfOverride } from '../queries/redemptions.ts';
 import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
 import { overrideByCode, readOverrideOffer } from './override.ts';
-import { pour } from './pour.ts';
+import { savePourAndAnswer } from './pour.ts';
 
 /**
  * Pours a free drink exactly once. The bank's row is locked before the pours are counted, and the pours of each period
@@ -35,7 +35,7 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
   if (isRefusal(overridden)) return overridden;
 
-  return pour(call, {
+  return savePourAndAnswer(call, {
     kind: 'free',
     ...overridden,
     number: nextNumber,

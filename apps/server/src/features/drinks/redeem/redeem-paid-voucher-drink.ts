@@ -11,7 +11,7 @@ import { lockDrinkBank } from '../queries/bank.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
 import { overrideByCode, readOverrideOffer } from './override.ts';
-import { pour } from './pour.ts';
+import { savePourAndAnswer } from './pour.ts';
 
 /** Pours a voucher exactly once. The voucher is locked before it is read, and its redemption is unique. */
 export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, async call => {
@@ -35,5 +35,12 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');
 
-  return pour(call, { kind: 'paid', ...overridden, voucher, guestId: actor.userId, bar, qrNonce: null });
+  return savePourAndAnswer(call, {
+    kind: 'paid',
+    ...overridden,
+    voucher,
+    guestId: actor.userId,
+    bar,
+    qrNonce: null,
+  });
 });

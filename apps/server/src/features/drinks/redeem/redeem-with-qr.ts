@@ -5,7 +5,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentPour } from '../present.ts';
 import { overrideByScan } from './override.ts';
-import { pour } from './pour.ts';
+import { savePourAndAnswer } from './pour.ts';
 import { loadScan } from './qr.ts';
 
 /**
@@ -26,11 +26,11 @@ export const redeemWithQrHandler = handle(redeemWithQr, async call => {
     const decided = decideFreePour({ bar, guest: guest.guest, bank: guest.bank }, legalAge, now);
     const overridden = overrideByScan(decided, input);
     if (isRefusal(overridden)) return overridden;
-    return pour(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
+    return savePourAndAnswer(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
   }
   const decided = decidePaidPour({ bar, guest: guest.guest, voucher }, legalAge, now);
   const overridden = overrideByScan(decided, input);
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');
-  return pour(call, { ...common, ...overridden, kind: 'paid', voucher });
+  return savePourAndAnswer(call, { ...common, ...overridden, kind: 'paid', voucher });
 });

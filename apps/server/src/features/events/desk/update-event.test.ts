@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { jpeg } from '../../../testing/storage-rig.ts';
-import { supabase } from '../../../testing/supabase.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { supabaseClient } from '../../../testing/supabase.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { newsJob, placesJob } from '../reactions.ts';
 
 const rig = await testApp();
@@ -279,8 +279,10 @@ describe('capacity', () => {
 describe('pictures', () => {
   async function upload(event: EventId, name: string): Promise<string> {
     const path = `events/${event}/${name}`;
-    const storage = supabase(rig, await sessionOf(users.manager ?? '')).storage.from(bucket);
-    const { error } = await storage.upload(path, jpeg(await picture().jpeg().toBuffer()), { upsert: true });
+    const storage = supabaseClient(rig, await sessionOf(users.manager ?? '')).storage.from(bucket);
+    const { error } = await storage.upload(path, jpeg(await plainPicture().jpeg().toBuffer()), {
+      upsert: true,
+    });
     if (error) throw error;
     return path;
   }

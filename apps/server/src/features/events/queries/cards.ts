@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy, type UserIdOrSql } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 
 export type CardRow = {
   event_id: EventId;
@@ -65,7 +65,7 @@ export async function findCards(
 
 /** Selects the viewer's friends who have a place at these events and let friends see it. */
 export const friendsGoing = (viewer: UserIdOrSql, events: RawBuilder<unknown>) => sql`(
-  select friend.id, going.event_id, going.created_at from ${friendsOf(viewer)} as friend
+  select friend.id, going.event_id, going.created_at from ${friendIdsSql(viewer)} as friend
   cross join lateral (
     select event_id, created_at from event_follows
     where event_follows.user_id = friend.id and event_id = any(${events}) and shown and not waiting offset 0
@@ -83,7 +83,7 @@ export const friendsByEvent = (viewer: UserIdOrSql, ids: RawBuilder<unknown>, mo
   select event_id, json_agg(person order by place) as friends from (
     select chosen.event_id, ${personObject('users')} as person,
       row_number() over (partition by chosen.event_id order by chosen.created_at, users.id) as place
-    from ${usersOf(friendsGoing(viewer, ids))} where ${mayBeNamed(viewer)}
+    from ${usersByIdsSql(friendsGoing(viewer, ids))} where ${mayBeNamed(viewer)}
   ) as named where place <= ${most} group by event_id`;
 
 export async function findFriendsGoing(

@@ -144,7 +144,7 @@ export type EventFilters = {
   venue_id?: VenueId | undefined;
 };
 
-const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+const likePatternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * A word is rare if it is in fewer events than this. PostgreSQL looks up a rare word by its index. For a common word it
@@ -161,7 +161,7 @@ async function eventsWithName(
   search: string,
   since: Date | null,
 ): Promise<RawBuilder<unknown>> {
-  const pattern = patternOf(search);
+  const pattern = likePatternOf(search);
   const recent = since ? sql`and starts_at > ${since}` : sql``;
   const limit = sql.lit(rareNameBelowCount + 1);
   const { rows } = await sql<{ event_id: EventId }>`

@@ -10,7 +10,7 @@ import {
   type FillCells,
   type PlacedItem,
 } from '../../../platform/cells/cell-memory.ts';
-import { boundsOf, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cells/grid.ts';
+import { boundsOfCells, cellOf, cellsIn, keyOf, layerOf } from '../../../platform/cells/grid.ts';
 import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -70,7 +70,7 @@ const fillEventCells =
   async keys => {
     const layers = keys.map(layerOf);
     const [date, until] = [Math.min(...layers), Math.max(...layers)].map(nightOfLayer) as [string, string];
-    const rows = await findAnnouncedIn(db, { ...boundsOf(keys), date, until, now });
+    const rows = await findAnnouncedIn(db, { ...boundsOfCells(keys), date, until, now });
     const asked = new Set(keys);
     const venues = new Map<string, string>();
     return rows.flatMap(row => {

@@ -8,7 +8,7 @@ import {
   type PageOfRows,
   type Paging,
 } from '../../people/queries/listed.ts';
-import { usersOf } from '../../people/queries/ties.ts';
+import { usersByIdsSql } from '../../people/queries/ties.ts';
 import { friendsGoing, mayBeNamed } from './cards.ts';
 
 /** Returns the viewer's friends who go and let friends see it, in the order in which they got their places. */
@@ -18,7 +18,7 @@ export function findFriendsWhoGo(
   paging: Paging,
 ): Promise<PageOfRows<ListedRow>> {
   const listed = sql`
-    select users.id, chosen.created_at from ${usersOf(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
+    select users.id, chosen.created_at from ${usersByIdsSql(friendsGoing(viewer, sql`array[${eventId}]::uuid[]`))}
     where ${mayBeNamed(viewer)}`;
   return findListedPage(
     db,

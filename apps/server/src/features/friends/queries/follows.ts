@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { findListedPage, isShownTo, type PageOfRows, type Paging } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { tiesShown, usersOf } from '../../people/queries/ties.ts';
+import { tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** `of` is the user who follows others, and the viewer reads whom. */
@@ -13,7 +13,7 @@ export type FollowerAndViewer = ViewerContext & { of: UserId };
 
 const latestFirst = sql`created_at desc, id`;
 
-const pictureOf = (images: RawBuilder<unknown>) =>
+const profilePictureSql = (images: RawBuilder<unknown>) =>
   sql`jsonb_path_query_first(${images}, '$[*] ? (@.kind == "profile")') ->> 'url'`;
 
 export type FollowedVenueRow = {
@@ -35,7 +35,7 @@ export function findFollowedVenues(
     select venues.id, venue_follows.created_at from venue_follows join venues on venues.id = venue_follows.venue_id
     where venue_follows.user_id = ${of} and venues.active`;
   const columns = sql`
-    select venues.id, venues.name, venues.city, venues.state, ${pictureOf(sql.ref('venues.images'))} as image,
+    select venues.id, venues.name, venues.city, venues.state, ${profilePictureSql(sql.ref('venues.images'))} as image,
       (select coalesce(json_agg(json_build_object('id', venue_types.id, 'name', venue_types.name)), '[]')
         from jsonb_array_elements(venues.type) as kind join venue_types on venue_types.id = (kind ->> 'id')::int) as type,
       exists (select 1 from venue_follows where user_id = ${viewer} and venue_id = venues.id) as is_following
@@ -62,7 +62,7 @@ export function findFollowedPros(
 ): Promise<PageOfRows<FollowedProRow>> {
   const listed = sql`
     select users.id, chosen.created_at
-    from ${usersOf(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
+    from ${usersByIdsSql(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
     where ${isShownTo(viewer)} and ${of === viewer ? sql`true` : tiesShown(viewer, 'users')}`;
   const place = sql`
     select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,

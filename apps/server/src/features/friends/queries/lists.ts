@@ -19,7 +19,7 @@ import {
   type Paging,
 } from '../../people/queries/listed.ts';
 import { nameSortKey, personColumns, personObject } from '../../people/queries/person.ts';
-import { friendsOf, tiesShown, usersOf } from '../../people/queries/ties.ts';
+import { friendIdsSql, tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
 import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
 type ListedWire = OutputWireOf<typeof friends>[number];
@@ -39,7 +39,7 @@ const friendsPage = compileQuery(
   (_, { of, viewer, search, now, limit, offset }: FriendsRequest & PageSlice) => {
     const listed = sql`
       select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
-      from ${usersOf(friendsOf(of))}
+      from ${usersByIdsSql(friendIdsSql(of))}
       where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isNameFound(search)}`;
     const listing = { listed, order: sql`out desc, name, id`, columns: listedJson(viewer, now) };
     return listedPageJson(listing, { limit, offset });
@@ -76,7 +76,7 @@ const ownFriendsPage = compileQuery(
   }>`
     with listed as materialized (
       select ${personColumns('users')}, chosen.friendship_id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
-      from ${usersOf(acceptedTiesOf(viewer))}
+      from ${usersByIdsSql(acceptedTiesOf(viewer))}
       where ${isShownTo(viewer)} and ${isNameFound(search)}),
     page as materialized (select * from listed order by out desc, name, id limit ${limit} offset ${offset}),
     followed as materialized (select array(select pro_user_id from pro_follows
@@ -107,9 +107,9 @@ export function findMutualFriends(
   { viewer, other }: { viewer: UserId; other: UserId },
   paging: Paging,
 ): Promise<PageOfRows<{ person: Person }>> {
-  const shared = sql`(select mine.id from ${friendsOf(viewer)} as mine
-    join ${friendsOf(other)} as theirs on theirs.id = mine.id)`;
-  const listed = sql`select users.id, ${nameSortKey('users')} as name from ${usersOf(shared)} where ${isShownTo(viewer)}`;
+  const shared = sql`(select mine.id from ${friendIdsSql(viewer)} as mine
+    join ${friendIdsSql(other)} as theirs on theirs.id = mine.id)`;
+  const listed = sql`select users.id, ${nameSortKey('users')} as name from ${usersByIdsSql(shared)} where ${isShownTo(viewer)}`;
   return findListedPage(db, { listed, order: sql`name, id`, columns: personWithoutTies }, paging);
 }
 
@@ -122,16 +122,16 @@ export async function findMutualSummaries(
   { viewer, others, faces }: { viewer: UserId; others: readonly string[]; faces: number },
 ): Promise<Map<string, MutualSummary>> {
   const { rows } = await sql<MutualSummary & { other_id: string }>`
-    with mine as materialized ${friendsOf(viewer)},
+    with mine as materialized ${friendIdsSql(viewer)},
     shared as materialized (
       select other.id as other_id, friend.id
-      from unnest(${others}::uuid[]) as other (id) cross join lateral ${friendsOf(sql.ref('other.id'))} as friend
+      from unnest(${others}::uuid[]) as other (id) cross join lateral ${friendIdsSql(sql.ref('other.id'))} as friend
       where friend.id in (select id from mine)
     ),
     named as (
       select users.*, chosen.other_id, count(*) over (partition by chosen.other_id) as total,
         row_number() over (partition by chosen.other_id order by ${nameSortKey('users')}, users.id) as place
-      from ${usersOf(sql`shared`)}
+      from ${usersByIdsSql(sql`shared`)}
       where ${isShownTo(viewer)}
     )
     select other_id, max(total)::int as mutual_count, json_agg(${personObject('named')} order by place) as mutual_faces
@@ -158,7 +158,7 @@ export async function findFriendRequests(
 ): Promise<PageOfRows<RequestRow>> {
   const listed = sql`
     select chosen.*, case when chosen.requester_id = ${viewer} then 'sent' else 'received' end as direction
-    from ${usersOf(pendingRequestsSql(viewer))}
+    from ${usersByIdsSql(pendingRequestsSql(viewer))}
     where ${isShownTo(viewer)}`;
   const columns = sql`
     select listed.friendship_id, listed.direction, listed.created_at, ${personObject('users')} as person,
@@ -174,7 +174,7 @@ export async function countFriendRequests(
   const { rows } = await sql<{ received: number; sent: number }>`
     select count(*) filter (where chosen.requester_id <> ${viewer})::int as received,
       count(*) filter (where chosen.requester_id = ${viewer})::int as sent
-    from ${usersOf(pendingRequestsSql(viewer))}
+    from ${usersByIdsSql(pendingRequestsSql(viewer))}
     where ${isShownTo(viewer)}`.execute(db);
   return rows[0] ?? { received: 0, sent: 0 };
 }
@@ -187,7 +187,7 @@ export function findBlockedPeople(
 ): Promise<PageOfRows<{ person: Person; blocked_at: string }>> {
   const listed = sql`
     select users.id, chosen.created_at
-    from ${usersOf(sql`(select blocked_id as id, created_at from blocks where blocker_id = ${blocker})`)}
+    from ${usersByIdsSql(sql`(select blocked_id as id, created_at from blocks where blocker_id = ${blocker})`)}
     where users.deleted_at is null and users.suspended_at is null`;
   const columns = sql`select ${personObject('users')} as person, listed.created_at as blocked_at
     from users where users.id = listed.id`;
@@ -202,7 +202,7 @@ export function findFriendsOut(
 ): Promise<PageOfRows<{ person: Person; venue: FriendOut['venue']; until: string | null }>> {
   const listed = sql`
     select users.id, ${nameSortKey('users')} as name
-    from ${usersOf(friendsOf(viewer))}
+    from ${usersByIdsSql(friendIdsSql(viewer))}
     where ${isOutSql(now)} and not users.house_contact and ${isShownTo(viewer)}`;
   const columns = sql`
     select ${personObject('users')} as person, users.activity_status_until as until,

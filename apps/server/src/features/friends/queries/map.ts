@@ -3,7 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { nameSortKey, personObject } from '../../people/queries/person.ts';
-import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 import { mayBeSeen, shownPlaceSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
 export type FriendOnMapRow = {
@@ -25,7 +25,7 @@ export async function findFriendsOnMap(
   const { rows } = await sql<FriendOnMapRow>`
     select ${personObject('users')} as friend, venues.id as venue_id, venues.name as venue_name,
       coalesce(venues.lat, user_locations.friend_lat) as lat, coalesce(venues.lng, user_locations.friend_lng) as lng
-    from ${usersOf(friendsOf(viewer))}
+    from ${usersByIdsSql(friendIdsSql(viewer))}
     left join user_locations on user_locations.user_id = users.id and ${shownPlaceSql(now)}
     left join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
     left join venues on venues.id = check_ins.venue_id

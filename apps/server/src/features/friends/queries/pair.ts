@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { awaitTogether } from '../../../platform/together.ts';
-import { blockOf } from '../../people/queries/blocks.ts';
+import { isBlockedSql } from '../../people/queries/blocks.ts';
 import { displayName } from '../../people/queries/person.ts';
-import { type TieColumns, tieBetween, tieOf } from '../../people/queries/ties.ts';
+import { type TieColumns, tieBetween, tieOrNull } from '../../people/queries/ties.ts';
 
 /**
  * Locks both people in the order of their ids, so that two changes come one after another without a deadlock. It then
@@ -19,7 +19,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
     from users where id in (${me}, ${other}) order by id for no key update`;
   const read = sql<TieColumns & { blocked_by_me: boolean; blocked_by_other: boolean }>`
     select tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
-      ${blockOf(me, other)} as blocked_by_me, ${blockOf(other, me)} as blocked_by_other
+      ${isBlockedSql(me, other)} as blocked_by_me, ${isBlockedSql(other, me)} as blocked_by_other
     from (select 1) as here left join friendships tie on ${tieBetween(me, other)}`;
   const [locked, { rows }] = await awaitTogether(lock.execute(db), read.execute(db));
   const target = locked.rows.find(row => row.asked_for);
@@ -31,7 +31,7 @@ export async function lockPair(db: Database, me: UserId, other: UserId): Promise
     me,
     other: target.id,
     otherIsHouse: target.house_contact,
-    tie: tieOf(tie),
+    tie: tieOrNull(tie),
     blockedByMe: blocked_by_me,
     blockedByOther: blocked_by_other,
   };

@@ -23,7 +23,7 @@ export const isNotOnHold = (person: RawBuilder<unknown>) => sql<boolean>`not exi
 export const isInSight = (viewer: UserId, other: RawBuilder<unknown>) =>
   sql<boolean>`(${isNotBlocked(viewer, other)} and ${isNotOnHold(other)})`;
 
-export const blockOf = (blocker: UserIdOrSql, blocked: UserIdOrSql) =>
+export const isBlockedSql = (blocker: UserIdOrSql, blocked: UserIdOrSql) =>
   sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`;
 
 /**

@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isShownTo, type ListedRow, listedColumns, type Paging } from './listed.ts';
-import { friendsOf, tieBetween, tiesShown, usersOf } from './ties.ts';
+import { friendIdsSql, tieBetween, tiesShown, usersByIdsSql } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
 /** The viewer reads who follows the person or venue `of`. */
@@ -31,16 +31,16 @@ async function findFollowers(
   const from = (page - 1) * pageSize;
   const isFriend = sql<boolean>`exists (select 1 from friendships tie
     where ${tieBetween(sql.ref('users.id'), viewer)} and tie.state = 'accepted')`;
-  const friendsFollowing = sql`(select friend.id, follow.created_at from ${friendsOf(viewer)} as friend
+  const friendsFollowing = sql`(select friend.id, follow.created_at from ${friendIdsSql(viewer)} as friend
     cross join lateral (select created_at from ${table} as follows
       where follows.user_id = friend.id and follows.${key} = ${of} offset 0) as follow)`;
   const latest = sql`(select user_id as id, created_at from ${table}
     where ${key} = ${of} order by created_at desc, user_id)`;
   const { rows } = await sql<{ rows: ListedRow[] }>`
     with friends as materialized (
-      select users.id, 0 as rank, chosen.created_at from ${usersOf(friendsFollowing)} where ${isShownTo(viewer)}
+      select users.id, 0 as rank, chosen.created_at from ${usersByIdsSql(friendsFollowing)} where ${isShownTo(viewer)}
     ), others as (
-      select users.id, 1 as rank, chosen.created_at from ${usersOf(latest)}
+      select users.id, 1 as rank, chosen.created_at from ${usersByIdsSql(latest)}
       where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and not ${isFriend}
       order by chosen.created_at desc, chosen.id limit ${from + pageSize}
     ), page as (

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Selects the `Person` from a joined row of `users` under this alias, or null where the join found none. */
-export function personOf(alias: string): RawBuilder<Person | null> {
+export function personJsonOrNull(alias: string): RawBuilder<Person | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<Person | null>`case when ${column('id')} is null then null else ${personObject(alias)} end`;
 }

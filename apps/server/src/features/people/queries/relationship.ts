@@ -4,9 +4,9 @@ import type { Tie } from '@nightjar/domain/people/rules/relation';
 import { sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { blockOf } from './blocks.ts';
+import { isBlockedSql } from './blocks.ts';
 import { personObject } from './person.ts';
-import { type TieColumns, tieBetween, tieOf } from './ties.ts';
+import { type TieColumns, tieBetween, tieOrNull } from './ties.ts';
 import { isOutSql, type ViewerContext } from './visibility.ts';
 
 export type Relationship = {
@@ -30,8 +30,8 @@ const relationshipQuery = compileQuery(
     select ${personObject('users')} as person, ${isOutSql(now)} as out, users.house_contact, users.allow_sys,
       users.friends_count, users.followers_count, tie.id, tie.state, tie.requester_id, tie.created_at, tie.answered_at,
       exists (select 1 from pro_follows where user_id = ${viewer} and pro_user_id = users.id) as following,
-      ${blockOf(viewer, sql.ref('users.id'))} as blocked_by_me,
-      ${blockOf(sql.ref('users.id'), viewer)} as blocked_by_other
+      ${isBlockedSql(viewer, sql.ref('users.id'))} as blocked_by_me,
+      ${isBlockedSql(sql.ref('users.id'), viewer)} as blocked_by_other
     from users left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
     where users.id = ${other} and users.registered and users.deleted_at is null and users.suspended_at is null`,
 );
@@ -50,7 +50,7 @@ export async function findRelationship(
     row;
   return {
     ...columns,
-    tie: tieOf({ id, state, requester_id, created_at, answered_at }),
+    tie: tieOrNull({ id, state, requester_id, created_at, answered_at }),
     blockedByMe: blocked_by_me,
     blockedByOther: blocked_by_other,
   };

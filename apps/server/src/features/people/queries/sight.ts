@@ -3,14 +3,14 @@ import { batchQuestions } from '../../../platform/db/batch.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from './blocks.ts';
-import { friendsOf } from './ties.ts';
+import { friendIdsSql } from './ties.ts';
 
 type SightRow = { hidden: string[]; circle: string[] | null };
 
 const sightQuery = compileQuery(
   (_, { userIds }: { userIds: string[] }) => sql<SightRow>`
     select array(${idsUnseenBy(sql.ref('asked.user_id'))}) as hidden,
-      case when users.private then array(select friend.id from ${friendsOf(sql.ref('asked.user_id'))} as friend) end
+      case when users.private then array(select friend.id from ${friendIdsSql(sql.ref('asked.user_id'))} as friend) end
         as circle
     from unnest(${userIds}::uuid[]) with ordinality as asked (user_id, place)
     left join users on users.id = asked.user_id
@@ -21,7 +21,7 @@ const sightQuery = compileQuery(
  * Finds the people whom a user has blocked or who have blocked the user, and the friends of a private user, who alone
  * see that the user is present and typing. One statement answers all requests of the same moment.
  */
-export const sightOf = batchQuestions(
+export const findSight = batchQuestions(
   (db: Database, userIds: readonly string[]): Promise<SightRow[]> =>
     sightQuery(db, { userIds: [...userIds] }),
 );

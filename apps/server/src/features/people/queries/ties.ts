@@ -14,7 +14,7 @@ export const tieBetween = (
   and tie.high_user_id = greatest(${one}, ${other}::uuid))`;
 
 /** Selects the ids of a user's friends by two scans of indexes. */
-export const friendsOf = (user: UserIdOrSql) => sql`(
+export const friendIdsSql = (user: UserIdOrSql) => sql`(
   select high_user_id as id from friendships where low_user_id = ${user} and state = 'accepted'
   union all
   select low_user_id from friendships where high_user_id = ${user} and state = 'accepted')`;
@@ -23,7 +23,7 @@ export const friendsOf = (user: UserIdOrSql) => sql`(
  * Selects the rows of `users` with these ids, each by its key. `offset 0` keeps PostgreSQL from joining the whole
  * table: for five thousand friends it would otherwise read a million people.
  */
-export const usersOf = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
+export const usersByIdsSql = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
   cross join lateral (select * from users where users.id = chosen.id offset 0) as users`;
 
 /**
@@ -43,17 +43,17 @@ export type TieColumns = {
   created_at: Date;
   answered_at: Date | null;
 };
-export const tieOf = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
+export const tieOrNull = (row: TieColumns): Tie | null => (row.id === null ? null : { ...row, id: row.id });
 
 export async function findFriendIds(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select friend.id from ${friendsOf(userId)} as friend`.execute(db);
+    select friend.id from ${friendIdsSql(userId)} as friend`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Finds the friends who are notified of what a user does. A user on hold has none. */
 export async function findFriendsToNotify(db: Database, userId: UserId): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select friend.id from ${friendsOf(userId)} as friend where ${isNotOnHold(sql`${userId}`)}`.execute(db);
+    select friend.id from ${friendIdsSql(userId)} as friend where ${isNotOnHold(sql`${userId}`)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from './blocks.ts';
 import { personObject } from './person.ts';
-import { friendsOf, tieBetween } from './ties.ts';
+import { friendIdsSql, tieBetween } from './ties.ts';
 
 /** Returns true where a user is out by the rule `currentStatus`, for which the status "out" ends at 6:00am. */
 export const isOutSql = (now: Date) => sql<boolean>`(users.activity_status = 'out'
@@ -68,7 +68,7 @@ async function findPeopleOut(
     left join friendships tie on ${tieBetween(sql.ref('users.id'), viewer)}
     where earth_box(${center}, ${radius}::float8 * 1.002) @> user_locations.stranger_spot and ${shownPlaceSql(now)}
       and ${mayBeSeen(viewer, now)} and not users.private and users.id <> ${viewer} and ${condition}
-      and users.id not in (select id from ${friendsOf(viewer)} as friend)
+      and users.id not in (select id from ${friendIdsSql(viewer)} as friend)
     order by user_locations.stranger_spot <-> ${center}, users.id limit ${limit}`.execute(db);
   return rows;
 }

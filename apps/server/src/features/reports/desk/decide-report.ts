@@ -6,13 +6,13 @@ import { saveDecision } from '../queries/deciding.ts';
 import { findReportForReader, lockTargetOf } from './queries/report.ts';
 import { readReport } from './read-report.ts';
 
-type Call = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
+type DecideReportCall = CallContext<typeof resolveReport> | CallContext<typeof dismissReport>;
 
 /**
  * Resolves or dismisses a report. Of two decisions at the same time, the second waits and then reads the result of the
  * first.
  */
-export async function decideReport(call: Call, wanted: Decision) {
+export async function decideReport(call: DecideReportCall, wanted: Decision) {
   const { input, actor, now, db, emit, recordChange } = call;
   await lockTargetOf(db, input.report_id);
   const report = await findReportForReader(db, input.report_id, actor.userId);

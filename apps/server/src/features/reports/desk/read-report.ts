@@ -8,11 +8,11 @@ import { findHolds } from '../../people/queries/holds.ts';
 import { presentEvidence, presentRow, presentTarget } from './present.ts';
 import { findReport, findTarget } from './queries/report.ts';
 
-type Context = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
+type ReadReportCall = Pick<CallContext<typeof adminReport>, 'db' | 'platform' | 'now'>;
 
 /** Reads a report as its page shows it. The caller has checked that the report is not about the reader. */
 export async function readReport(
-  { db, platform, now }: Context,
+  { db, platform, now }: ReadReportCall,
   id: ReportId,
 ): Promise<OutputWireOf<typeof adminReport>> {
   const found = await findReport(db, id);

@@ -7,7 +7,7 @@ import { type ExportedRow, findExportedStaff } from './queries/exported.ts';
 /** At most this many rows are in memory at once. */
 const placesPerBatch = 1000;
 
-const columns: readonly CsvColumn<ExportedRow>[] = [
+const staffCsvColumns: readonly CsvColumn<ExportedRow>[] = [
   { title: 'Venue', value: row => row.venue_name },
   { title: 'City', value: row => row.city },
   { title: 'State', value: row => row.region },
@@ -29,5 +29,5 @@ export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, pl
     placesPerBatch,
   );
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
-  return new FileAnswer(name, csvFile(columns, rows));
+  return new FileAnswer(name, csvFile(staffCsvColumns, rows));
 });

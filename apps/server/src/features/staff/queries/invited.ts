@@ -51,7 +51,7 @@ export type InvitedJson = Omit<InvitedRow, 'refusal' | 'invited_at'> & {
   never: boolean | null;
 };
 
-export const invitedOf = ({ refused_at, never, invited_at, ...row }: InvitedJson): InvitedRow => ({
+export const invitedRowOf = ({ refused_at, never, invited_at, ...row }: InvitedJson): InvitedRow => ({
   ...row,
   invited_at: new Date(invited_at),
   refusal: refused_at === null ? null : { at: new Date(refused_at), never: never === true },
@@ -59,7 +59,7 @@ export const invitedOf = ({ refused_at, never, invited_at, ...row }: InvitedJson
 
 async function findInvitedPeople(db: Database, now: Date, which: RawBuilder<unknown>): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedJson>`${invitedRows(now, which)}`.execute(db);
-  return rows.map(invitedOf);
+  return rows.map(invitedRowOf);
 }
 
 /** Selects a user's invitations as one JSON value, for a statement that selects other things too. */

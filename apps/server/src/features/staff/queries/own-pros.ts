@@ -48,13 +48,13 @@ export type OwnProJson = {
   [Name in keyof OwnProRow]: Date extends OwnProRow[Name] ? string | null : OwnProRow[Name];
 };
 
-const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
 
 export const ownProOf = (listed: OwnProJson): OwnProRow => ({
   ...listed,
-  requested_at: momentOf(listed.requested_at),
-  clocked_in_until: momentOf(listed.clocked_in_until),
-  until: momentOf(listed.until),
+  requested_at: dateOrNull(listed.requested_at),
+  clocked_in_until: dateOrNull(listed.clocked_in_until),
+  until: dateOrNull(listed.until),
 });
 
 /** Selects the caller's own place on a team with its venue. It does not find another user's place. */

@@ -14,7 +14,7 @@ const callerRole = (caller: UserId, venue: string) => sql<CallerRole>`
     join pro_roles on pro_roles.id = pros.pro_role_id
     where pros.venue_id = ${sql.ref(venue)} and pros.user_id = ${caller} and pros.state = 'approved')`;
 
-const ownersOf = (venue: string) => sql<number>`
+const ownersCount = (venue: string) => sql<number>`
   (select count(*)::int from pros where pros.venue_id = ${sql.ref(venue)} and pros.state = 'approved'
     and pros.user_id is not null and pros.pro_role_id = ${sql.lit(proRoleIds.owner)})`;
 
@@ -41,7 +41,7 @@ export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId)
   const { rows } = await sql<TeamOf>`
     select id, name, timezone, venue_code, archived_at is not null as archived,
       confirmed_at is not null as confirmed, confirmed_name, ${callerRole(caller, 'venues.id')} as caller_role,
-      ${ownersOf('venues.id')} as owners,
+      ${ownersCount('venues.id')} as owners,
       ${rolesWithDrinks('venues.id')} as roles
     from venues where id = ${venueId}`.execute(db);
   return rows[0] ?? null;
@@ -139,7 +139,7 @@ export async function findTeamPlace(
 ): Promise<TeamPlaceRow | null> {
   const { rows } = await sql<TeamPlaceRow>`
     select pros.id, pros.venue_id, venues.name as venue_name, pros.user_id, pros.state, pros.pro_role_id,
-      pros.clocked_in_until, ${callerRole(caller, 'venues.id')} as caller_role, ${ownersOf('venues.id')} as owners,
+      pros.clocked_in_until, ${callerRole(caller, 'venues.id')} as caller_role, ${ownersCount('venues.id')} as owners,
       ${rolesWithDrinks('pros.venue_id')} as roles, pros.drinks_until
     from pros join venues on venues.id = pros.venue_id where pros.id = ${proId}`.execute(db);
   return rows[0] ?? null;

@@ -4,7 +4,7 @@ import { createVenue } from '@nightjar/domain/venues/desk/calls';
 import { decideOptions } from '@nightjar/domain/venues/desk/rules/changes';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
 import { isSameVenue, nameCore } from '@nightjar/domain/venues/rules/names';
-import { placeOf } from '@nightjar/domain/venues/rules/place';
+import { placeAtPoint } from '@nightjar/domain/venues/rules/place';
 import { decideHours } from '@nightjar/domain/venues/rules/week-hours';
 import { loadBorders } from '../../../platform/borders.ts';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
@@ -31,7 +31,7 @@ export const createVenueHandler = handle(createVenue, async call => {
   const place = await findPlaceOfPin(db, point, { taking: nameCore(typed.name) });
   const refused = decideOptions(typed, place.options) ?? (await refuseSameVenue(call));
   if (refused) return refused;
-  const { state, timezone } = placeOf(point, typed, regionsNear(point, await loadBorders()));
+  const { state, timezone } = placeAtPoint(point, typed, regionsNear(point, await loadBorders()));
 
   const follows = { state, timezone, neighborhood_id: place.neighborhoodId, active: false };
   const made = { created_by: actor.userId, updated_by: actor.userId, created_at: now, updated_at: now };

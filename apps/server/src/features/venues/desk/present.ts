@@ -1,4 +1,4 @@
-import { freePoursUnder, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { freePoursUnder, lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -11,7 +11,7 @@ import { isShownAfterHold } from '@nightjar/domain/venues/desk/rules/holding';
 import type { Closure, VenueImage } from '@nightjar/domain/venues/entity';
 import { isRestorable } from '@nightjar/domain/venues/rules/archiving';
 import { readHours } from '@nightjar/domain/venues/rules/week-hours';
-import { imageOf, namedOptions } from '../present.ts';
+import { imageUrlOfKind, namedOptions } from '../present.ts';
 import type { VenueOptionLists } from '../queries/options.ts';
 import { deskRoleOf } from './gate.ts';
 import { requestedPlaceChangeOf, venuePlacingOf } from './queries/columns.ts';
@@ -59,7 +59,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
       row.neighborhood_id && row.neighborhood_label
         ? { id: row.neighborhood_id, label: row.neighborhood_label }
         : null,
-    free_pours: freePoursUnder(lawOf(row)),
+    free_pours: freePoursUnder(lawWithDefaults(row)),
     followers_count: row.followers_count,
     type: namedOptions(row.type, options.types),
     features: namedOptions(row.features, options.features),
@@ -76,7 +76,7 @@ export function presentDeskVenue(row: DeskRow, { actor, now, options }: DeskRead
     archived_at: row.archived_at?.toISOString() ?? null,
     partner: row.partner,
     venue_code: manages ? row.venue_code : null,
-    payouts: manages ? payoutsOf(row) : null,
+    payouts: manages ? payoutsStateOf(row) : null,
     role: row.role,
     may_edit: manages && row.archived_at === null,
     may_confirm: isHouse(actor),
@@ -98,7 +98,7 @@ function presentPlaceChange(row: DeskRow): VenueWire['place_change'] {
  * Presents the state of the venue's account by the payment provider's name for it. An account of which the provider has
  * sent no state is pending.
  */
-const payoutsOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
+const payoutsStateOf = ({ stripe_account_id, stripe_account_state }: DeskRow) =>
   stripe_account_id === null
     ? null
     : (payoutStates.find(state => state === stripe_account_state) ?? 'pending');
@@ -128,8 +128,8 @@ export const presentDeskRow = (row: DeskListRow, actor: Actor): OutputWireOf<typ
   timezone: row.timezone,
   hours: readHours(row.hours),
   closures: row.closures as Closure[],
-  image: imageOf(row.images, 'profile'),
-  logo: imageOf(row.images, 'logo'),
+  image: imageUrlOfKind(row.images, 'profile'),
+  logo: imageUrlOfKind(row.images, 'logo'),
   role: row.role,
 });
 

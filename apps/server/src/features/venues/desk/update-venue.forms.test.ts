@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { jpeg } from '../../../testing/storage-rig.ts';
-import { supabase } from '../../../testing/supabase.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { supabaseClient } from '../../../testing/supabase.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 
 const rig = await testApp();
 const { call, build, clock, sessionOf } = rig;
@@ -106,12 +106,12 @@ test('a new venue that is sent as shown is added hidden, and the answer names wh
 });
 
 describe('images of a PATCH are all pictures of the venue, in the form of the answers', () => {
-  const photo = picture()
+  const photo = plainPicture()
     .jpeg()
     .toBuffer()
     .then(bytes => jpeg(bytes));
   const upload = async (name: string) => {
-    const storage = supabase(rig, await sessionOf(rep)).storage.from(bucket);
+    const storage = supabaseClient(rig, await sessionOf(rep)).storage.from(bucket);
     const { error } = await storage.upload(name, await photo, { upsert: true });
     if (error) throw error;
     return `${publicFilesPath}${name}`;

@@ -4,7 +4,7 @@ import { venueProfile } from '@nightjar/domain/venues/calls';
 import { adminVenue, createVenue, saveVenuePicture, updateVenue } from '@nightjar/domain/venues/desk/calls';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
-import { supabase } from '../../../testing/supabase.ts';
+import { supabaseClient } from '../../../testing/supabase.ts';
 
 const rig = await testApp();
 const { call, build, db, clock, statementsOf, sessionOf } = rig;
@@ -108,7 +108,7 @@ describe('a save that does not name the version it is based on', () => {
   });
 
   test('`update-venue` without a version is compared with the row that a member of the team read from the table', async () => {
-    const client = supabase(rig, await sessionOf(milo ?? ''));
+    const client = supabaseClient(rig, await sessionOf(milo ?? ''));
     const { data } = await client.from('venues').select('name').eq('id', venue_id).single();
     expect(data).toEqual({ name: 'Lantern' });
     await save(oda, { name: 'By Oda' });
@@ -117,7 +117,7 @@ describe('a save that does not name the version it is based on', () => {
 
   test('`update-venue` without a version is not compared with rows that a list of several venues showed', async () => {
     await build.venue({ name: 'Another' });
-    const client = supabase(rig, await sessionOf(milo ?? ''));
+    const client = supabaseClient(rig, await sessionOf(milo ?? ''));
     expect((await client.from('venues').select('id')).data?.length).toBeGreaterThan(1);
     await save(oda, { name: 'By Oda' });
     expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });

@@ -1,6 +1,6 @@
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { venueStaffTopic } from '@nightjar/domain/live';
-import { on } from '../../../platform/http/events.ts';
+import { reactTo } from '../../../platform/http/events.ts';
 import type { StoredVersion } from '../../../platform/storage/queries.ts';
 
 declare module '../../../platform/http/events.ts' {
@@ -13,7 +13,7 @@ declare module '../../../platform/http/events.ts' {
 export const removeFilesJob = 'remove-venue-files';
 
 export const picturesReactions = [
-  on('venue_pictures_changed', {
+  reactTo('venue_pictures_changed', {
     broadcasts: ({ venueId, updatedAt }) => [
       venueStaffTopic.broadcast({ to: venueId, from: null }, 'venue', {
         venue_id: venueId,

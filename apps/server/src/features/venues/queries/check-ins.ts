@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { sendAtCommit } from '../../../platform/db/pipeline.ts';
 import { isNotBlocked, type UserIdOrSql } from '../../people/queries/blocks.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { friendsOf, usersOf } from '../../people/queries/ties.ts';
+import { friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 import { isOutSql } from '../../people/queries/visibility.ts';
 
 /**
@@ -24,7 +24,7 @@ export const peopleHereCount = (now: Date) => sql<number>`(select count(*)::int 
  */
 export const friendsHere = (viewer: UserIdOrSql, now: Date) => sql`
   select check_ins.venue_id, check_ins.created_at, ${personObject('users')} as friend
-  from ${usersOf(friendsOf(viewer))}
+  from ${usersByIdsSql(friendIdsSql(viewer))}
   join check_ins on check_ins.user_id = users.id and check_ins.ended_at is null and check_ins.ends_at > ${now}
   where ${isOutSql(now)}
     and users.deleted_at is null and users.suspended_at is null and ${isNotBlocked(viewer, sql.ref('users.id'))}`;
@@ -100,7 +100,7 @@ export async function findLastCheckIns(
 ): Promise<LastCheckIn[]> {
   const { rows } = await sql<LastCheckIn>`
     select ${personObject('users')} as friend, last.created_at as at
-    from ${usersOf(friendsOf(viewer))} cross join lateral (
+    from ${usersByIdsSql(friendIdsSql(viewer))} cross join lateral (
       select created_at from check_ins
       where check_ins.user_id = users.id and created_at > ${since} and created_at <= ${now} and venue_id = ${venueId}
         and (ended_at is not null or ends_at <= ${now} or ${isOutSql(now)})

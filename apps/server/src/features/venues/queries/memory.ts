@@ -7,7 +7,7 @@ import {
   type FillCells,
   type PlacedItem,
 } from '../../../platform/cells/cell-memory.ts';
-import { boundsOf, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
+import { boundsOfCells, cellOf, cellsIn } from '../../../platform/cells/grid.ts';
 import { bytesOfText } from '../../../platform/cells/text-bytes.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -45,7 +45,7 @@ const venueMemory = perDatabase((db, mostBytes: number) => {
   return map.follow(new CellCache<SharedVenue>(map.budget), ['venue', 'counts']);
 });
 
-const millisecondsOf = (column: string) =>
+const epochMillisecondsSql = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
 type UntilTimes = number[] | null;
 
@@ -56,12 +56,12 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
     .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
     .select([
       ...cardColumns,
-      sql<UntilTimes>`(select ${millisecondsOf('check_ins.ends_at')} from check_ins
+      sql<UntilTimes>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
         join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
         where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
         'here_until',
       ),
-      sql<UntilTimes>`(select ${millisecondsOf('pros.clocked_in_until')} from pros
+      sql<UntilTimes>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
         where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
         'on_shift_until',
       ),
@@ -81,7 +81,7 @@ const fillVenues =
   (db: Database, now: Date): FillCells<SharedVenue> =>
   async keys => {
     const [rows, options] = await Promise.all([
-      findActiveIn(db, { ...boundsOf(keys), now }),
+      findActiveIn(db, { ...boundsOfCells(keys), now }),
       readVenueOptionLists(db),
     ]);
     const asked = new Set(keys);

@@ -32,7 +32,7 @@ export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood:
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
 /** At most this many words with the same beginning are counted, which is enough to treat the beginning as common. */
-const beginningsCounted = 200;
+const mostBeginningsCounted = 200;
 
 /** Returns the key of a name: its beginning, as long as the index stores it. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
@@ -52,7 +52,7 @@ export async function findKnownSearch(
           select coalesce(sum(venues), 0)::int from (
             select venues from venue_vocabulary as longer
             where longer.word > typed.word and longer.word < typed.word || ${lastCharacter}
-            order by longer.word limit ${sql.lit(beginningsCounted)}) as longer) else 0 end as beginning,
+            order by longer.word limit ${sql.lit(mostBeginningsCounted)}) as longer) else 0 end as beginning,
         (select coalesce(json_agg(near), '[]') from (
           select near.word, near.venues from venue_vocabulary as near
           where near.spellings && spellings_of(typed.word) and near.word <> typed.word and length(typed.word) > 1

@@ -50,10 +50,10 @@ export function signAccessToken(
     .sign(ring.signer.key);
 }
 
-const uuid = z.uuid();
+const uuidSchema = z.uuid();
 const sessionClaims = z.object({
-  sub: uuid,
-  session_id: uuid,
+  sub: uuidSchema,
+  session_id: uuidSchema,
   role: z.literal('authenticated'),
   aud: z.literal(audience),
   exp: z.number(),
@@ -81,7 +81,7 @@ export async function verifyAccessToken(
     throw refuse.jwt(reasonOfInvalidToken(error));
   });
   if (payload.sub === undefined) throw refuse.jwt('missing sub claim');
-  if (!uuid.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
+  if (!uuidSchema.safeParse(payload.sub).success) throw refuse.jwt('sub claim must be a UUID', 400);
   const claims = sessionClaims.safeParse(payload);
   if (!claims.success) {
     const foreign = claims.error.issues.map(({ path: [name] }) => String(name));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bearerOf } from './bearer.ts';
+import { bearerTokenIn } from './bearer.ts';
 
 test.each([
   ['Bearer a.b.c', 'a.b.c'],
@@ -12,5 +12,5 @@ test.each([
   ['Bearer ', null],
   [undefined, null],
 ])('the bearer token in the header "%s" is %s', (header, token) => {
-  expect(bearerOf(header)).toBe(token);
+  expect(bearerTokenIn(header)).toBe(token);
 });

@@ -9,7 +9,7 @@ import { verifyAccessToken } from './access-token.ts';
 export type SignedInCaller = { account: Account; session: Session };
 
 /** Returns the token of an `Authorization` header, or null. */
-export function bearerOf(header: string | undefined): string | null {
+export function bearerTokenIn(header: string | undefined): string | null {
   return header?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
 }
 
@@ -26,7 +26,7 @@ export async function mustBeSignedIn(
   context: AuthContext,
   header: string | undefined,
 ): Promise<SignedInCaller> {
-  const token = bearerOf(header);
+  const token = bearerTokenIn(header);
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
   const now = context.clock.now();
   const claims = await verifyAccessToken(context.keys, token, { issuer: context.issuer, now });

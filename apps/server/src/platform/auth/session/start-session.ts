@@ -1,6 +1,6 @@
 import { rolesOf } from '@nightjar/domain/kernel/actor';
 import type { Database } from '../../db/database.ts';
-import { networkOf } from '../../web/client-address.ts';
+import { networkOfAddress } from '../../web/client-address.ts';
 import type { AuthContext, RequestOrigin } from '../context.ts';
 import { findUserFlags } from '../queries/actors.ts';
 import { insertRefreshToken, insertSession } from '../queries/sessions.ts';
@@ -21,7 +21,7 @@ export async function startSession(
     id: sessionId,
     accountId,
     userAgent: origin.userAgent?.slice(0, longestUserAgentLength) ?? null,
-    address: networkOf(origin.address),
+    address: networkOfAddress(origin.address),
     notAfter: await endOfSession(db, { accountId, createdAt: now }, now),
     now,
   });

@@ -17,7 +17,7 @@ const stopSeconds = 8;
 const stopSignals = ['SIGINT', 'SIGQUIT'] as const;
 
 /** `durable: false` gives up crash safety, to make tests faster. */
-type Options = { durable: boolean };
+type ClusterOptions = { durable: boolean };
 
 /** Runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the user that owns the folder. */
 export class Cluster {
@@ -28,7 +28,7 @@ export class Cluster {
   readonly #pidFile: string;
   readonly #log: string;
 
-  constructor(place: ClusterPlace, binaries: string, { durable }: Options) {
+  constructor(place: ClusterPlace, binaries: string, { durable }: ClusterOptions) {
     this.#place = place;
     this.#binaries = binaries;
     this.#durable = durable;
@@ -139,7 +139,7 @@ export class Cluster {
   async #writeSettings(): Promise<void> {
     const { socketFolder, account } = this.#place;
     const settings = join(this.#data, 'server.conf');
-    await writeFile(settings, configuration(socketFolder, this.#durable));
+    await writeFile(settings, postgresConfiguration(socketFolder, this.#durable));
     await chmod(settings, 0o600);
     if (account) await chown(settings, account.uid, account.gid);
   }
@@ -155,7 +155,7 @@ const unsafeSettings = [
   ...(process.platform === 'win32' ? [] : ['file_copy_method = clone']),
 ];
 
-function configuration(socketFolder: string, durable: boolean): string {
+function postgresConfiguration(socketFolder: string, durable: boolean): string {
   const lines = [
     "listen_addresses = ''",
     `unix_socket_directories = '${socketFolder.replaceAll("'", "''")}'`,

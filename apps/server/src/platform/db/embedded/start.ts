@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-type Options = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   /** False to give up crash safety, which makes tests faster. */
   durable: boolean;
@@ -34,7 +34,7 @@ const ownerLock = 5_245_391;
  * files may be gone from the disk.
  * @throws StartupError if another process already uses `dataDir`, or the server cannot run here
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.dataDir);
   const cluster = new Cluster(place, await reachableBinaries(place.account), options);
   await cluster.initialise();
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   await cluster.start();
-  const client = await connect(cluster);
+  const client = await connectToCluster(cluster);
   for (let attempt = 0; attempt < 30; attempt += 1) {
     if (await takeOwnership(client)) return client;
     // A process that was killed a moment ago still holds the lock until PostgreSQL has noticed its end.
@@ -104,7 +104,7 @@ async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.
 }
 
 async function isClusterOwned(cluster: Cluster): Promise<boolean> {
-  const client = await connect(cluster);
+  const client = await connectToCluster(cluster);
   const free = await takeOwnership(client);
   await client.end();
   return !free;
@@ -116,7 +116,7 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
 }
 
 /** Connects as soon as the server accepts a connection. After a crash the server replays its log first. */
-async function connect(cluster: Cluster): Promise<pg.Client> {
+async function connectToCluster(cluster: Cluster): Promise<pg.Client> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({

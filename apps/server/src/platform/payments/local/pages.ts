@@ -156,8 +156,8 @@ ${others.length > 0 ? `<div class="row">${others.map(other => switchForm(subscri
 }
 
 function describeSubscription({ status, cancel_at_period_end, ended_at, items }: Subscription): string {
-  const end = dayOf(items.data[0].current_period_end);
-  if (status === 'canceled') return `Ended on ${dayOf(ended_at ?? 0)}.`;
+  const end = dayText(items.data[0].current_period_end);
+  if (status === 'canceled') return `Ended on ${dayText(ended_at ?? 0)}.`;
   if (status === 'past_due') return 'The last renewal did not go through.';
   return cancel_at_period_end ? `Runs until ${end} and ends then.` : `Renews on ${end}.`;
 }
@@ -196,7 +196,7 @@ function paymentSection({ charge, disputes }: PortalPageData['payments'][number]
       ? buttonHtml('dispute', 'Dispute it', id)
       : '';
   return `<section><h2>${escapeHtml(description)}</h2>
-<p class="small">${dollars(amount)} on ${dayOf(charge.created)}. ${sentences.filter(Boolean).join(' ')}</p>
+<p class="small">${dollars(amount)} on ${dayText(charge.created)}. ${sentences.filter(Boolean).join(' ')}</p>
 <div class="row">${refunds}${argued}</div></section>`;
 }
 
@@ -230,4 +230,4 @@ const buttonHtml = (act: string, label: string, of?: string) =>
 const linkHtml = (url: string, label: string) => `<a class="link" href="${escapeHtml(url)}">${label}</a>`;
 const dollars = (cents: number) => `$${formatCents(cents)}`;
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
-const dayOf = (seconds: number) => dayFormat.format(new Date(seconds * 1000));
+const dayText = (seconds: number) => dayFormat.format(new Date(seconds * 1000));

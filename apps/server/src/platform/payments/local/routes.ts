@@ -59,7 +59,7 @@ function sendPage(reply: FastifyReply, html: string, leadsTo = ''): FastifyReply
 }
 
 const idIn = (request: FastifyRequest): string => (request.params as { id: string }).id;
-const formOf = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
+const formIn = (request: FastifyRequest): Form => (request.body ?? {}) as Form;
 
 function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
   const { store } = provider;
@@ -78,7 +78,7 @@ function checkoutRoutes(app: FastifyInstance, provider: LocalDeps): void {
 
   app.post(checkoutPath(':id'), async (request, reply) => {
     const id = idIn(request);
-    const { card, act } = formOf(request);
+    const { card, act } = formIn(request);
     if (act === 'expire') {
       await changeAndSendEvents(app, provider, world => expireCheckout(world, id));
       return page(reply, id, false);
@@ -127,7 +127,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
 
   app.post(portalPath(':id'), async (request, reply) => {
     const session = await getObject(store, 'billing_portal.session', idIn(request));
-    const form = formOf(request);
+    const form = formIn(request);
     const act = Object.hasOwn(portalActs, form.act ?? '') ? portalActs[form.act ?? ''] : undefined;
     if (!act) throw fail.invalid('act must be one of the buttons of the page');
     await mustOwn(store, session.customer, form.of);

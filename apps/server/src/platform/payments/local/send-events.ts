@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { webhookPath } from '../port.ts';
-import { sign } from '../signature.ts';
+import { signBody } from '../signature.ts';
 import { type LocalDeps, newProviderId, type ProviderEvent, unixSeconds } from './world.ts';
 
 const answerTimeoutMs = 5_000;
@@ -18,7 +18,7 @@ export async function sendEvents(
     const body = JSON.stringify(event);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': sign(body, await secret(), clock.now()),
+      'stripe-signature': signBody(body, await secret(), clock.now()),
     };
     const status = await postEvent(app, body, headers).catch(error => String(error));
     if (status !== 200)

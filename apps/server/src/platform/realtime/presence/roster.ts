@@ -10,9 +10,9 @@ export class PresenceList {
 
   /** Applies a change of a node's list, and returns the part of the change that was new. */
   apply(node: string, change: PresenceDiff): PresenceDiff {
-    const leaves = change.leaves.filter(entry => this.#presences.delete(idOf({ node, entry })));
-    const joins = change.joins.filter(entry => !this.#presences.has(idOf({ node, entry })));
-    for (const entry of joins) this.#presences.set(idOf({ node, entry }), { node, entry });
+    const leaves = change.leaves.filter(entry => this.#presences.delete(presenceIdOf({ node, entry })));
+    const joins = change.joins.filter(entry => !this.#presences.has(presenceIdOf({ node, entry })));
+    for (const entry of joins) this.#presences.set(presenceIdOf({ node, entry }), { node, entry });
     return { joins, leaves };
   }
 
@@ -34,7 +34,7 @@ export class PresenceList {
   }
 }
 
-const idOf = ({ node, entry }: NodePresence): string => `${node} ${entry.meta.phx_ref}`;
+const presenceIdOf = ({ node, entry }: NodePresence): string => `${node} ${entry.meta.phx_ref}`;
 
 /**
  * Returns presences in the form `{"<key>": {"metas": [{"phx_ref": …, …}]}}`. A whole state has this form, and so do the

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { person, TestGate } from '../../../testing/realtime-node.ts';
-import { authorizeBroadcast, textOf } from './broadcast-gate.ts';
+import { authorizeBroadcast, textInPayload } from './broadcast-gate.ts';
 
 const gate = new TestGate();
 const actor = { userId: person(1), sessionId: 'phone', tier: 'subscribed', roles: [] } as const;
@@ -24,6 +24,6 @@ it('a broadcast that its rules forbid is refused with their reason', () => {
 
 it('a broadcast with JSON that is nested too deeply is refused', () => {
   const payload = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
-  expect(textOf(payload)).toBeNull();
+  expect(textInPayload(payload)).toBeNull();
   expect(decide('typing', payload)).toEqual({ reason: 'InvalidBroadcast: The payload is nested too deeply' });
 });

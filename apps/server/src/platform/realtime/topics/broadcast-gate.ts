@@ -15,14 +15,14 @@ export function authorizeBroadcast(
   if (!permission.allowed) return { reason: permission.reason };
   if (payload instanceof Uint8Array)
     return { event, body: { base64: Buffer.from(payload).toString('base64') } };
-  const json = textOf(payload);
+  const json = textInPayload(payload);
   return json === null
     ? { reason: 'InvalidBroadcast: The payload is nested too deeply' }
     : { event, body: { json } };
 }
 
 /** Writes a payload as JSON. Returns null where it is nested too deeply. */
-export function textOf(payload: unknown): string | null {
+export function textInPayload(payload: unknown): string | null {
   try {
     return JSON.stringify(payload);
   } catch {

@@ -4,7 +4,7 @@ import { realtimeLimits } from '../limits.ts';
 import type { Channel } from '../socket/connection.ts';
 import type { Frame } from '../socket/frame.ts';
 import { recheckChannel } from './admission.ts';
-import { type AuthorizedBroadcast, authorizeBroadcast, textOf } from './broadcast-gate.ts';
+import { type AuthorizedBroadcast, authorizeBroadcast, textInPayload } from './broadcast-gate.ts';
 import { isUserToken } from './joining.ts';
 
 const broadcastPush = z.object({
@@ -83,7 +83,7 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
     payload: push.payload,
   });
   if (!permission.allowed) return permission.reason;
-  const text = textOf(push.payload);
+  const text = textInPayload(push.payload);
   const fits = text !== null && Buffer.byteLength(text) <= realtimeLimits.presenceBytes;
   return fits ? null : `InvalidPresence: The payload has at most ${realtimeLimits.presenceBytes} bytes`;
 }

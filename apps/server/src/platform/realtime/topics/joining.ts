@@ -75,10 +75,12 @@ export function joinRequestIn(
     return {
       reason: 'PostgresChangesNotOffered: This server sends broadcasts and presence, no table changes',
     };
-  return isUserToken(token) ? { name, token, config: configOf(config) } : { reason: noRightSentence(name) };
+  return isUserToken(token)
+    ? { name, token, config: channelConfigOf(config) }
+    : { reason: noRightSentence(name) };
 }
 
-function configOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig {
+function channelConfigOf(config: z.infer<typeof joinPayload>['config']): ChannelConfig {
   return {
     acknowledges: config.broadcast.ack,
     echoes: config.broadcast.self,

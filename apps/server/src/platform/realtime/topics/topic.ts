@@ -72,7 +72,7 @@ export class Topic<On extends Member> {
    */
   #broadcast(broadcast: Broadcast): void {
     const { from, about, except } = broadcast;
-    const circle = membersOf(broadcast.circle);
+    const circle = membersOfCircle(broadcast.circle);
     const bytes = oncePerVersion(version => broadcastBytes(version, this.name, broadcast));
     for (const { connection } of this.members) {
       const { id, version, viewer } = connection;
@@ -117,7 +117,7 @@ export class Topic<On extends Member> {
 }
 
 const presencesSeenBy = (viewer: SightOfViewer | null, entries: PresenceEntry[]): PresenceEntry[] =>
-  entries.filter(({ key, circle }) => viewer?.sees(key, membersOf(circle)));
+  entries.filter(({ key, circle }) => viewer?.sees(key, membersOfCircle(circle)));
 
 const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
 
@@ -125,7 +125,7 @@ const membersOfCircles = new WeakMap<readonly string[], ReadonlySet<string>>();
  * Returns the users who may see a private user's event, as a set because it is searched once for each member of the
  * topic.
  */
-function membersOf(circle: readonly string[] | undefined): ReadonlySet<string> | null {
+function membersOfCircle(circle: readonly string[] | undefined): ReadonlySet<string> | null {
   if (!circle) return null;
   const members = membersOfCircles.get(circle) ?? new Set(circle);
   membersOfCircles.set(circle, members);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { objectKey, renderKey, rendersPrefix, versionOf } from './file-keys.ts';
+import { objectKey, renderKey, rendersPrefix, versionOfKey } from './file-keys.ts';
 
 const version = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80';
 
@@ -21,8 +21,8 @@ test('each size, fit and quality of a picture has its own key in the file store'
 });
 
 test('the keys of a file and its sizes name their version, and the key of a draft names none', () => {
-  expect(versionOf(objectKey(version))).toBe(version);
-  expect(versionOf(renderKey(version, { fit: 'cover', quality: 80 }))).toBe(version);
-  expect(versionOf(`drafts/9c/${version}`)).toBeNull();
-  expect(versionOf('objects/9c')).toBeNull();
+  expect(versionOfKey(objectKey(version))).toBe(version);
+  expect(versionOfKey(renderKey(version, { fit: 'cover', quality: 80 }))).toBe(version);
+  expect(versionOfKey(`drafts/9c/${version}`)).toBeNull();
+  expect(versionOfKey('objects/9c')).toBeNull();
 });

@@ -13,7 +13,7 @@ export function renderKey(version: string, { width, height, fit, quality }: Rend
 }
 
 /** Returns the version to which a key belongs, or null for a draft. */
-export function versionOf(key: string): string | null {
+export function versionOfKey(key: string): string | null {
   const [area, , version] = key.split('/');
   return area === 'objects' || area === 'renders' ? (version ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { unreadablePictureSentence } from '@nightjar/domain/kernel/file-kind/ref
 import type { Extension } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { picture, pngClaiming } from '../../../testing/uploads/pictures.ts';
+import { plainPicture, pngClaiming } from '../../../testing/uploads/pictures.ts';
 import { type Rendering, reencode, renderPicture } from './images.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'images-'));
@@ -29,7 +29,7 @@ describe('a picture that is uploaded', () => {
   ] as const)(
     'an uploaded picture named .%s is stored as a %s of its own size',
     async (extension, format) => {
-      const bytes = await picture().toFormat(format).toBuffer();
+      const bytes = await plainPicture().toFormat(format).toBuffer();
       expect(await sharp(await stored(bytes, extension)).metadata()).toMatchObject({
         format,
         width: 64,
@@ -53,14 +53,14 @@ describe('a picture that is uploaded', () => {
   ])(
     'an uploaded picture of %d by %d pixels is stored in %d by %d',
     async (width, height, keptWidth, keptHeight) => {
-      const kept = await stored(await picture(width, height).png().toBuffer(), 'png');
+      const kept = await stored(await plainPicture(width, height).png().toBuffer(), 'png');
       expect(await sharp(kept).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
     },
   );
 
   it('an uploaded picture is stored with its colours in sRGB', async () => {
-    const grey = await picture().toColourspace('b-w').png().toBuffer();
-    const print = await picture().toColourspace('cmyk').jpeg().toBuffer();
+    const grey = await plainPicture().toColourspace('b-w').png().toBuffer();
+    const print = await plainPicture().toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(await stored(grey, 'png')).metadata()).space).toBe('srgb');
     expect((await sharp(await stored(print, 'jpg')).metadata()).space).toBe('srgb');
   });
@@ -99,7 +99,7 @@ describe('a picture that is uploaded', () => {
   });
 
   it('two uploaded pictures are converted at once, 32 wait, and one more is answered that its client should try again', async () => {
-    const bytes = await picture(4, 4).png().toBuffer();
+    const bytes = await plainPicture(4, 4).png().toBuffer();
     const file = join(folder, 'small');
     await writeFile(file, bytes);
     const answers = await Promise.allSettled(Array.from({ length: 35 }, () => reencode(file, 'png')));

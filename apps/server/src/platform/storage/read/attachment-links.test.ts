@@ -3,7 +3,7 @@ import { attachmentLinkTimes, previewSizes } from '@nightjar/domain/kernel/uploa
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { createAttachmentLinks } from './attachment-links.ts';
 
 const rig = await storageRig();
@@ -11,7 +11,7 @@ const rig = await storageRig();
 async function attached() {
   const { storage } = await rig.signIn();
   const name = `sys/images/${randomUUID()}.jpg`;
-  const file = jpeg(await picture(1200, 900).jpeg().toBuffer());
+  const file = jpeg(await plainPicture(1200, 900).jpeg().toBuffer());
   expect((await storage.upload(name, file, { cacheControl: '31536000' })).error).toBeNull();
   const stored = { attachment_url: name, thumbnail_url: null, attachment_type: 'image' };
   const links = createAttachmentLinks(rig.platform, rig.clock.now()).of(stored, previewSizes.message);

@@ -1,13 +1,15 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 const owner = await rig.withAvatar();
 const stranger = await rig.signIn({ super_admin: true });
 const attachment = `sys/images/${crypto.randomUUID()}.jpg`;
-await owner.storage.upload(attachment, jpeg(await picture().jpeg().toBuffer()), { cacheControl: '3600' });
+await owner.storage.upload(attachment, jpeg(await plainPicture().jpeg().toBuffer()), {
+  cacheControl: '3600',
+});
 
 const get = (path: string, token?: string, method = 'GET') =>
   fetch(`${rig.url}/storage/v1${path}`, {

@@ -17,12 +17,12 @@ type FindRequestedObject = (request: NamedRequest) => Promise<StoredObject>;
  */
 export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { store } = deps;
-  const asAnybody: FindRequestedObject = request => mustBePublic(store.db, nameOf(request));
+  const asAnybody: FindRequestedObject = request => mustBePublic(store.db, requestedName(request));
   const asOneself: FindRequestedObject = async request =>
     mustBeReadable(
       { db: store.db, isReader: deps.isReader },
       await deps.authenticate(request),
-      nameOf(request),
+      requestedName(request),
     );
 
   for (const [access, find] of [
@@ -54,7 +54,7 @@ export function readRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
 function linkRoutes(app: FastifyInstance, { store, signer }: ReadDeps): void {
   const open = (request: NamedRequest, scope: 'file' | 'rendering') => {
-    const name = nameOf(request);
+    const name = requestedName(request);
     const opened = mustOpenLink(signer, request.query.token, { name, scope, now: store.clock.now() });
     return { ...opened, find: () => mustBeLinked(store.db, name) };
   };
@@ -73,7 +73,7 @@ function registerGetAndHead(app: FastifyInstance, url: string, handler: AnswerRe
   app.route<BucketAndName>({ method: ['GET', 'HEAD'], url, handler });
 }
 
-function nameOf({ params }: NamedRequest): string {
+function requestedName({ params }: NamedRequest): string {
   mustBeBucket(params.bucket);
   return params['*'];
 }

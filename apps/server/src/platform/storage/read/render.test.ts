@@ -6,17 +6,17 @@ import { buffer } from 'node:stream/consumers';
 import { pictureSizes, previewSizes } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { objectKey, renderKey, rendersPrefix } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
-import { type Renderer, readRendering, renderedFile, transformationsOf } from './render.ts';
+import { type Renderer, readRendering, renderedFile, transformationsText } from './render.ts';
 import type { Servable } from './serve.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'render-'));
 afterAll(() => rm(folder, { recursive: true }));
 const files = diskFileStore(folder);
-const aPicture = await picture(1000, 500).jpeg().toBuffer();
+const aPicture = await plainPicture(1000, 500).jpeg().toBuffer();
 
 /** Stores a picture. */
 async function stored(mime_type = 'image/jpeg') {
@@ -237,5 +237,5 @@ it.each<[Rendering, string]>([
   [{ height: 10, ...usual }, 'height:10,resizing_type:cover,quality:80'],
   [{ width: 10, height: 20, ...usual }, 'height:20,width:10,resizing_type:cover,quality:80'],
 ])('the header of a resized picture for %j is %s', (rendering, name) => {
-  expect(transformationsOf(rendering)).toBe(name);
+  expect(transformationsText(rendering)).toBe(name);
 });

@@ -40,7 +40,7 @@ export async function renderedFile(
     if (shown || (await hasRoomForSize(files, object.version))) await files.put(key, made, object.mime_type);
     return made;
   });
-  return { ...about, size: bytes.length, open: async range => partOf(bytes, range) };
+  return { ...about, size: bytes.length, open: async range => bytesOfRange(bytes, range) };
 }
 
 function renderOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -51,7 +51,7 @@ function renderOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   return made;
 }
 
-const partOf = (bytes: Buffer, range: ByteRange | undefined) =>
+const bytesOfRange = (bytes: Buffer, range: ByteRange | undefined) =>
   range ? bytes.subarray(range.first, range.last + 1) : bytes;
 
 async function bytesOfOriginal(files: FileStore, { version }: StoredObject): Promise<Buffer> {
@@ -74,13 +74,13 @@ export function readRendering(asked: RenderingQuery): Rendering {
   return {
     width: readBoundedNumber(asked.width, 'width', side),
     height: readBoundedNumber(asked.height, 'height', side),
-    fit: fitOf(asked.resize),
+    fit: readFit(asked.resize),
     quality: readBoundedNumber(asked.quality, 'quality', quality) ?? quality.usual,
   };
 }
 
 /** Writes the size and quality of a rendering, for the header `x-transformations` and for a signed address. */
-export function transformationsOf({ width, height, fit, quality }: Rendering): string {
+export function transformationsText({ width, height, fit, quality }: Rendering): string {
   const sizes = [height && `height:${height}`, width && `width:${width}`].filter(Boolean);
   return [...sizes, `resizing_type:${fit}`, `quality:${quality}`].join(',');
 }
@@ -96,7 +96,7 @@ function readBoundedNumber(
   return Math.min(most, Math.max(least, Number(value)));
 }
 
-function fitOf(value: unknown): RenderFit {
+function readFit(value: unknown): RenderFit {
   const fit = renderFits.find(known => known === (value ?? 'cover'));
   if (!fit) throw new StorageError('InvalidRequest', `resize must be one of ${renderFits.join(', ')}`);
   return fit;

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '@nightjar/domain/kernel/time';
 import type { Limits } from '../../limits/limits.ts';
-import { hostOf } from '../../web/client-address.ts';
+import { hostOfAddress } from '../../web/client-address.ts';
 import { StorageError } from '../errors.ts';
 
 /**
@@ -12,7 +12,7 @@ const renderingLimit = { name: 'rendering', points: 120, seconds: (10 * minutes)
 export type RenderingShare = { readonly limits: Pick<Limits, 'consume'> };
 
 export async function mustHaveRenderingShare({ limits }: RenderingShare, address: string): Promise<void> {
-  const { allowed } = await limits.consume(renderingLimit, hostOf(address));
+  const { allowed } = await limits.consume(renderingLimit, hostOfAddress(address));
   if (!allowed)
     throw new StorageError(
       'QuotaExceeded',

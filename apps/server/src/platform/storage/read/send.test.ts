@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { presentError, StorageError } from '../errors.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { objectKey } from '../images/file-keys.ts';
@@ -17,7 +17,7 @@ import { type FoundObject, sendFile, sendRendering } from './send.ts';
 const folder = await mkdtemp(join(tmpdir(), 'send-'));
 afterAll(() => rm(folder, { recursive: true }));
 const files = diskFileStore(folder);
-const aPicture = await picture().jpeg().toBuffer();
+const aPicture = await plainPicture().jpeg().toBuffer();
 
 const publicName = 'users/9c5b94b1-35ad-49bb-b118-8e8fc24abf80-profile.jpg';
 const attachment = 'sys/images/9c5b94b1-35ad-49bb-b118-8e8fc24abf80.jpg';

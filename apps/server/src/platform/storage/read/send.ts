@@ -7,7 +7,7 @@ import { objectKey } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
 import type { StoredObject } from '../queries.ts';
 import type { NamedRequest } from '../request.ts';
-import { readRendering, renderedFile, transformationsOf } from './render.ts';
+import { readRendering, renderedFile, transformationsText } from './render.ts';
 import { mustHaveRenderingShare, type RenderingShare } from './rendering-share.ts';
 import { type Servable, serveFile } from './serve.ts';
 
@@ -36,7 +36,7 @@ export function sendRendering(
   { rendering, ...found }: FoundObject & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
   const size = rendering ?? readRendering({});
-  exchange.reply.header('x-transformations', transformationsOf(size));
+  exchange.reply.header('x-transformations', transformationsText(size));
   const renderer = {
     files: store.files,
     mayRender: () => mustHaveRenderingShare(store, exchange.request.ip),

@@ -28,7 +28,7 @@ export async function serveFile(
   file: Servable,
 ): Promise<FastifyReply> {
   if (isUnchanged(request, file)) return setHeaders(reply, file).code(304).send();
-  const range = rangeOf(request, file);
+  const range = requestedRangeOf(request, file);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
     throw new StorageError('InvalidRange', 'The requested range begins after the end of the file');
@@ -49,11 +49,11 @@ export async function serveFile(
  */
 function setHeaders(reply: FastifyReply, file: Servable): FastifyReply {
   removeDocumentHeaders(reply);
-  return reply.headers(headersOf(file));
+  return reply.headers(fileHeadersOf(file));
 }
 
 /** With these headers a browser shows the file and does nothing else with it, whatever the file contains. */
-function headersOf(file: Servable): Record<string, string> {
+function fileHeadersOf(file: Servable): Record<string, string> {
   return {
     'content-type': file.mimeType,
     'cache-control': file.cacheControl,
@@ -64,11 +64,11 @@ function headersOf(file: Servable): Record<string, string> {
     'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
-    ...(file.downloadAs !== undefined && { 'content-disposition': disposition(file.downloadAs) }),
+    ...(file.downloadAs !== undefined && { 'content-disposition': contentDispositionOf(file.downloadAs) }),
   };
 }
 
-function disposition(name: string): string {
+function contentDispositionOf(name: string): string {
   if (name === '') return 'attachment';
   const plain = name.replace(/[^\w.() -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -83,7 +83,7 @@ function isUnchanged(request: FastifyRequest, file: Servable): boolean {
 }
 
 /** A range is sent only to a client that has the rest of the same bytes. */
-function rangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
+function requestedRangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
   const same =
     condition === undefined ||

@@ -1,12 +1,12 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 
 const rig = await storageRig();
 const owner = await rig.withAvatar();
 const attachment = `sys/images/${crypto.randomUUID()}.jpg`;
-await owner.storage.upload(attachment, jpeg(await picture().jpeg().toBuffer()));
+await owner.storage.upload(attachment, jpeg(await plainPicture().jpeg().toBuffer()));
 const missing = `users/${owner.id}-banner.jpg`;
 const week = 7 * 24 * 3600;
 

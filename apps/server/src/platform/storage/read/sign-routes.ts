@@ -43,7 +43,7 @@ export function signRoutes(app: FastifyInstance, deps: ReadDeps): void {
             mustEndSoonEnough(name, seconds);
             return { error: null, path, signedURL: signedPath(signer, name, { until }) };
           })
-          .catch(error => ({ error: sentenceOf(error), path, signedURL: null })),
+          .catch(error => ({ error: errorSentence(error), path, signedURL: null })),
       );
     }
     return links;
@@ -66,7 +66,7 @@ function mustEndSoonEnough(name: string, seconds: number): void {
     );
 }
 
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (!(error instanceof StorageError)) throw error;
   return error.code === 'NoSuchKey'
     ? 'Either the object does not exist or you do not have access to it'

@@ -15,7 +15,7 @@ import {
   twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
-import { picture, pngChunk } from '../../../testing/uploads/pictures.ts';
+import { plainPicture, pngChunk } from '../../../testing/uploads/pictures.ts';
 import { withBytes } from './bytes.ts';
 import { secondKind } from './second-kind.ts';
 
@@ -32,8 +32,8 @@ async function found(kind: FileKind, ...pieces: Piece[]): Promise<FileKind | nul
 
 const page = '<!doctype html><html><script>alert(1)</script></html>';
 const jpeg = await jpegOf('#F2B705');
-const png = await picture().png().toBuffer();
-const webp = await picture().webp().toBuffer();
+const png = await plainPicture().png().toBuffer();
+const webp = await plainPicture().webp().toBuffer();
 const inPng = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 const good: [string, FileKind, Buffer][] = [
   ['a JPEG', 'jpeg', jpeg],

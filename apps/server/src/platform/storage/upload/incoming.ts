@@ -56,13 +56,13 @@ async function receiveForm(request: FastifyRequest, path: string, limit: number)
   if (!part) throw new StorageError('InvalidRequest', 'The form carries no file');
   const size = await saveBody(part.file, path, limit);
   if (part.file.truncated) throw tooLargeError();
-  const seconds = fieldOf(part, 'cacheControl');
+  const seconds = formFieldOf(part, 'cacheControl');
   return {
     path,
     size,
-    declared: fieldOf(part, 'contentType') ?? part.mimetype,
+    declared: formFieldOf(part, 'contentType') ?? part.mimetype,
     cacheControl: cacheHeader(seconds && `max-age=${seconds}`),
-    metadata: metadataOf(fieldOf(part, 'metadata')),
+    metadata: readMetadata(formFieldOf(part, 'metadata')),
   };
 }
 
@@ -73,7 +73,7 @@ async function receiveRaw(request: FastifyRequest, path: string, limit: number):
     size: await saveBody(request.raw, path, limit),
     declared: request.headers['content-type'] ?? 'application/octet-stream',
     cacheControl: cacheHeader(request.headers['cache-control']),
-    metadata: metadataOf(
+    metadata: readMetadata(
       typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined,
     ),
   };
@@ -93,7 +93,7 @@ async function saveBody(body: NodeJS.ReadableStream, path: string, limit: number
   return size;
 }
 
-function fieldOf(part: MultipartFile, name: string): string | undefined {
+function formFieldOf(part: MultipartFile, name: string): string | undefined {
   const field = part.fields[name];
   // A field that is a file, or whose name was sent twice, has no value.
   const value = field && 'value' in field ? field.value : undefined;
@@ -108,7 +108,7 @@ function cacheHeader(wanted: string | undefined): string {
   return wanted && /^max-age=\d{1,8}$/.test(wanted) ? wanted : 'no-cache';
 }
 
-function metadataOf(json: string | undefined): Record<string, unknown> {
+function readMetadata(json: string | undefined): Record<string, unknown> {
   if (!json) return {};
   const parsed = parseJson(json);
   if (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misnamedRefusal, twoKindsRefusal } from '@nightjar/domain/kernel/file-kind/refusals';
 import { afterAll, describe, expect, it } from 'vitest';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'inspect-'));
@@ -40,7 +40,7 @@ describe('a declared type', () => {
 });
 
 describe('the structure of a file', async () => {
-  const [jpeg, png] = [await picture().jpeg().toBuffer(), await picture().png().toBuffer()];
+  const [jpeg, png] = [await plainPicture().jpeg().toBuffer(), await plainPicture().png().toBuffer()];
 
   it('an upload whose content is of another kind than its name is refused, and the message names the kind and a remedy', async () => {
     await expect(inspect(jpeg)).resolves.toBeUndefined();

@@ -18,7 +18,7 @@ import {
   twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 
 /** The test compares what kind of file our code and the library file-type find in the same bytes. */
 const theirs: Readonly<Record<string, FileKind>> = {
@@ -158,9 +158,9 @@ async function samples(): Promise<Sample[]> {
     sample('two JPEGs', await twoPicturesInOne('#ff0000', '#0000ff')),
     sample('a motion photo', await motionPhoto()),
     sample('a JPEG with a block behind it', Buffer.concat([jpeg, makersBlock()])),
-    sample('a PNG', await picture().png().toBuffer()),
+    sample('a PNG', await plainPicture().png().toBuffer()),
     sample('an animated PNG', await animatedPng('#ff0000', '#0000ff')),
-    sample('a WebP', await picture().webp().toBuffer()),
+    sample('a WebP', await plainPicture().webp().toBuffer()),
     sample('an animated WebP', await animatedWebp('#ff0000', '#0000ff')),
     ...openings.map(([about, bytes]) => sample(about, bytes)),
     ...distinct(await hostileFiles()),

@@ -4,12 +4,12 @@ import { userId } from '@nightjar/domain/kernel/id';
 import { parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
 import { describe, expect, it } from 'vitest';
 import { jpeg, storageRig } from '../../../testing/storage-rig.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import type { ManagersPort } from '../managers.ts';
 import { mayWrite } from './upload.ts';
 
 const rig = await storageRig();
-const aPhoto = jpeg(await picture().jpeg().toBuffer());
+const aPhoto = jpeg(await plainPicture().jpeg().toBuffer());
 const noPhoto = jpeg(Buffer.from('no photo'));
 
 const spentBy = async (user: string) =>

@@ -9,12 +9,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, jpeg, storageRig } from '../../../testing/storage-rig.ts';
 import { type FilmName, filmOfSize, locationTracesIn, readFilm } from '../../../testing/uploads/films.ts';
-import { photoWithSecrets, picture } from '../../../testing/uploads/pictures.ts';
+import { photoWithSecrets, plainPicture } from '../../../testing/uploads/pictures.ts';
 import { objectKey } from '../images/file-keys.ts';
 import { findObject } from '../queries.ts';
 
 const rig = await storageRig();
-const aPhoto = await picture().jpeg().toBuffer();
+const aPhoto = await plainPicture().jpeg().toBuffer();
 
 describe('an upload', () => {
   it('an upload as a form is stored, and every caller can read the file', async () => {
@@ -35,7 +35,7 @@ describe('an upload', () => {
   it('an upload as plain bytes is stored with the declared type', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-banner.webp`;
-    const bytes = await picture().webp().toBuffer();
+    const bytes = await plainPicture().webp().toBuffer();
     const { error } = await person.storage.upload(name, bytes, {
       contentType: 'image/webp',
       cacheControl: '600',
@@ -70,7 +70,7 @@ describe('an upload', () => {
   it('an uploaded picture is stored no larger than any screen needs', async () => {
     const person = await rig.signIn();
     const name = `users/${person.id}-banner.png`;
-    const wide = await picture(9000, 3000).png().toBuffer();
+    const wide = await plainPicture(9000, 3000).png().toBuffer();
     await person.storage.upload(name, wide, { contentType: 'image/png' });
     const { data } = await person.storage.download(name);
     expect(await sharp(await bytesOf(data)).metadata()).toMatchObject({
@@ -127,7 +127,7 @@ describe('an upload', () => {
   it('when a profile picture is replaced, its older file is deleted', async () => {
     const { storage, name } = await rig.withAvatar();
     const before = await findObject(rig.db, name);
-    const wide = await picture(200, 100).jpeg().toBuffer();
+    const wide = await plainPicture(200, 100).jpeg().toBuffer();
     const { data, error } = await storage.update(name, jpeg(wide));
     expect(error).toBeNull();
     expect(data?.id).toBe(before?.id);

@@ -1,11 +1,11 @@
 import { bucket } from '@nightjar/domain/kernel/upload';
 import { describe, expect, it } from 'vitest';
 import { storageRig } from '../../../testing/storage-rig.ts';
-import { picture } from '../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../testing/uploads/pictures.ts';
 import { findObject } from '../queries.ts';
 
 const rig = await storageRig();
-const aPhoto = await picture().jpeg().toBuffer();
+const aPhoto = await plainPicture().jpeg().toBuffer();
 const person = await rig.withAvatar();
 
 /** Sends `body` as JSON, or else the bytes of a picture, with the person's session. */

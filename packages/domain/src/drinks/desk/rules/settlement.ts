@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../kernel/failure.ts';
 import { nightDate } from '../../../kernel/night.ts';
 import { drinkRefusals } from '../../refusals.ts';
-import { farthestTimezones, type NightSpan, spanOf } from '../../rules/pour-figures.ts';
+import { farthestTimezones, type NightSpan, spanAround } from '../../rules/pour-figures.ts';
 
 /** Describes what a venue poured in a month, by the ledger. Amounts are whole cents. */
 export type PouredInMonth = {
@@ -45,7 +45,7 @@ export function sumOwedAmounts(rows: readonly OwedAmounts[]): OwedAmounts {
 }
 
 /** Returns the nights of a month such as "2026-11". */
-export const monthNights = (month: string): NightSpan => spanOf(`${month}-01`, 'month');
+export const monthNights = (month: string): NightSpan => spanAround(`${month}-01`, 'month');
 
 /** Returns the month of the night that runs now. */
 export const runningMonth = (now: Date, timezone: string): string => nightDate(now, timezone).slice(0, 7);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentOn } from '../../../kernel/time.ts';
-import { disagreementOf } from './closed.ts';
+import { disagreementWithHours } from './closed.ts';
 
 const timezone = 'America/New_York';
 /** A bar with these hours opens Tuesday to Saturday from 5pm to 2am. */
@@ -21,12 +21,15 @@ test.each([
 ])(
   'the form of an event warns when the venue is closed at that time, and only then: %s',
   (_, event, disagreement) => {
-    expect(disagreementOf(venue, event)).toEqual(disagreement);
+    expect(disagreementWithHours(venue, event)).toEqual(disagreement);
   },
 );
 
 test('the form of an event at a venue without known opening hours warns of closed days alone', () => {
   const unknown = { ...venue, hours: [] };
-  expect(disagreementOf(unknown, at('2026-11-23', 2100))).toBeNull();
-  expect(disagreementOf(unknown, at('2026-12-25', 2100))).toEqual({ kind: 'closed', reason: 'Christmas' });
+  expect(disagreementWithHours(unknown, at('2026-11-23', 2100))).toBeNull();
+  expect(disagreementWithHours(unknown, at('2026-12-25', 2100))).toEqual({
+    kind: 'closed',
+    reason: 'Christmas',
+  });
 });

@@ -19,7 +19,7 @@ export type Disagreement =
  * Returns how the hours of the venue disagree with an event. Null where the venue is open when the event starts, and
  * where its hours are unknown.
  */
-export function disagreementOf(venue: Venue, event: Times): Disagreement | null {
+export function disagreementWithHours(venue: Venue, event: Times): Disagreement | null {
   const night = nightDate(event.starts_at, venue.timezone);
   const closure = venue.closures.find(({ date }) => date === night);
   if (!closure && venue.hours.length === 0) return null;

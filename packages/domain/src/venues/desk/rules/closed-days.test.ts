@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedDaysOf, closuresOf, judgeClosedDays } from './closed-days.ts';
+import { closedDaysOf, closuresOfClosedDays, judgeClosedDays } from './closed-days.ts';
 
 const holidays = { from: '2026-12-24', to: '2026-12-26', reason: 'Holidays' };
 
@@ -16,14 +16,16 @@ test('consecutive closed days with one reason are listed as one entry, and other
     { from: '2026-12-27', to: '2026-12-27', reason: 'Inventory' },
     { from: '2027-01-05', to: '2027-01-05', reason: '' },
   ]);
-  expect(closuresOf(closedDaysOf(closures))).toEqual(
+  expect(closuresOfClosedDays(closedDaysOf(closures))).toEqual(
     closures.toSorted((one, other) => one.date.localeCompare(other.date)),
   );
 });
 
 test('a closed date is saved once, with the first reason', () => {
-  expect(closuresOf([holidays, { from: '2026-12-25', to: '2026-12-25', reason: 'Snow' }])).toHaveLength(3);
-  expect(closuresOf([holidays])[1]).toEqual({ date: '2026-12-25', reason: 'Holidays' });
+  expect(
+    closuresOfClosedDays([holidays, { from: '2026-12-25', to: '2026-12-25', reason: 'Snow' }]),
+  ).toHaveLength(3);
+  expect(closuresOfClosedDays([holidays])[1]).toEqual({ date: '2026-12-25', reason: 'Holidays' });
 });
 
 test('closed days that cannot be saved are named and close nothing', () => {
@@ -34,5 +36,5 @@ test('closed days that cannot be saved are named and close nothing', () => {
   expect(judgeClosedDays({ ...holidays, to: '2027-12-23' })).toBe(
     'At most 120 days. For longer, hide the venue from guests.',
   );
-  expect(closuresOf([{ ...holidays, to: '2026-12-23' }])).toEqual([]);
+  expect(closuresOfClosedDays([{ ...holidays, to: '2026-12-23' }])).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function closedDaysOf(closures: readonly Closure[]): ClosedDays[] {
 }
 
 /** Splits days that can be saved into closures: each date once, with the first reason given for it. */
-export function closuresOf(runs: readonly ClosedDays[]): Closure[] {
+export function closuresOfClosedDays(runs: readonly ClosedDays[]): Closure[] {
   const reasons = new Map<string, string>();
   for (const run of runs) {
     if (judgeClosedDays(run) !== null) continue;

@@ -1,22 +1,23 @@
 import type { Opening } from '../../entity.ts';
 
-export type Span = Opening['hours'];
+export type OpeningSpan = Opening['hours'];
 
 /** A form offers this many openings of one day. */
 export const mostOpeningsADay = 3;
-export const wholeDaySpan: Span = { start: 0, end: 2400 };
-const usualEveningSpan: Span = { start: 1700, end: 200 };
+export const wholeDaySpan: OpeningSpan = { start: 0, end: 2400 };
+const usualEveningSpan: OpeningSpan = { start: 1700, end: 200 };
 /** After a first opening that ends in the afternoon, a second one gets these hours. */
-const afterBreakSpan: Span = { start: 1700, end: 2200 };
+const afterBreakSpan: OpeningSpan = { start: 1700, end: 2200 };
 
-export const isWholeDay = ({ start, end }: Span): boolean => start === 0 && (end === 2400 || end === 0);
+export const isWholeDay = ({ start, end }: OpeningSpan): boolean =>
+  start === 0 && (end === 2400 || end === 0);
 
 /** Returns the openings of a day, in the order of the list. */
-export const spansOfDay = (week: readonly Opening[], day: number): Span[] =>
+export const spansOfDay = (week: readonly Opening[], day: number): OpeningSpan[] =>
   week.filter(({ name }) => name === day).map(({ hours }) => hours);
 
 /** Returns the week with other openings on one day, sorted from Sunday to Saturday. */
-export function replaceDay(week: readonly Opening[], day: number, spans: readonly Span[]): Opening[] {
+export function replaceDay(week: readonly Opening[], day: number, spans: readonly OpeningSpan[]): Opening[] {
   const others = week.filter(({ name }) => name !== day);
   return [...others, ...spans.map(hours => ({ name: day, hours }))].toSorted(
     (one, other) => one.name - other.name,
@@ -30,7 +31,7 @@ export const copyDay = (week: readonly Opening[], from: number, days: readonly n
 /**
  * Returns the hours that a form suggests for a day that was closed: those of the nearest day before it that is open.
  */
-export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
+export function suggestedSpans(week: readonly Opening[], day: number): OpeningSpan[] {
   for (let back = 1; back < 7; back += 1) {
     const spans = spansOfDay(week, ((day - 1 - back + 7) % 7) + 1);
     if (spans.length > 0) return spans;
@@ -39,7 +40,7 @@ export function suggestedSpans(week: readonly Opening[], day: number): Span[] {
 }
 
 /** Returns the hours that a form suggests for another opening of the same day. */
-export function suggestedFurtherSpan(spans: readonly Span[]): Span {
+export function suggestedFurtherSpan(spans: readonly OpeningSpan[]): OpeningSpan {
   const last = spans.at(-1);
   return last && last.end >= 1200 && last.end <= afterBreakSpan.start ? afterBreakSpan : usualEveningSpan;
 }

@@ -10,7 +10,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { personActivityOptions } from '../remote.ts';
-import { dayRows, type PersonSearch, type ShownDays, shownDays, timestampsOf } from './items.ts';
+import { dayRows, type PersonSearch, type ShownDays, shownDays, spanInMilliseconds } from './items.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import classes from './person.module.css';
 import { activityLine, dateText, momentText, personPageWords } from './words.ts';
@@ -34,7 +34,7 @@ export type ActivityPanelProps = {
 export function ActivityPanel({ userId, search, onChange }: ActivityPanelProps) {
   const today = localTime(new Date(useMinute()), browserTimezone()).date;
   const shown = shownDays(search, today);
-  const query = useQuery(personActivityOptions(userId, timestampsOf(shown, browserTimezone())));
+  const query = useQuery(personActivityOptions(userId, spanInMilliseconds(shown, browserTimezone())));
   return (
     <DeskPanel
       title={activityWords.title}

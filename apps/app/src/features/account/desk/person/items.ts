@@ -42,7 +42,7 @@ export function shownDays({ span, from, to }: PersonSearch, today: string) {
 export type ShownDays = ReturnType<typeof shownDays>;
 
 /** Returns where the first day begins and the last day ends in a time zone, in milliseconds since the epoch. */
-export const timestampsOf = ({ from, to }: ShownDays, timezone: string) => ({
+export const spanInMilliseconds = ({ from, to }: ShownDays, timezone: string) => ({
   start: momentOn(from, 0, timezone).getTime(),
   end: momentOn(addDays(to, 1), 0, timezone).getTime() - 1,
 });

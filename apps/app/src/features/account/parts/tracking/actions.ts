@@ -69,7 +69,7 @@ export const reviewTracking = (): Promise<void> => runInOrder(takeTrackingStep);
 async function takeTrackingStep(): Promise<void> {
   const [answer, permission, record] = await Promise.all([readAnswer(), tracker.permission(), readRecord()]);
   showTracking({ answer, permission });
-  const session = await presentSessionId();
+  const session = await currentSessionId();
   const hasToken = session !== null && session === sessionOfToken;
   const facts = { person: personToTrack, answer, permission, record, hasToken, now: Date.now() };
   const step = trackingStep(facts);
@@ -89,7 +89,7 @@ function offerTracking(facts: TrackingFacts): void {
  * Returns the id of the session, which changes with the user's phone number too. Without a connection an expired access
  * token cannot be renewed, and the session that has the token counts as the present one.
  */
-async function presentSessionId(): Promise<string | null> {
+async function currentSessionId(): Promise<string | null> {
   const token = await auth.accessToken().catch(() => null);
   const [, claims] = token?.split('.') ?? [];
   if (claims === undefined) return sessionOfToken;

@@ -1,7 +1,12 @@
 import { type AlcoholRule, alcoholRule } from '@nightjar/domain/drinks/entity';
-import { type AlcoholLaw, hoursLabel, lawOf, type StateRule } from '@nightjar/domain/drinks/rules/alcohol';
+import {
+  type AlcoholLaw,
+  hoursLabel,
+  lawWithDefaults,
+  type StateRule,
+} from '@nightjar/domain/drinks/rules/alcohol';
 import * as z from 'zod/mini';
-import { type Choice, choiceOf } from './items.ts';
+import { type Choice, choiceOfRule } from './items.ts';
 import { lawWords } from './words.ts';
 
 const choiceField = z.pipe(
@@ -53,14 +58,14 @@ export type SentLaw = Omit<AlcoholRule, 'state'>;
 
 export function lawValuesOf(rule: AlcoholRule): LawValues {
   return {
-    free_drinks: choiceOf(rule.free_drinks),
+    free_drinks: choiceOfRule(rule.free_drinks),
     drinks_at_a_time: rule.drinks_at_a_time === null ? '' : String(rule.drinks_at_a_time),
     serving_from: clockText(rule.serving_from),
     serving_until: clockText(rule.serving_until),
-    timed_discounts: choiceOf(rule.timed_discounts),
-    volume_discounts: choiceOf(rule.volume_discounts),
-    unlimited_for_a_price: choiceOf(rule.unlimited_for_a_price),
-    prizes: choiceOf(rule.prizes),
+    timed_discounts: choiceOfRule(rule.timed_discounts),
+    volume_discounts: choiceOfRule(rule.volume_discounts),
+    unlimited_for_a_price: choiceOfRule(rule.unlimited_for_a_price),
+    prizes: choiceOfRule(rule.prizes),
     source: rule.source,
     as_of: rule.as_of,
   };
@@ -85,7 +90,7 @@ export type GuestChange = { readonly label: string; readonly before: string; rea
 
 /** Describes what changes for guests in this state of the US, from the next pour on. */
 export function guestChanges(before: Partial<StateRule>, after: Partial<StateRule>): GuestChange[] {
-  const [factsBefore, factsAfter] = [lawFactsOf(lawOf(before)), lawFactsOf(lawOf(after))];
+  const [factsBefore, factsAfter] = [lawFactsOf(lawWithDefaults(before)), lawFactsOf(lawWithDefaults(after))];
   return factsBefore.flatMap(({ label, value }, place) => {
     const next = factsAfter[place]?.value ?? value;
     return next === value ? [] : [{ label, before: value, after: next }];

@@ -22,7 +22,7 @@ export function shownRules(
   const typed = filters.name?.trim().toLowerCase() ?? '';
   const fits = ({ state, free_drinks }: AlcoholRule) =>
     (state.toLowerCase() === typed || stateName(state).toLowerCase().includes(typed)) &&
-    (!filters.free || choiceOf(free_drinks) === filters.free);
+    (!filters.free || choiceOfRule(free_drinks) === filters.free);
   const sign = sort.order === 'asc' ? 1 : -1;
   const byName = (one: AlcoholRule, other: AlcoholRule) =>
     stateName(one.state).localeCompare(stateName(other.state));
@@ -34,7 +34,7 @@ export function shownRules(
 /** The form offers three values for a rule: it holds, it does not hold, or this is not known. */
 export type Choice = 'yes' | 'no' | 'unknown';
 
-export function choiceOf(rule: boolean | null): Choice {
+export function choiceOfRule(rule: boolean | null): Choice {
   if (rule === null) return 'unknown';
   return rule ? 'yes' : 'no';
 }

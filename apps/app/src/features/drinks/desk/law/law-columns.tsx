@@ -1,8 +1,8 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
-import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { hoursLabel, lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
-import { choiceOf, sourceParts } from './items.ts';
+import { choiceOfRule, sourceParts } from './items.ts';
 import classes from './law.module.css';
 import { dayLabel, lawWords as words } from './words.ts';
 
@@ -40,7 +40,7 @@ export const lawColumns: readonly [Column<AlcoholRule>, ...Column<AlcoholRule>[]
 ];
 
 function FreeDrinksCell({ rule }: { rule: AlcoholRule }) {
-  const choice = choiceOf(rule.free_drinks);
+  const choice = choiceOfRule(rule.free_drinks);
   return (
     <span className={classes.choice} data-choice={choice}>
       {words.choices[choice]}
@@ -49,7 +49,7 @@ function FreeDrinksCell({ rule }: { rule: AlcoholRule }) {
 }
 
 export function HoursCell({ rule }: { rule: AlcoholRule }) {
-  const law = lawOf(rule);
+  const law = lawWithDefaults(rule);
   const known = rule.serving_from !== null || rule.serving_until !== null;
   if (!known) return <UnknownCell counts={words.strictestHours} />;
   return law.from === law.until ? words.facts.always : hoursLabel(law);
@@ -57,7 +57,7 @@ export function HoursCell({ rule }: { rule: AlcoholRule }) {
 
 export function DrinksAtOnceCell({ rule }: { rule: AlcoholRule }) {
   const { drinks_at_a_time: count } = rule;
-  if (count === null) return <UnknownCell counts={words.facts.drinks(lawOf(rule).drinksAtOnce)} />;
+  if (count === null) return <UnknownCell counts={words.facts.drinks(lawWithDefaults(rule).drinksAtOnce)} />;
   return count >= drinksShownAsNoLimit ? words.noLimit : words.facts.drinks(count);
 }
 

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
-import { lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import { stateName } from '@nightjar/domain/places/rules/states';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { type Fact, FactList } from '../../../venues/desk/parts/form/step-facts.tsx';
+import { FactList, type VenueFormFact } from '../../../venues/desk/parts/form/step-facts.tsx';
 import { lawFactsOf } from './flow.ts';
-import { choiceOf } from './items.ts';
+import { choiceOfRule } from './items.ts';
 import classes from './law.module.css';
 import { DrinksAtOnceCell, HoursCell, SourceCell } from './law-columns.tsx';
 import { LawForm } from './law-form.tsx';
@@ -39,9 +39,9 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
     name: 'free_drinks' | 'timed_discounts' | 'volume_discounts' | 'unlimited_for_a_price' | 'prizes',
   ) => ({
     label: lawLabels[name],
-    value: lawWords.choices[choiceOf(rule[name])],
+    value: lawWords.choices[choiceOfRule(rule[name])],
   });
-  const facts: readonly Fact[] = [
+  const facts: readonly VenueFormFact[] = [
     choiceFact('free_drinks'),
     { label: lawWords.facts.hours, value: <HoursCell rule={rule} /> },
     { label: lawLabels.drinks_at_a_time, value: <DrinksAtOnceCell rule={rule} /> },
@@ -56,7 +56,7 @@ function LawFacts({ rule }: { rule: AlcoholRule }) {
         <h3 id="law-guests" className={classes.part}>
           {sheetWords.guests}
         </h3>
-        <FactList facts={lawFactsOf(lawOf(rule))} />
+        <FactList facts={lawFactsOf(lawWithDefaults(rule))} />
       </section>
       <section aria-labelledby="law-says">
         <h3 id="law-says" className={classes.part}>

@@ -1,5 +1,5 @@
 import { type FigureSpan, figureSpans, pourKinds, pourMarkFilters } from '@nightjar/domain/drinks/entity';
-import { spanAfter, spanBefore, spanOf } from '@nightjar/domain/drinks/rules/pour-figures';
+import { spanAfter, spanAround, spanBefore } from '@nightjar/domain/drinks/rules/pour-figures';
 import { proId } from '@nightjar/domain/kernel/id';
 import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export const withoutTableFilters: PoursSearch = Object.fromEntries(
 export function shownNights(search: PoursSearch, tonight: string) {
   const span: FigureSpan = figureSpans.find(known => known === search.span) ?? 'day';
   const night = search.night && search.night < tonight ? search.night : tonight;
-  const nights = spanOf(night, span);
+  const nights = spanAround(night, span);
   return { span, night, nights, running: nights.from <= tonight && tonight <= nights.to };
 }
 export type ShownNights = ReturnType<typeof shownNights>;

@@ -62,7 +62,7 @@ export const termsForm = z.object({
   ),
 });
 
-export const termsOf = ({ given_cents, bought_percent }: SettlementRow) => ({
+export const termsOfRow = ({ given_cents, bought_percent }: SettlementRow) => ({
   given: (given_cents / 100).toFixed(2),
   bought: String(bought_percent),
 });

@@ -8,7 +8,7 @@ import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { agreeTerms } from '../remote.ts';
-import { termMonths, termsForm, termsOf } from './items.ts';
+import { termMonths, termsForm, termsOfRow } from './items.ts';
 import classes from './settlements.module.css';
 import { monthLabel, settlementWords, termsLabel } from './words.ts';
 
@@ -38,7 +38,7 @@ export function TermsSheet({ row, onClose, ...props }: TermsSheetProps) {
 function TermsForm({ row, month, running, onClose }: TermsSheetProps & { row: SettlementRow }) {
   const online = useOnline();
   const form = useDeskForm({
-    initial: { month: running, ...termsOf(row) },
+    initial: { month: running, ...termsOfRow(row) },
     schema: termsForm,
     labels: termsWords.labels,
     save: sent => saveTerms(row, sent, onClose),

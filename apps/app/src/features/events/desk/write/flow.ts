@@ -182,11 +182,11 @@ const isNewPicture = (chosen: ChosenPicture): chosen is Extract<ChosenPicture, {
   chosen?.kind === 'new';
 
 /** Returns the pictures of the form that are still to be uploaded. */
-export const uploadsOf = ({ poster, banner }: EventValues) => [
+export const picturesToUpload = ({ poster, banner }: EventValues) => [
   ...(isNewPicture(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
   ...(isNewPicture(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
 ];
-const hasUploads = (values: EventValues): boolean => uploadsOf(values).length > 0;
+const hasUploads = (values: EventValues): boolean => picturesToUpload(values).length > 0;
 
 type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useRequestKey } from '../../../../platform/request-key.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, changesMeanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
-import { eventChangesOf, newEventRequest, uploadsOf, valuesOfOthers } from './flow.ts';
+import { eventChangesOf, newEventRequest, picturesToUpload, valuesOfOthers } from './flow.ts';
 import type { EventValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
@@ -80,7 +80,7 @@ type UploadedPictures = {
 function useUploads() {
   const [progress, setProgress] = useState<number | null>(null);
   const upload = async (eventId: string, values: EventValues): Promise<UploadedPictures> => {
-    const files = uploadsOf(values);
+    const files = picturesToUpload(values);
     const addresses: UploadedPictures['addresses'] = {};
     try {
       for (const [place, { field, kind, file }] of files.entries()) {

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { disagreementOf } from '@nightjar/domain/events/desk/rules/closed';
+import { disagreementWithHours } from '@nightjar/domain/events/desk/rules/closed';
 import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useState } from 'react';
 import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
@@ -65,7 +65,7 @@ const inputOrder: ('label' | 'input' | 'description' | 'error')[] = [
 
 function HoursNote({ values, host }: { values: EventValues; host: HostVenue }) {
   const times = eventTimesOf(values, host.timezone);
-  const how = times && disagreementOf(host, times);
+  const how = times && disagreementWithHours(host, times);
   return (
     <div role="status">
       {how && (

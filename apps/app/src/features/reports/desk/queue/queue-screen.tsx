@@ -50,7 +50,7 @@ export function QueueScreen() {
           <>
             <ul className={classes.cards}>
               {data.map(group => (
-                <ReportCard key={keyOf(group)} group={group} now={now} />
+                <ReportCard key={reportGroupKey(group)} group={group} now={now} />
               ))}
             </ul>
             <TablePager
@@ -70,5 +70,10 @@ export function QueueScreen() {
 }
 
 /** A deleted account has no id, so the id of its newest report serves as the key. */
-const keyOf = ({ target, reports }: { target: { id: string | null }; reports: { report_id: string }[] }) =>
-  target.id ?? reports[0]?.report_id ?? '';
+const reportGroupKey = ({
+  target,
+  reports,
+}: {
+  target: { id: string | null };
+  reports: { report_id: string }[];
+}) => target.id ?? reports[0]?.report_id ?? '';

@@ -35,7 +35,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   const columns: [Column<StaffRow>, ...Column<StaffRow>[]] = [
     { id: 'name', label: tableWords.name, cell: row => <MemberNameCell row={row} /> },
     ...(may_manage
-      ? [{ id: 'phone', label: tableWords.phone, secondary: true, short: true, cell: phoneOf } as const]
+      ? [{ id: 'phone', label: tableWords.phone, secondary: true, short: true, cell: phoneText } as const]
       : []),
     {
       id: 'role',
@@ -60,7 +60,7 @@ export function TeamTable({ query, team, empty, onLeft }: TeamTableProps) {
   );
 }
 
-const phoneOf = ({ phone }: StaffRow) => (phone ? displayPhone(phone) : '');
+const phoneText = ({ phone }: StaffRow) => (phone ? displayPhone(phone) : '');
 const codeCell = (venueId: string) => (row: StaffRow) => <CodeCell venueId={venueId} row={row} />;
 const removeCell = (venueId: string, onLeft: () => void) => (row: StaffRow) => (
   <RemoveButton venueId={venueId} row={row} onLeft={onLeft} />

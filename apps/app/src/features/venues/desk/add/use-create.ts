@@ -39,7 +39,7 @@ export function useCreateVenue(draftId: string, kept: KeptDraft) {
     } catch (error) {
       if (!isUnreached(error)) asked.current = { about: '', key: '' };
       setSame(existingVenue(error));
-      setRefusal(sentenceOf(error));
+      setRefusal(errorSentence(error));
     } finally {
       running.current = false;
       setCreating(false);
@@ -54,7 +54,7 @@ function existingVenue(error: unknown): SimilarVenue | null {
   return similarVenue.safeParse(error.data).data ?? null;
 }
 
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (isUnreached(error)) return reviewWords.lost;
   return error instanceof Error && error.message ? error.message : reviewWords.failed;
 }

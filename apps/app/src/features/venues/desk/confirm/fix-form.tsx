@@ -11,7 +11,7 @@ import {
   type StepFormProps,
   type StepOutcome,
 } from '../parts/form/step-forms.tsx';
-import { conflictOf, refreshDeskVenue, saveStepTick, saveVenue } from '../remote.ts';
+import { refreshDeskVenue, saveConflictOf, saveStepTick, saveVenue } from '../remote.ts';
 import { isConfirmedOrArchivedRefusal } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -36,7 +36,7 @@ export function FixForm({ venue, step, goOn, before, renderMap }: FixFormProps) 
       const saved = await saveVenue({ venue_id: venue.id, updated_at: readAt.current, ...sent });
       readAt.current = saved.updated_at;
     } catch (error) {
-      const conflict = conflictOf(error);
+      const conflict = saveConflictOf(error);
       if (!conflict) throw error;
       readAt.current = conflict.updated_at;
       return {

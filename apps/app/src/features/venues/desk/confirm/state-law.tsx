@@ -1,9 +1,9 @@
 import type { AlcoholRule } from '@nightjar/domain/drinks/entity';
-import { hoursLabel, lawOf } from '@nightjar/domain/drinks/rules/alcohol';
+import { hoursLabel, lawWithDefaults } from '@nightjar/domain/drinks/rules/alcohol';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
-import { type Fact, FactList } from '../parts/form/step-facts.tsx';
+import { FactList, type VenueFormFact } from '../parts/form/step-facts.tsx';
 import { alcoholRulesOptions } from '../remote.ts';
 import classes from './confirm.module.css';
 import { confirmWords } from './words.ts';
@@ -26,8 +26,8 @@ export function StateLaw({ state }: { state: string | null }) {
 }
 
 function StateLawFacts({ rule }: { rule: AlcoholRule | null }) {
-  const law = lawOf(rule);
-  const facts: Fact[] = [
+  const law = lawWithDefaults(rule);
+  const facts: VenueFormFact[] = [
     { label: lawWords.free, value: law.freeDrinks ? lawWords.freeYes : lawWords.freeNo },
     { label: lawWords.atOnce, value: lawWords.drinks(law.drinksAtOnce) },
     { label: lawWords.hours, value: law.from === law.until ? lawWords.always : hoursLabel(law) },

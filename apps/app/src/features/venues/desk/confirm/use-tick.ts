@@ -22,7 +22,7 @@ export function useTick(venueId: DeskVenue['id']) {
       done(await saveStepTick({ venue_id: venueId, step }));
     } catch (error) {
       if (isConfirmedOrArchivedRefusal(error)) refreshDeskVenue(venueId);
-      else setFailed(sentenceOf(error));
+      else setFailed(errorSentence(error));
     } finally {
       running.current = false;
       setBusy(false);
@@ -35,7 +35,7 @@ export function useTick(venueId: DeskVenue['id']) {
 export const isConfirmedOrArchivedRefusal = (error: unknown): boolean =>
   error instanceof CallError && ['confirmed_already', 'archived'].includes(error.code);
 
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (isUnreached(error)) return `${commonTexts.needsSignal}. ${confirmWords.failedTick}`;
   return error instanceof Error && error.message ? error.message : confirmWords.failedTick;
 }

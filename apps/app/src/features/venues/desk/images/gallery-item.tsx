@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx';
 import { FillingImage } from '../../../../ui/picture/filling-image.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import classes from './pictures.module.css';
-import type { Pictures } from './use-pictures.ts';
+import type { PictureActions } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
 
 const galleryWords = pictureWords.gallery;
@@ -17,7 +17,7 @@ type GalleryItemProps = {
   /** The position of the picture in the gallery, which begins at 1. */
   place: number;
   count: number;
-  pictures: Pictures;
+  pictures: PictureActions;
   mayEdit: boolean;
   onMove: (by: number) => void;
 };

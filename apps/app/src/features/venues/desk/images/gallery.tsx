@@ -18,12 +18,12 @@ import { GalleryItem } from './gallery-item.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import { UploadingPicture } from './picture-slot.tsx';
 import classes from './pictures.module.css';
-import type { Pictures } from './use-pictures.ts';
+import type { PictureActions } from './use-pictures.ts';
 import { pictureWords } from './words.ts';
 
 const galleryWords = pictureWords.gallery;
 
-type GalleryProps = { images: readonly VenueImage[]; pictures: Pictures; mayEdit: boolean };
+type GalleryProps = { images: readonly VenueImage[]; pictures: PictureActions; mayEdit: boolean };
 
 /**
  * Shows the pictures of the gallery in the order in which guests see them. The user changes the order by dragging, by

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { AltSheet } from './alt-sheet.tsx';
 import { acceptedTypes } from './flow.ts';
 import classes from './pictures.module.css';
-import type { Pictures } from './use-pictures.ts';
+import type { PictureActions } from './use-pictures.ts';
 import { pictureWords as words } from './words.ts';
 
 type PictureButtonsProps = {
   title: string;
   image: VenueImage;
-  pictures: Pictures;
+  pictures: PictureActions;
   /**
    * Called to replace the picture. It is left out for a picture of the gallery, where a new picture is added instead.
    */

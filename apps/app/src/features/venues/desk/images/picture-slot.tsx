@@ -7,13 +7,13 @@ import { pictureShapeOf } from './flow.ts';
 import { PictureButtons } from './picture-buttons.tsx';
 import { PictureDrop } from './picture-drop.tsx';
 import classes from './pictures.module.css';
-import type { Pictures } from './use-pictures.ts';
+import type { PictureActions } from './use-pictures.ts';
 import { type PictureSlotKind, pictureWords as words } from './words.ts';
 
 type PictureSlotProps = {
   kind: PictureSlotKind;
   image: VenueImage | undefined;
-  pictures: Pictures;
+  pictures: PictureActions;
   mayEdit: boolean;
 };
 

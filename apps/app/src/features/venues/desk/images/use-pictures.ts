@@ -91,7 +91,7 @@ function askToRemove(venueId: string, title: string, { url }: VenueImage): void 
   });
 }
 
-export type Pictures = ReturnType<typeof usePictures>;
+export type PictureActions = ReturnType<typeof usePictures>;
 
 /**
  * Returns the file name of a picture. A kind with one place always has the same name; each picture of the gallery has

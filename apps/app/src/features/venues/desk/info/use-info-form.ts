@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { CallError, isUnreached } from '../../../../platform/client.ts';
 import { type SaveOutcome, useDeskForm } from '../../../../ui/desk/form/use-desk-form.ts';
 import { type VenueValues, venueFormSchema, venueLabels, venueValues } from '../parts/form/flow.ts';
-import { conflictOf, saveVenue } from '../remote.ts';
+import { saveConflictOf, saveVenue } from '../remote.ts';
 import { changedFields, formBase, rebaseForm } from './flow.ts';
 import { infoWords } from './words.ts';
 
@@ -17,7 +17,7 @@ export function useInfoForm(venue: DeskVenue) {
   const base = useRef(formBase(venue));
 
   const failed = (error: unknown): SaveOutcome<VenueValues> => {
-    const conflict = conflictOf(error);
+    const conflict = saveConflictOf(error);
     if (conflict) {
       const met = rebaseForm(base.current, venueValues(conflict.theirs), conflict.updated_at);
       base.current = met.base;

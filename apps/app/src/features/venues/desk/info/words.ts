@@ -66,8 +66,8 @@ export function valueText(field: string, value: unknown, options: VenueOptions):
   return text ? text(value, options) : orNotGiven(value == null ? null : String(value));
 }
 
-type Section = { readonly title: string; readonly text: string };
-const sectionTexts = (title: string, text: string): Section => ({ title, text });
+type SectionTexts = { readonly title: string; readonly text: string };
+const sectionTexts = (title: string, text: string): SectionTexts => ({ title, text });
 
 export const infoWords = {
   links: 'On this page',

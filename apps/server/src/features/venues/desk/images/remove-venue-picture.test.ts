@@ -3,14 +3,14 @@ import { removeVenuePicture, saveVenuePicture } from '@nightjar/domain/venues/de
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jpeg, storageRig } from '../../../../testing/storage-rig.ts';
-import { picture } from '../../../../testing/uploads/pictures.ts';
+import { plainPicture } from '../../../../testing/uploads/pictures.ts';
 import { picturesTasks } from '../../pictures/jobs.ts';
 import { removeFilesJob } from '../../pictures/reactions.ts';
 
 const rig = await storageRig();
 const { call, db, clock, build } = rig;
 const tasks = picturesTasks(rig.platform);
-const photo = jpeg(await picture().jpeg().toBuffer());
+const photo = jpeg(await plainPicture().jpeg().toBuffer());
 
 /** Runs the waiting jobs, as a worker does. */
 async function work(): Promise<void> {

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../testing/app.ts';
 import { jpeg } from '../../../../testing/storage-rig.ts';
-import { supabase } from '../../../../testing/supabase.ts';
-import { picture } from '../../../../testing/uploads/pictures.ts';
+import { supabaseClient } from '../../../../testing/supabase.ts';
+import { plainPicture } from '../../../../testing/uploads/pictures.ts';
 
 const rig = await testApp();
 const { call, build, db, clock, sessionOf } = rig;
 const venue_id = await build.venue();
 const users: Record<string, string> = {};
-const photo = jpeg(await picture().jpeg().toBuffer());
+const photo = jpeg(await plainPicture().jpeg().toBuffer());
 
 beforeAll(async () => {
   const at = async (role: number, more: object = {}) =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 async function upload(name: string, as = 'rep'): Promise<string> {
-  const storage = supabase(rig, await sessionOf(users[as] ?? '')).storage.from(bucket);
+  const storage = supabaseClient(rig, await sessionOf(users[as] ?? '')).storage.from(bucket);
   const { error } = await storage.upload(name, photo, { upsert: true });
   if (error) throw error;
   return name;

@@ -11,11 +11,11 @@ export type DraftRow = {
   updated_at: Date;
 };
 
-const columns = sql`draft_id, user_id, step, fields, updated_at`;
+const draftColumns = sql`draft_id, user_id, step, fields, updated_at`;
 
 export async function findDrafts(db: Database, userId: UserId): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select ${columns} from venue_drafts where user_id = ${userId}
+    select ${draftColumns} from venue_drafts where user_id = ${userId}
     order by updated_at desc, draft_id limit ${sql.lit(mostDrafts)}`.execute(db);
   return rows;
 }
@@ -34,7 +34,7 @@ export async function findDraft(
   userId: UserId,
 ): Promise<{ draft: DraftRow | null; kept: number }> {
   const { rows } = await sql<DraftRow & { kept: number }>`
-    select ${columns}, counted.kept
+    select ${draftColumns}, counted.kept
     from (select count(*)::int as kept from venue_drafts where user_id = ${userId}) as counted
     left join venue_drafts on draft_id = ${draftId}`.execute(db);
   const { kept = 0, ...draft } = rows[0] ?? {};
@@ -50,7 +50,7 @@ export async function saveDraft(
     values (${draft_id}, ${user_id}, ${step}, ${JSON.stringify(fields)}::jsonb, ${updated_at}, ${updated_at})
     on conflict (draft_id) do update set step = excluded.step, fields = excluded.fields, updated_at = excluded.updated_at
       where venue_drafts.user_id = excluded.user_id
-    returning ${columns}`.execute(db);
+    returning ${draftColumns}`.execute(db);
   const [saved] = rows;
   if (!saved) throw new Error('a draft is gone under its lock');
   return saved;

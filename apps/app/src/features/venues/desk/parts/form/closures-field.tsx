@@ -4,7 +4,7 @@ import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
 import {
   type ClosedDays,
   closedDaysOf,
-  closuresOf,
+  closuresOfClosedDays,
   judgeClosedDays,
 } from '@nightjar/domain/venues/desk/rules/closed-days';
 import type { Closure } from '@nightjar/domain/venues/entity';
@@ -31,7 +31,10 @@ function splitClosures(closures: readonly Closure[], today: string): SplitClosur
  */
 function closuresIn({ past, ahead }: SplitClosures): Closure[] {
   const unread = ahead.filter(row => judgeClosedDays(row) !== null);
-  return [...closuresOf([...past, ...ahead]), ...unread.map(({ reason }) => ({ date: '', reason }))];
+  return [
+    ...closuresOfClosedDays([...past, ...ahead]),
+    ...unread.map(({ reason }) => ({ date: '', reason })),
+  ];
 }
 
 /**

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import {
   isWholeDay,
   mostOpeningsADay,
-  type Span,
+  type OpeningSpan,
   suggestedFurtherSpan,
   wholeDaySpan,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
@@ -17,11 +17,11 @@ import { formWords } from './words.ts';
 
 export type HoursDayProps = {
   day: number;
-  spans: readonly Span[];
+  spans: readonly OpeningSpan[];
   problems: readonly HoursProblem[];
   /** True once the form was refused. From then on, problems are shown even while the user edits the fields. */
   judged: boolean;
-  onChange: (spans: Span[]) => void;
+  onChange: (spans: OpeningSpan[]) => void;
   onToggle: (open: boolean) => void;
   onCopy: (days: readonly number[]) => void;
 };
@@ -83,7 +83,7 @@ export function HoursDay({ day, spans, problems, judged, onChange, onToggle, onC
 }
 
 /** `focusedAt` is the index of the opening whose fields get the focus after the change. */
-type SetOpenings = (spans: Span[], focusedAt?: number) => void;
+type SetOpenings = (spans: OpeningSpan[], focusedAt?: number) => void;
 
 /**
  * Focuses the fields of an opening once they are rendered. Where the day has no openings, it focuses the day's switch.
@@ -127,7 +127,7 @@ function Openings({ day, spans, problems, shown, onChange }: OpeningsProps) {
   ));
 }
 
-type SpanButtonsProps = { name: string; spans: readonly Span[]; onChange: SetOpenings };
+type SpanButtonsProps = { name: string; spans: readonly OpeningSpan[]; onChange: SetOpenings };
 
 /** The buttons add an opening to the day, or open it for the whole day and back. */
 function SpanButtons({ name, spans, onChange }: SpanButtonsProps) {

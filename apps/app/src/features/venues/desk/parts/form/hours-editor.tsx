@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import {
   copyDay,
+  type OpeningSpan,
   replaceDay,
-  type Span,
   spansOfDay,
   suggestedSpans,
 } from '@nightjar/domain/venues/desk/rules/week-edit';
@@ -34,7 +34,7 @@ export function HoursEditor({ form, closures, timezone }: HoursEditorProps) {
   const { hours } = form.values;
   const { id, label, error } = form.field('hours');
   const [announced, announce] = useState('');
-  const closed = useRef(new Map<number, Span[]>());
+  const closed = useRef(new Map<number, OpeningSpan[]>());
   const problems = judgeHours(hours);
   const change = (next: Opening[]) => form.set('hours', next);
 

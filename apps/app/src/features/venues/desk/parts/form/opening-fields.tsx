@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import type { Span } from '@nightjar/domain/venues/desk/rules/week-edit';
+import type { OpeningSpan } from '@nightjar/domain/venues/desk/rules/week-edit';
 import { endsNextDay } from '@nightjar/domain/venues/rules/week-hours';
 import { useId } from 'react';
 import fieldClasses from './form-fields.module.css';
@@ -10,11 +10,11 @@ import { formWords } from './words.ts';
 export type OpeningFieldsProps = {
   /** The name of an opening for screen readers: "Friday", or "Friday, opening 2". */
   name: string;
-  span: Span;
+  span: OpeningSpan;
   problem: string | null;
   /** True where problems are shown. They are hidden while the user is typing. */
   shown: boolean;
-  onChange: (span: Span) => void;
+  onChange: (span: OpeningSpan) => void;
   /**
    * Removes the opening. It is left out for the only opening of a day, because the switch of the day removes that
    * opening.

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { emptyVenueValues, type VenueFieldName, type VenueValues, factWords as words } from './flow.ts';
 import classes from './step-facts.module.css';
 
-export type Fact = { readonly label: string; readonly value: ReactNode };
+export type VenueFormFact = { readonly label: string; readonly value: ReactNode };
 
 /** The facts show these names for the ids in `type` and `features`. */
 export type OptionNames = {
@@ -19,7 +19,7 @@ export type OptionNames = {
 export type StepWithFacts = Exclude<ConfirmStep, 'images' | 'staff' | 'review'> | 'address' | 'name';
 
 export const stepFacts: {
-  readonly [Subject in StepWithFacts]: (values: VenueValues, names: OptionNames) => readonly Fact[];
+  readonly [Subject in StepWithFacts]: (values: VenueValues, names: OptionNames) => readonly VenueFormFact[];
 } = {
   name: ({ name }) => [{ label: words.name, value: textOrDefault(name) }],
   address: values => [
@@ -37,7 +37,7 @@ export const stepFacts: {
     { label: words.closures, value: textOrDefault(closures.map(closureText).join('; '), words.none) },
   ],
   features: ({ features, paymentTypes }, names) => [
-    { label: words.features, value: textOrDefault(namesOf(features, names.features)) },
+    { label: words.features, value: textOrDefault(namesOfOptions(features, names.features)) },
     { label: words.payments, value: textOrDefault(paymentTypes.join(', ')) },
   ],
   policy: ({ compPolicy }) => [
@@ -48,9 +48,9 @@ export const stepFacts: {
 };
 
 /** Returns the facts about a venue's kind and how to reach it. */
-export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly Fact[] {
+export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly VenueFormFact[] {
   return [
-    { label: words.type, value: textOrDefault(namesOf(values.type, types)) },
+    { label: words.type, value: textOrDefault(namesOfOptions(values.type, types)) },
     { label: words.description, value: textOrDefault(values.description) },
     { label: words.phone, value: textOrDefault(values.phone) },
     { label: words.email, value: textOrDefault(values.email) },
@@ -68,8 +68,8 @@ export function fieldText(field: string, value: unknown, names: OptionNames): st
 const fieldTexts: {
   readonly [Name in VenueFieldName]?: (values: VenueValues, names: OptionNames) => string;
 } = {
-  type: ({ type }, { types }) => namesOf(type, types),
-  features: (values, { features }) => namesOf(values.features, features),
+  type: ({ type }, { types }) => namesOfOptions(type, types),
+  features: (values, { features }) => namesOfOptions(values.features, features),
   paymentTypes: ({ paymentTypes }) => paymentTypes.join(', '),
   links: ({ links }) => links.map(({ label, url }) => `${label} (${url})`).join(', '),
   closures: ({ closures }) => closures.map(closureText).join('; '),
@@ -82,7 +82,7 @@ const fieldTexts: {
 };
 
 /** Shows labels with their values, which a rep compares with the venue itself. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly VenueFormFact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value }) => (
@@ -98,7 +98,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 const textOrDefault = (text: string | null | undefined, otherwise: string = words.empty): ReactNode =>
   text?.trim() ? text : <span className={classes.missing}>{otherwise}</span>;
 
-const namesOf = (ids: readonly number[], options: OptionNames['types']): string =>
+const namesOfOptions = (ids: readonly number[], options: OptionNames['types']): string =>
   ids.flatMap(id => options.find(option => option.id === id)?.name ?? []).join(', ');
 
 function addressText({ street, city, state, zip }: VenueValues): string {
