@@ -42,7 +42,7 @@ function filesIn(path: string): Record<string, string> {
   );
 }
 
-test('a second run writes the same bytes, also over what was changed by hand', async () => {
+test('generating the native projects again writes the same bytes, also over files that a developer has changed', async () => {
   const first = { android: filesIn(join(folder, 'android')), ios: filesIn(join(folder, 'ios')) };
   writeFileSync(join(folder, 'android/app/build.gradle'), 'broken');
   writeFileSync(join(folder, 'ios/App/App/Extra.swift'), 'broken');
@@ -54,7 +54,7 @@ test('a second run writes the same bytes, also over what was changed by hand', a
 }, 120_000);
 
 describe('the Android project', () => {
-  test('the version of the Android project is that of the product, with a number by which the store orders builds', () => {
+  test('the Android project has the version of the product, and a build number by which the store orders the builds', () => {
     const gradle = textOf('android/app/build.gradle');
     expect(gradle).toContain('applicationId "com.example.owl"');
     expect(gradle).toContain('versionName "1.1.174"');
@@ -62,7 +62,7 @@ describe('the Android project', () => {
     expect(textOf('android/variables.gradle')).toMatch(/minSdkVersion = 26\n[\s\S]*targetSdkVersion = 36/);
   });
 
-  test('the manifest has the permissions of the shell, among them all that plugins declare or ask for', () => {
+  test("Android's manifest names the permissions of the app, among them all that its plugins declare or ask for", () => {
     const asked = namesIn(manifestOf(), 'uses-permission').filter(name => !name?.endsWith('.AD_ID'));
     expect(asked).toEqual(Object.keys(androidPermissions).map(name => `android.permission.${name}`));
     expect(asked).toEqual(expect.arrayContaining(permissionsOfPlugins(packagesOfShell('capgo'))));
@@ -72,7 +72,7 @@ describe('the Android project', () => {
     expect(manifestOf()).toContain('android:screenOrientation="portrait"');
   });
 
-  test('links to the hosts of the deployment open it, and pages of the desk stay in the browser', () => {
+  test("on Android, links to the deployment's hosts open the app, and pages of the venue desk stay in the browser", () => {
     const [filter = ''] =
       /<intent-filter android:autoVerify="true">[\s\S]*?<\/intent-filter>/.exec(manifestOf()) ?? [];
     expect([...filter.matchAll(/android:host="([^"]+)"/g)].map(([, host]) => host)).toEqual([
@@ -87,7 +87,7 @@ describe('the Android project', () => {
     expect(manifestOf()).toContain('<data android:scheme="nightjar" android:host="app" />');
   });
 
-  test('nothing of it is backed up, and nothing travels without encryption', () => {
+  test('Android backs up no data of the app, and the app sends nothing without encryption', () => {
     const manifest = manifestOf();
     expect(manifest).toContain('android:allowBackup="false"');
     expect(manifest).toContain('android:usesCleartextTraffic="false"');
@@ -98,7 +98,7 @@ describe('the Android project', () => {
     expect(rules.match(/<exclude domain="sharedpref" path="." \/>/g)).toHaveLength(2);
   });
 
-  test('each resource that the manifest and the styles name exists', () => {
+  test("each resource that Android's manifest and styles name exists in the generated project", () => {
     const res = join(folder, 'android/app/src/main/res');
     const names = Object.keys(filesIn(res)).map(path => path.replaceAll('\\', '/'));
     const values = names
@@ -117,7 +117,7 @@ describe('the Android project', () => {
     expect(named.length).toBeGreaterThan(20);
   });
 
-  test('icons have the sizes that Android expects', async () => {
+  test('the icons of the generated Android project have the sizes that Android expects', async () => {
     const res = join(folder, 'android/app/src/main/res');
     const widthOf = async (path: string) => (await sharp(join(res, path)).metadata()).width;
     expect(await widthOf('mipmap-mdpi/ic_launcher.png')).toBe(48);
@@ -128,14 +128,14 @@ describe('the Android project', () => {
       if ((pixels[at + 3] ?? 0) > 40) expect(pixels[at]).toBeGreaterThan(240);
   });
 
-  test('a phone without GPS or camera finds it in the store', () => {
+  test("a phone without GPS or camera is offered the app in Android's store", () => {
     for (const name of namesIn(manifestOf(), 'uses-feature'))
       expect(manifestOf()).toContain(`"${name}" android:required="false" tools:replace="android:required"`);
   });
 });
 
 describe('the iOS project', () => {
-  test('the version of the iOS project is that of the product, with a number by which the store orders builds', () => {
+  test('the iOS project has the version of the product, and a build number by which the store orders the builds', () => {
     const { objects } = xcode.project(join(folder, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync()
       .hash.project;
     const configurations = Object.values(objects.XCBuildConfiguration)
@@ -157,11 +157,11 @@ describe('the iOS project', () => {
     );
   });
 
-  test('the packages of the iOS project are built for the oldest iOS of the shell', () => {
+  test('the Swift packages of the iOS project are built for the oldest iOS version that the app supports', () => {
     expect(textOf('ios/App/CapApp-SPM/Package.swift')).toContain('platforms: [.iOS(.v17)]');
   });
 
-  test('links to the hosts of the deployment and the scheme of the product open it', () => {
+  test("on iOS, links to the deployment's hosts and links with the product's own scheme open the app", () => {
     expect(plistOf('ios/App/App/App.entitlements')).toEqual({
       'aps-environment': '$(APS_ENVIRONMENT)',
       'com.apple.developer.associated-domains': ['applinks:owl.example', 'applinks:www.owl.example'],
@@ -171,25 +171,25 @@ describe('the iOS project', () => {
     });
   });
 
-  test('the iOS project has a sentence for each thing that the app asks for', () => {
+  test('the iOS project has a sentence for each permission that the app asks for', () => {
     const info = plistOf('ios/App/App/Info.plist');
     const texts = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'));
     expect(texts.map(([key]) => key)).toContain('NSLocationAlwaysAndWhenInUseUsageDescription');
     for (const [, text] of texts) expect(text).toMatch(/^[A-Z].{30,}\.$/);
   });
 
-  test('the app may use the location in the background, and plays and fetches nothing there', () => {
+  test('in the background, the iOS app may use the location, and may neither play sound nor fetch data', () => {
     expect(plistOf('ios/App/App/Info.plist').UIBackgroundModes).toEqual(['location']);
   });
 
-  test('the scene makes the only window: no storyboard makes a second one', () => {
+  test('the scene delegate makes the only window of the iOS app, because a storyboard would make a second one', () => {
     const text = textOf('ios/App/App/Info.plist');
     expect(text).toContain('<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>');
     expect(text).not.toContain('UISceneStoryboardFile');
     expect(text).not.toContain('UIMainStoryboardFile');
   });
 
-  test('the push plugin hears of the token, and a push that starts the app leaves its page as pending', () => {
+  test('the iOS app passes its push token to the push plugin, and stores the page of a push that starts the app', () => {
     const delegate = textOf('ios/App/App/AppDelegate.swift');
     expect(delegate).toContain('didRegisterForRemoteNotificationsWithDeviceToken');
     expect(delegate).toContain('.capacitorDidFailToRegisterForRemoteNotifications');
@@ -200,7 +200,7 @@ describe('the iOS project', () => {
     expect(scene.split('{')).toHaveLength(scene.split('}').length);
   });
 
-  test('the privacy manifest is among the resources and names no tracking', () => {
+  test("the iOS project includes Apple's privacy manifest, which declares no tracking", () => {
     expect(
       textOf('ios/App/App.xcodeproj/project.pbxproj').match(/PrivacyInfo\.xcprivacy in Resources/g),
     ).toHaveLength(2);
@@ -238,14 +238,14 @@ test('the Android and the iOS project find the sources of each plugin', () => {
     expect(statSync(resolve(folder, 'ios/App/CapApp-SPM', path)).isDirectory()).toBe(true);
 });
 
-test('a shell with the other tracker has none of the first one, because both have the same name for the scripts', () => {
+test('a store build has only the plugin of the chosen location tracker, because the plugins of both trackers have one name', () => {
   const packages = packagesOfShell('transistorsoft');
   expect(packages).toContain('@transistorsoft/capacitor-background-geolocation');
   expect(packages).not.toContain('@capgo/background-geolocation');
   expect(capacitorConfig(readShell({ TRACKER: 'transistorsoft' })).includePlugins).toEqual(packages);
 });
 
-test('versions are ordered by their numbers', () => {
+test('a later version of the app has a larger build number than an earlier version', () => {
   const codes = ['1.1.174', '1.1.175', '1.2.0', '1.10.0', '2.0.0'].map(versionCodeOf);
   expect(codes).toEqual([1_010_174, 1_010_175, 1_020_000, 1_100_000, 2_000_000]);
   expect(() => versionCodeOf('1.1')).toThrow('The version 1.1 must be three numbers like 1.1.174.');
@@ -257,6 +257,9 @@ test.each([
   ['LINK_HOSTS', 'owl.example/path'],
   ['APPLE_TEAM_ID', 'ABC'],
   ['TRACKER', 'other'],
-])('the setting %s may not be %s, and the message names it', (name, value) => {
-  expect(() => readShell({ [name]: value })).toThrow(new RegExp(`^${name} must be .*"${value}"`));
-});
+])(
+  'the native projects refuse the setting %s with the value %s, and the message names the setting',
+  (name, value) => {
+    expect(() => readShell({ [name]: value })).toThrow(new RegExp(`^${name} must be .*"${value}"`));
+  },
+);

@@ -34,7 +34,7 @@ async function broken<T>(path: string, change: (text: string) => string, run: ()
   return run().finally(() => writeFileSync(file, text));
 }
 
-test('fresh projects have no fault, and each check that this machine cannot make says what it needs', async () => {
+test('freshly generated native projects pass every check, and a check that this machine cannot make names what it needs', async () => {
   const results = Object.values(await resultsOf(withoutTools));
   expect(results.filter(({ state }) => state === 'wrong')).toEqual([]);
   for (const { detail } of results.filter(({ state }) => state === 'skipped'))
@@ -54,7 +54,7 @@ test.each([
     'project of Xcode',
     'MARKETING_VERSION = 1.1.174; is missing',
   ],
-])('where %s lacks %s, the check "%s" says so', async (path, lacking, name, detail) => {
+])('where the native file %s lacks %s, the check "%s" reports it', async (path, lacking, name, detail) => {
   const results = await broken(
     path,
     text => text.replaceAll(lacking, ''),
@@ -63,7 +63,7 @@ test.each([
   expect(results[name]).toEqual({ state: 'wrong', detail: expect.stringContaining(detail) });
 });
 
-test('where no native projects are, the check says how they are made', async () => {
+test('where the native projects were not generated yet, their check names the command that generates them', async () => {
   const [result] = await checkProjects(tmpdir(), shell, withoutTools);
   expect(result).toMatchObject({ state: 'wrong', detail: 'there are none: run npm run native:add first' });
 });
@@ -72,7 +72,7 @@ test('where no native projects are, the check says how they are made', async () 
 const canLink = Boolean(findTools(process.env)?.framework);
 
 test.skipIf(!canLink)(
-  'a wrong color and a wrong kind of service are found where aapt2 is installed',
+  "the check of Android's resources finds a wrong color and a wrong kind of service, where aapt2 is installed",
   async () => {
     const name = 'resources and manifest of Android';
     const color = 'android/app/src/main/res/values/colors.xml';
@@ -95,7 +95,7 @@ test.skipIf(!canLink)(
   },
 );
 
-test('the diagnosis names each thing that is missing, and what to do next', async () => {
+test('the diagnosis before a native build names each missing tool and setting, and what to do next', async () => {
   const findings = await diagnose(folder, withoutTools, 'linux');
   const lacking = findings.filter(({ found }) => !found);
   expect(lacking.map(({ name }) => name)).toEqual([
@@ -110,7 +110,7 @@ test('the diagnosis names each thing that is missing, and what to do next', asyn
   for (const { next } of lacking) expect(next).toMatch(/^[A-Z].*\.$/);
 });
 
-test('what is set is found', async () => {
+test('the diagnosis before a native build finds the tools and settings that are there', async () => {
   const environment = {
     ...withoutTools,
     VITE_SERVER_URL: 'https://api.bar.example',
@@ -124,7 +124,7 @@ test('what is set is found', async () => {
   );
 });
 
-test('a file of Firebase for another app is named before a build fails by it', () => {
+test('the diagnosis before a native build names a Firebase file that belongs to another app', () => {
   const googleServices = join(folder, 'google-services.json');
   writeFileSync(
     googleServices,

@@ -15,12 +15,12 @@ test('the permissions that plugins leave to the manifest of the app are found in
   );
 });
 
-test('the privacy manifest has a reason for each group of functions that a plugin calls', () => {
+test("Apple's privacy manifest has a reason for each group of functions that a plugin calls", () => {
   const callers = callersByApi(packages);
   expect(callers.UserDefaults).toContain('@capacitor/preferences');
   expect(Object.keys(callers)).toEqual(Object.keys(requiredReasons.capgo));
 });
 
-test('no plugin needs a newer Android than the shell names', () => {
+test('no native plugin needs a newer Android than the oldest version that the app supports', () => {
   expect(oldestAndroidOf(packages)).toBe(oldestSystems.androidSdk);
 });

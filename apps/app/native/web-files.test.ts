@@ -26,7 +26,7 @@ const rulesOf = (html: string): Record<string, string[]> => {
   return Object.fromEntries(rules.map(([name = '', ...sources]) => [name, sources]));
 };
 
-test('a shell gets the files that it serves, and no maps, compressed copies, service worker or manifest', async () => {
+test('a store build gets the web files that it shows, and no source maps, compressed copies, service worker or web manifest', async () => {
   const built = join(folder, 'built');
   mkdirSync(join(built, 'assets'), { recursive: true });
   mkdirSync(join(built, 'previews'));
@@ -50,7 +50,7 @@ test('a shell gets the files that it serves, and no maps, compressed copies, ser
   expect(size).toBe(5 * kept.length + readFileSync(join(target, 'index.html')).length);
 });
 
-test('the page of a shell runs its own scripts alone, and reaches the server of its build and the map', () => {
+test("the page of a store build runs its own scripts alone, and connects to its server and the map's servers only", () => {
   const hash = createHash('sha256').update('start();').digest('base64');
   const rules = rulesOf(pageWithPolicy(page, policy));
   expect(rules['default-src']).toEqual(["'none'"]);
@@ -62,7 +62,7 @@ test('the page of a shell runs its own scripts alone, and reaches the server of 
   expect(rules['media-src']).toContain('https://api.bar.example');
 });
 
-test('the rules come before every script of the page, because they hold for what follows them', () => {
+test('the content security policy comes before every script in the page of a store build, because it applies to what follows', () => {
   const html = pageWithPolicy(page, policy);
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
   expect(html).not.toContain('rel="manifest"');
@@ -70,7 +70,7 @@ test('the rules come before every script of the page, because they hold for what
 });
 
 test.each([undefined, 'http://api.bar.example', 'https://api.bar.example/path', 'api.bar.example'])(
-  'a shell whose VITE_SERVER_URL is %s is not built',
+  'a store build is not made where VITE_SERVER_URL is %s',
   VITE_SERVER_URL => {
     expect(() => readPolicySettings({ VITE_SERVER_URL })).toThrow(
       'VITE_SERVER_URL must be the address of your server',
@@ -78,7 +78,7 @@ test.each([undefined, 'http://api.bar.example', 'https://api.bar.example/path', 
   },
 );
 
-test('a foreign map is named by the same settings as on the server', () => {
+test('a store build names the servers of a foreign map by the same settings as the server does', () => {
   const environment = {
     VITE_SERVER_URL: 'https://api.bar.example',
     MAP_STYLE_URL: 'https://maps.example/style.json',
@@ -91,7 +91,7 @@ test('a foreign map is named by the same settings as on the server', () => {
   ]);
 });
 
-test('the size of a build is named with its limit', () => {
+test('the size of a store build is printed together with the largest size that is allowed', () => {
   expect(sizeInWords(4_428_290)).toBe('The files of the client have 4.43 MB of at most 8.00 MB.');
   expect(mostBytes).toBe(8_000_000);
 });

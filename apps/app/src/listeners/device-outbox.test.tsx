@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('a write of the device is sent without a session, and leaves the device once it was sent', async () => {
+it('the revocation of a signed-out device is sent without a session, and leaves the device once it was sent', async () => {
   serve(revoked);
   await (await start()).add(payload);
   await vi.waitFor(() => expect(stored()).toEqual([]));
@@ -43,7 +43,7 @@ it('a write of the device is sent without a session, and leaves the device once 
   expect(await request?.json()).toEqual(payload);
 });
 
-it('a write that does not reach the server waits on the device, and a later start sends it', async () => {
+it('the revocation of a signed-out device waits on the device without a connection, and a later start sends it', async () => {
   serve(() => Promise.reject(new TypeError('no network')));
   await (await start()).add(payload);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
@@ -54,7 +54,7 @@ it('a write that does not reach the server waits on the device, and a later star
   expect(requests).toHaveLength(2);
 });
 
-it('a write that the server refuses is dropped, because it would be refused again', async () => {
+it('the revocation of a signed-out device is dropped where the server refuses it, because it would be refused again', async () => {
   serve(answered(400, { success: false, message: 'No.', data: null }));
   await (await start()).add(payload);
   await vi.waitFor(() => expect(stored()).toEqual([]));

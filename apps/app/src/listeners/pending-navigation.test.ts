@@ -18,7 +18,7 @@ describe('a deep link', () => {
     expect(pendingNavigationFrom('nightjar://app/drinks?bought=1', now)?.path).toBe('/drinks?bought=1');
   });
 
-  it('a deep link to a host of the deployment is accepted, and to the default host no more', () => {
+  it('a deep link is accepted to the hosts that a deployment names, and then no longer to the default host', () => {
     const hosts = ['bar.example', 'www.bar.example'];
     expect(pendingNavigationFrom('https://www.bar.example/venues/1', now, hosts)?.path).toBe('/venues/1');
     expect(pendingNavigationFrom('https://nightjar.example/venues/1', now, hosts)).toBeNull();

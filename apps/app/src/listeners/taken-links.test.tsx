@@ -14,14 +14,14 @@ async function loadPage() {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-it('a launch link is followed at the start, and not again after a reload of the page', async () => {
+it('the link that started the app is followed at the start, and not again after a reload of the page', async () => {
   const started = await loadPage();
   expect(started.takeLaunchLink(link, now)).toBe(true);
   const reloaded = await loadPage();
   expect(reloaded.takeLaunchLink(link, now + 1)).toBe(false);
 });
 
-it('a launch link that is delivered in both ways is followed once', async () => {
+it('the link that started the app is followed once, although the system delivers it in two ways', async () => {
   const { takeLaunchLink, takeOpenedLink } = await loadPage();
   expect(takeLaunchLink(link, now)).toBe(true);
   expect(takeOpenedLink(link, now + echoMs)).toBe(false);
@@ -34,13 +34,13 @@ it('the same link is followed again if the user taps it later', async () => {
   expect(takeOpenedLink(link, now + echoMs + 1)).toBe(true);
 });
 
-it('another link right after the start is followed', async () => {
+it('another link that the system opens right after the start is followed', async () => {
   const { takeLaunchLink, takeOpenedLink } = await loadPage();
   takeLaunchLink(link, now);
   expect(takeOpenedLink(otherLink, now + 1)).toBe(true);
 });
 
-it('a link to the running app is no launch link after a reload of the page', async () => {
+it('a link that was opened in the running app is not followed again after a reload of the page', async () => {
   const started = await loadPage();
   started.takeLaunchLink(link, now);
   started.takeOpenedLink(otherLink, now + 1);

@@ -115,7 +115,7 @@ describe('a declared call', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 413, 429, 500, 503])(
-    "a declared call names the status %i of the transport as the cause of the server's sentence",
+    "a call that fails with the HTTP status %i shows the server's sentence, and has the specified error text as its cause",
     async status => {
       answerWith(status, { success: false, message: 'Not tonight.', data: null, total: null });
       const error = await failureOf(client().call(updateLocation, input));

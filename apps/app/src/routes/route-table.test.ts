@@ -206,7 +206,7 @@ describe('the tab bar', () => {
 
 describe('the guard on these routes', () => {
   it.each(Object.values(landings))(
-    'the landing page $to has the same device rule as its route',
+    'the page $to, to which the guard redirects, opens on the same devices as its route',
     ({ to, nativeOnly }) => {
       expect(pageAt(to).rule).toMatchObject({ nativeOnly });
     },

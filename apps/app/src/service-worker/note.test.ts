@@ -19,7 +19,7 @@ describe('a pushed text', () => {
   });
 
   it.each(['conversation_id', 'conversationId'])(
-    'a push message gives its conversation in the field %s',
+    'a push message names its conversation in the field %s',
     name => {
       const pushed = { title: 'Moth', body: 'Who is out?', link: '/accept-shot/7', [name]: 'c1' };
       expect(parsePushNote(JSON.stringify(pushed))?.conversationId).toBe('c1');

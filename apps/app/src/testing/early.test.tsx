@@ -17,24 +17,24 @@ afterEach(() => {
   window.early = undefined;
 });
 
-test("an early answer is used once, whatever the order of the input's fields", () => {
+test("the answer to a call that the page made before the app ran is used once, whatever the order of the input's fields", () => {
   storeEarlyAnswer('/near[["lat",1],["lng",2]]');
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBe(earlyAnswer);
   expect(takeEarlyAnswer('/near', { lng: 2, lat: 1 }, 'hers')).toBeNull();
 });
 
-test('an early answer is used only for its own session and input', () => {
+test('the answer to a call that the page made before the app ran is used only for the same session and input', () => {
   storeEarlyAnswer('/near[["lat",1]]');
   expect(takeEarlyAnswer('/near', { lat: 1 }, 'his')).toBeNull();
   expect(takeEarlyAnswer('/near', { lat: 2 }, 'hers')).toBeNull();
 });
 
-test('there is no early answer when the page requested nothing', () => {
+test('the app has no early answer where the page made no call before the app ran', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
   expect(takeEarlyLocation()).toBeNull();
 });
 
-test('an early answer is not used after 30 seconds', () => {
+test('the answer to a call that the page made before the app ran is not used after 30 seconds', () => {
   storeEarlyAnswer('/near[]');
   setPageAge(30_000);
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();
@@ -42,7 +42,7 @@ test('an early answer is not used after 30 seconds', () => {
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBe(earlyAnswer);
 });
 
-test('an early answer is not used after early answers were dropped', () => {
+test('the answer to a call that the page made before the app ran is not used once such answers were dropped', () => {
   storeEarlyAnswer('/near[]');
   dropEarlyAnswers();
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();

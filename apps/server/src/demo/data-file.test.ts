@@ -11,7 +11,7 @@ const read =
   () =>
     parseDataFile('people.json', JSON.stringify(value), schema);
 
-test('an error of a data file names the file and every field that is wrong', () => {
+test('the error about a data file of the demo names the file and every field that is wrong', () => {
   expect(read([{ firstName: 'Rae' }, { firstName: 7, age: 'old' }])).toThrow(
     [
       'people.json: [1].firstName: Invalid input: expected string, received number',
@@ -20,27 +20,27 @@ test('an error of a data file names the file and every field that is wrong', () 
   );
 });
 
-test('a field with a misspelled name is an error', () => {
+test('a field with a misspelled name in a data file of the demo is an error', () => {
   expect(read([{ firstName: 'Rae', agee: 30 }])).toThrow('people.json: [0]: Unrecognized key: "agee"');
 });
 
-test('an error of a text that is not JSON names the file', () => {
+test('the error about a data file of the demo that is not JSON names the file', () => {
   expect(() => parseDataFile('people.json', '[{]', people)).toThrow('people.json: is not JSON');
 });
 
-test('a picture whose file is missing is an error', () => {
+test('a picture that a data file of the demo names and whose file is missing is an error', () => {
   expect(read('portraits/nobody.svg', picturePath)).toThrow('there is no file portraits/nobody.svg');
   expect(read('portraits/rae.svg', picturePath)()).toBe('portraits/rae.svg');
 });
 
-test('a name that another data file does not have is an error', () => {
+test('a name in a data file of the demo that refers to nothing in the other data files is an error', () => {
   expect(read({ venue: 'The Low Lamp' }, z.object({ venue: venueName }))).toThrow(
     'people.json: venue: city.json has nothing named "The Low Lamp"',
   );
   expect(read('b', nameIn(['a', 'b'], 'letters.json'))()).toBe('b');
 });
 
-test('a data file that is missing is an error', () => {
+test('a missing data file of the demo is an error', () => {
   expect(() => readDataFile('nowhere.json', people)).toThrow('nowhere.json');
 });
 

@@ -46,12 +46,12 @@ async function twoHeldQueues(share = sharedTransactions(db)) {
   return { share, open: () => queues.map(({ open }) => open()) };
 }
 
-test('a single unit of work in a shared transaction needs as many round trips as in its own transaction', async () => {
+test('a single call in a shared transaction needs as many round trips to the database as in its own transaction', async () => {
   const share = sharedTransactions(db);
   expect(await roundTripsOf(() => share('alone', one => count(one, 'alone')))).toBe(2);
 });
 
-test('units of work that arrive during a transaction share the next one: one round trip for their first statements, one for the commit', async () => {
+test('calls that arrive during a transaction share the next one: one round trip for their first statements, one for the commit', async () => {
   const { share, first, open } = await heldQueue();
   const order: string[] = [];
   const insertIn = (key: string) =>
@@ -75,7 +75,7 @@ test('units of work that arrive during a transaction share the next one: one rou
   expect(await countAll(['a', 'b', 'c'])).toEqual([1, 1, 1]);
 });
 
-test('the first statement of a unit of work is sent after that of the unit before it', async () => {
+test('in a shared transaction, the first statement of a call is sent after that of the call before it', async () => {
   const { share, open } = await heldQueue();
   const all = [
     share(one => insert('asked first').execute(one)),
@@ -85,7 +85,7 @@ test('the first statement of a unit of work is sent after that of the unit befor
   expect((await Promise.all(all))[1]).toBe(1);
 });
 
-test('a unit of work whose only statement waits for the commit is written', async () => {
+test('a call in a shared transaction whose only statement waits for the commit is written', async () => {
   const { share, open } = await heldQueue();
   const all = [share(one => sendAtCommit(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();
@@ -93,7 +93,7 @@ test('a unit of work whose only statement waits for the commit is written', asyn
   expect(await count(db, 'followed')).toBe(1);
 });
 
-test('a transaction is shared by at most eight units of work', async () => {
+test('a transaction is shared by at most eight calls', async () => {
   const { share, open } = await heldQueue();
   const all = Array.from({ length: 10 }, () => share(transactionOf));
   open();
@@ -103,7 +103,7 @@ test('a transaction is shared by at most eight units of work', async () => {
   expect(new Set(transactions).size).toBe(2);
 });
 
-test('two shared transactions run at once, and units of work with a running key wait for that transaction', async () => {
+test('two shared transactions run at once, and a call waits while a call under the same key runs in one of them', async () => {
   const share = sharedTransactions(db);
   const { share: behind, first, open } = await heldQueue(share);
   const waiting = behind(transactionOf);
@@ -112,14 +112,14 @@ test('two shared transactions run at once, and units of work with a running key 
   expect(new Set([await first, await waiting, elsewhere]).size).toBe(3);
 });
 
-test('units of work with different keys share a transaction', async () => {
+test('waiting calls share the next transaction although their keys differ', async () => {
   const { share, open } = await twoHeldQueues();
   const all = ['tap', 'cellar', 'tap', 'roof'].map(key => share(key, transactionOf));
   open();
   expect(new Set(await Promise.all(all)).size).toBe(1);
 });
 
-test('if a transaction may contain one unit of work per key, further units of the key follow in later transactions', async () => {
+test('if a transaction may contain one call per key, further calls under the key follow in later transactions', async () => {
   const { share, open } = await twoHeldQueues(sharedTransactions(db, 1));
   const all = ['tap', 'tap', 'cellar'].map(key => share(key, transactionOf));
   open();
@@ -128,7 +128,7 @@ test('if a transaction may contain one unit of work per key, further units of th
   expect(second).not.toBe(first);
 });
 
-test('units of work in a transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
+test('the calls in a shared transaction run in the order of their keys, so that two processes lock rows in one order', async () => {
   const { share, open } = await twoHeldQueues();
   const order: string[] = [];
   const takeTurn = (key: string, name: string) =>
@@ -147,11 +147,11 @@ test('units of work in a transaction run in the order of their keys, so that two
 });
 
 test.each<[string, (one: Database) => Promise<unknown>, string]>([
-  ['a unit of work', () => Promise.reject(new Error('not today')), 'not today'],
+  ['a call', () => Promise.reject(new Error('not today')), 'not today'],
   ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
   ['a statement at the commit', one => sendAtCommit(one, sql`select 1 / (select 0)`), 'division by zero'],
 ])(
-  '%s that fails in a shared transaction leaves the other units of work written exactly once',
+  '%s that fails in a shared transaction leaves what the other calls wrote written exactly once',
   async (what, broken, message) => {
     const { share, open } = await heldQueue();
     const [before, after] = [`before ${what}`, `after ${what}`];
@@ -171,7 +171,7 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
   },
 );
 
-test('after a failed unit of work the units of its key run alone, and those of other keys run together', async () => {
+test('after a call failed in a shared transaction, calls under its key run alone, and those under other keys run together', async () => {
   const { share, open } = await twoHeldQueues();
   const fails = async (one: Database) => {
     await transactionOf(one);
@@ -191,7 +191,7 @@ test('after a failed unit of work the units of its key run alone, and those of o
   expect(cellar).not.toEqual(tap);
 });
 
-test('the guard statement of one unit of work in a shared transaction stops that unit alone', async () => {
+test('the guard statement of one call in a shared transaction stops that call alone', async () => {
   const { share, open } = await heldQueue();
   const asking = (mayPass: boolean) =>
     share(async one => {
@@ -217,7 +217,7 @@ test('the guard statement of one unit of work in a shared transaction stops that
   ]);
 });
 
-test('if two units of work write one row at the commit, the first writes the row and the second finds it', async () => {
+test('if two calls in a shared transaction write one row at the commit, the first writes the row and the second finds it', async () => {
   const { share, open } = await heldQueue();
   const once = () =>
     share(async one => {
@@ -230,7 +230,7 @@ test('if two units of work write one row at the commit, the first writes the row
   expect(await Promise.all(all)).toEqual(['written', 'found']);
 });
 
-test('no unit of work runs again if the connection is lost at the commit, because the commit may have succeeded', async () => {
+test('no call of a shared transaction runs again if the connection is lost at the commit, because it may have succeeded', async () => {
   const { share, first, open } = await heldQueue();
   let runs = 0;
   const all = [

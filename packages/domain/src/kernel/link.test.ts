@@ -222,7 +222,7 @@ describe('a link in a foreign file or in a message', () => {
     ['http://bar.example', 'http://bar.example/'],
     ['http://bar.example:80/menu', 'http://bar.example/menu'],
     ['https://bar.example', 'https://bar.example/'],
-  ])('a link in a foreign file or in a message, %j, is stored as %j', (written, href) => {
+  ])('a link %j in a chat message or an imported file is stored as %j', (written, href) => {
     expect(webLink.parse(written)).toBe(href);
   });
 
@@ -230,7 +230,7 @@ describe('a link in a foreign file or in a message', () => {
     [...refused.filter(value => !allowed(value)), `https://bar.example/${'a'.repeat(2000)}`].map(value => [
       value,
     ]),
-  )('the link %j in a foreign file or in a message is refused', value => {
+  )('the link %j in a chat message or an imported file is refused', value => {
     expect(webLink.safeParse(value).success).toBe(false);
   });
 });

@@ -52,7 +52,7 @@ describe('friend requests', () => {
     expect(requestLists(answer, new Set([ids[1]])).receivedCount).toBe(7);
   });
 
-  it('friend requests are removed from the cached answer with their person', () => {
+  it('a friend request that was answered or taken back is removed from the cached list and its counts', () => {
     expect(withoutRequestOf(answer, ids[0])).toEqual({
       requests: [answer.requests[1]],
       received_count: 6,

@@ -80,13 +80,13 @@ describe("Transistorsoft's tracker", () => {
     expect(JSON.stringify(calls[2]?.[1])).toContain('Bearer second');
   });
 
-  it('a tracker of an earlier process is made ready before it is stopped', async () => {
+  it('a location tracker that an earlier process of the app has started is prepared before it is stopped', async () => {
     const { calls, load } = shell();
     await (await load()).stop();
     expect(calls.map(([method]) => method)).toEqual(['ready', 'stop']);
   });
 
-  it('the tracker reports positions, and that it stopped after the user took the permission back', async () => {
+  it('the location tracker reports positions, and that it stopped after the user took the permission back', async () => {
     const { listeners, load } = shell();
     const events: TrackerEvent[] = [];
     await (await load()).start(upload, texts, event => events.push(event));
@@ -112,10 +112,13 @@ describe("Transistorsoft's tracker", () => {
     [{ enabled: true, status: 3 }, 'always'],
     [{ enabled: true, status: 4 }, 'while-used'],
     [{ enabled: false, status: 3 }, 'restricted'],
-  ] as const)("the plugin's state %j is the permission %s", async (state, permission) => {
-    const { load } = shell(state);
-    const tracker = await load();
-    expect(await tracker.permission()).toBe(permission);
-    expect(await tracker.requestPermission(texts)).toBe(permission);
-  });
+  ] as const)(
+    "the tracking plugin's state %j is read as the location permission %s",
+    async (state, permission) => {
+      const { load } = shell(state);
+      const tracker = await load();
+      expect(await tracker.permission()).toBe(permission);
+      expect(await tracker.requestPermission(texts)).toBe(permission);
+    },
+  );
 });

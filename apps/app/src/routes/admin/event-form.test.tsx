@@ -199,7 +199,7 @@ describe('a poster', () => {
 });
 
 describe('an edited event', () => {
-  it('saving an edited event sends the changed fields and the version that was read', async () => {
+  it('saving an edited event sends the changed fields and the version of the event that the form has read', async () => {
     const app = await openPage(editPath, [reply(updateEvent, savedEvent)]);
     expect(await screen.findByLabelText('Title')).toHaveValue('Quiz');
     await fillFields(app, { Title: 'Pub quiz' });

@@ -84,7 +84,7 @@ const confirmDialog = async (app: Awaited<ReturnType<typeof openPage>>, label: s
   app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: label }));
 
 describe('the info of a venue', () => {
-  it("saving a venue's info sends the changed fields and the version that was read", async () => {
+  it("saving a venue's info sends the changed fields and the version of the venue that the form has read", async () => {
     const app = await openPage({}, [savesReply]);
     await app.user.clear(fieldNamed('Name'));
     await app.user.type(fieldNamed('Name'), 'The Low Lantern Room');
@@ -105,7 +105,7 @@ describe('the info of a venue', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'The Low Lantern Room' })).toBeVisible();
   });
 
-  it("saving a venue's info twice sends the version of the first save with the second", async () => {
+  it("saving a venue's info again sends the version of the venue that the first save has made", async () => {
     const app = await openPage({}, [savesReply]);
     await app.user.type(fieldNamed('City'), ' Bay');
     await app.user.click(buttonNamed('Save'));

@@ -128,7 +128,7 @@ describe('confirming a venue', () => {
     expect(await headingNamed('Hours')).toHaveFocus();
   });
 
-  it('"Fix it" edits a step of a venue, saves with the version that was read, and confirms the step', async () => {
+  it('"Fix it" edits a step of a venue, saves with the version of the venue that was read, and confirms the step', async () => {
     const app = await open(
       pathOfStep('details'),
       reply(updateVenue, exampleDeskVenue({ name: 'The Low Lantern Bar' })),

@@ -43,7 +43,7 @@ test('a phone number with the plus of another country becomes a number of that c
   expect(countryOfTyped('0049 151 234', 'USA', rows)).toBeNull();
 });
 
-test('a phone number of another country keeps its digits and loses its country code, whatever a paste contains', () => {
+test("a pasted phone number loses the chosen country's code and keeps its other digits, whatever else the paste contains", () => {
   expect(phoneDigits('\u202A+65 9234 5678\u202C', '65', 8)).toBe('92345678');
   expect(phoneDigits('0049 151 23456789', '49', 11)).toBe('15123456789');
   expect(phoneDigits('\u200E(813) 555‑0101', '1', 10)).toBe('8135550101');
@@ -53,7 +53,7 @@ test('a national phone number that begins like its country code keeps all its di
   expect(phoneDigits('4412345678', '44', 10)).toBe('4412345678');
 });
 
-test('a phone number with the 0 that is dialled inside its country keeps its last digit', () => {
+test('a phone number that is typed with the leading 0 of calls within its country keeps its last digit', () => {
   expect(phoneDigits('07400 123456', '44', 10)).toBe('07400123456');
 });
 

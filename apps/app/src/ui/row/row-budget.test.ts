@@ -65,7 +65,7 @@ test('a single slow frame changes the measured pace of drawing rows only a littl
   expect(pace.frameMs).toBeLessThan(25);
 });
 
-test('a frame without rows does not change the pace of rows, and a pause without frames does not change the pace of frames', () => {
+test('a frame that draws no list row leaves the measured time per row, and a pause leaves the measured time per frame', () => {
   expect(paceAfter({ rowMs: 3, frameMs: 16 }, { drawn: 0, tookMs: 40, frameMs: 16 })).toEqual({
     rowMs: 3,
     frameMs: 16,
@@ -75,7 +75,7 @@ test('a frame without rows does not change the pace of rows, and a pause without
   );
 });
 
-test('the smallest number of rows in a frame is lower where rows are high', () => {
+test('the least number of list rows that a frame draws is lower where the rows are high', () => {
   expect(rowsPerFrame({ rowMs: 100, frameMs: 60 }, 64)).toBe(2);
   expect(rowsPerFrame({ rowMs: 100, frameMs: 60 }, 160)).toBe(1);
 });

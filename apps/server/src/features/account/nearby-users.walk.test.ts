@@ -88,19 +88,19 @@ function expectSafe(what: string, figures: Figures): void {
   }
 }
 
-test('a particle filter does not find 20 people who walk for three quarters of an hour and rest', () => {
+test('an attacker with a particle filter does not find 20 people who walk for three quarters of an hour and rest', () => {
   expectSafe(
     'a walk',
     follow(rested, strangerCell, () => [45]),
   );
 });
 
-test('a particle filter does not find 20 people who walk from bar to bar and rest at each for a quarter of an hour', () => {
+test('an attacker with a particle filter does not find 20 people who walk between bars and rest at each for a quarter of an hour', () => {
   const bars = (chance: SeededRandom) => Array.from({ length: 3 }, () => chance.between(5, 18));
   expectSafe('bar to bar', follow(rested, strangerCell, bars));
 });
 
-test('a particle filter does not find 200 people who return to one place on ten nights from different directions', () => {
+test('an attacker with a particle filter does not find 200 people who return to one place on ten nights', () => {
   const chance = seededRandom(72);
   const errors = new Map<string, number[]>();
   for (let person = 0; person < 200; person += 1) {
@@ -126,7 +126,7 @@ test('a particle filter does not find 200 people who return to one place on ten 
   expectSafe('ten nights', figuresOf(errors));
 });
 
-test('a particle filter finds people if every cell they walk through is shown, so the filter works', () => {
+test('an attacker with a particle filter would find people if every cell they walk through were shown, so the filter works', () => {
   const { middle } = follow(everyCell, drawnForEach, () => [45]);
   process.stdout.write(`every cell: median ${middle?.median} m, 5 % within ${middle?.p5} m\n`);
   expect(middle?.p5).toBeLessThan(least.p5);

@@ -93,7 +93,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await shown()).toMatchObject([{ name: 'Quiz', status: 'cancelled' }]);
   });
 
-  test('an imported METHOD:CANCEL calls off the event that it names once, and announces nothing', async () => {
+  test('an imported calendar with METHOD:CANCEL calls off the event that it names once, and announces nothing', async () => {
     const off = ['METHOD:CANCEL', night('1', 'Called off', '20261219T210000', 'SEQUENCE:1')];
     await calendar(...off);
     expect(await shown()).toEqual([]);
@@ -105,7 +105,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await newsOf(first?.event_id ?? '')).toEqual(['cancelled']);
   });
 
-  test('an imported METHOD:CANCEL may be of a series, of one night, and of all nights from one on', async () => {
+  test('an imported calendar with METHOD:CANCEL may call off a series, one night, or all nights from one on', async () => {
     const series = night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=5');
     await calendar(series);
     const one = event('UID:1', 'DTSTAMP:20261101T000000Z', `RECURRENCE-ID;${tz}:20261211T210000`);
@@ -129,7 +129,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ['REQUEST', 1, /invites people/],
     ['WHATEVER', 1, /unknown/],
   ])(
-    'an imported METHOD:%s announces %i events and is named in the report',
+    'an imported calendar with METHOD:%s announces %i events, and the report names the method',
     async (method, count, reason) => {
       const { reasons } = await calendar(`METHOD:${method}`, night('1', 'Quiz'));
       expect(await shown()).toHaveLength(count);
@@ -137,7 +137,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     },
   );
 
-  test('an imported METHOD:ADD adds a night to a series, and takes none away', async () => {
+  test('an imported calendar with METHOD:ADD adds a night to a series, and takes none away', async () => {
     await calendar(night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'));
     await calendar('METHOD:ADD', night('1', 'Quiz', '20261213T200000', 'SEQUENCE:1'));
     expect(await guests()).toEqual([
@@ -274,7 +274,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toHaveLength(2);
   });
 
-  test('an imported rule of a single changed night is ignored, and becomes a series if the night has none', async () => {
+  test('a repetition rule on a single night that a calendar changed is ignored, and makes a series where no series has the night', async () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
     const ruled = night('1', 'Quiz', '20261212T210000', `RECURRENCE-ID;${tz}:20261211T210000`, rule);
     const { reasons } = await calendar(ruled);
@@ -536,7 +536,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     expect((await one(line)).row?.starts_at).toEqual(start);
   });
 
-  test('one or two hours that an imported rule names are not repetitions within a day', async () => {
+  test("an imported rule for a weekly event may name the event's hour, or repeat the event every 168 hours", async () => {
     for (const rule of [
       'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;COUNT=3',
       'FREQ=WEEKLY;BYDAY=FR;BYHOUR=21;BYMINUTE=0;BYSECOND=0;UNTIL=20261219T020000Z',
@@ -552,7 +552,7 @@ describe('a side field that cannot be read costs itself alone', () => {
     }
   });
 
-  test('an imported period begins at its start and ends at its own end', async () => {
+  test("an imported further night that is written as a period begins at the period's start and ends at its end", async () => {
     await calendar(
       night(
         '1',

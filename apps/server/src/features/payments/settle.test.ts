@@ -240,13 +240,13 @@ const available = ['available', null, null];
 const refunded = ['refunded', null, null];
 
 describe('five events in twenty of their orders, each sent three times, end in one state', () => {
-  test('twenty orders of five repeated events end in one state of a purchase: paid, refunded in part, disputed, won, expired', async () => {
+  test('a purchase ends in one state for twenty sequences of its five repeated events: paid, refunded in part, disputed, won, expired', async () => {
     expect(await endingsOf(() => purchase('won'))).toEqual([
       { purchase: ['paid', drinkPriceCents, 'won'], vouchers: [available, refunded], issued: 2 },
     ]);
   }, 60_000);
 
-  test('twenty orders of five repeated events end in one state of a plan: begun, paid, renewal failed, cancelled, over', async () => {
+  test('a plan ends in one state for twenty sequences of its five repeated events: begun, paid, renewal failed, cancelled, over', async () => {
     const endings = await endingsOf(plan);
     expect(endings).toHaveLength(1);
     expect(endings).toMatchObject([

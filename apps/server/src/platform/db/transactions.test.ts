@@ -204,7 +204,7 @@ const mustBeEmpty = (rows: readonly unknown[]) => {
 };
 const look = (key: string) => sql`select from rate_limits where key = ${key}`;
 
-test("a transaction's guard is sent before its other statements and costs no round trip", async () => {
+test('the guard of a transaction, a statement that must pass first, is sent before all others and costs no round trip', async () => {
   const statements: string[] = [];
   const waits = await roundTripsOf(async () => {
     const sent = await statementsOf(() =>
@@ -227,7 +227,7 @@ test("a transaction's guard is sent before its other statements and costs no rou
   ]);
 });
 
-test('if the guard of a transaction does not pass, the work gets no result and nothing is written', async () => {
+test('if the guard statement of a transaction does not pass, the work gets no result and nothing is written', async () => {
   await insertRow(db, 'held');
   let reached = false;
   const failing = inTransaction(db, async one => {
@@ -244,7 +244,7 @@ test('if the guard of a transaction does not pass, the work gets no result and n
   ]);
 });
 
-test('statements at the commit wait for the guard of their transaction, and other work can wait for the guard too', async () => {
+test('statements at the commit wait for the guard statement of their transaction, and other work can wait for it too', async () => {
   const writing = inTransaction(db, async one => {
     await sendFirst(one, look('held'), mustBeEmpty);
     await sendAtCommit(one, insert('alone'));

@@ -29,7 +29,7 @@ const letters = fc.string({
 const text = fc.oneof(letters, fc.string({ unit: 'binary' }));
 
 describe('a list of values', () => {
-  it('a list of values in a query of /rest/v1 is read as the values that the client was given', async () => {
+  it('a filter by a list of values in a query of /rest/v1 is read as the values that the client was given', async () => {
     const plain = fc.uniqueArray(text.filter(isPlain), { minLength: 2, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(plain, async values => {
@@ -38,7 +38,7 @@ describe('a list of values', () => {
     );
   });
 
-  it('a list of one value in a query of /rest/v1 is read, and an empty list is read as empty', async () => {
+  it('a filter by a list of one value in a query of /rest/v1 is read, and a filter by an empty list as empty', async () => {
     await fc.assert(
       fc.asyncProperty(text.filter(isPlain), async value => {
         expect(readList(await written([value]))).toEqual(value === '' ? [] : [value]);
@@ -46,7 +46,7 @@ describe('a list of values', () => {
     );
   });
 
-  it('a list of values that the client wrote for /rest/v1 is always readable, whatever the values contain', async () => {
+  it('a filter list that the supabase client wrote for /rest/v1 is always readable, whatever the values contain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 10 }), async values => {
         const list = await written(values);
@@ -55,7 +55,7 @@ describe('a list of values', () => {
     );
   });
 
-  it('a list of values for /rest/v1 in any other form is read or refused', () => {
+  it('a filter list for /rest/v1 in any form is either read or refused, and causes no other error', () => {
     fc.assert(
       fc.property(letters, form => {
         try {
@@ -68,7 +68,7 @@ describe('a list of values', () => {
   });
 
   it.each(['"', '"\\",', '\\"', '",', '"a"b', '(', ' '])(
-    'a list for /rest/v1 of 16,000 times %j is read or refused',
+    'a filter list for /rest/v1 of 16,000 times %j is read or refused',
     part => {
       expect(() => readList(`(${part.repeat(16_000)}`)).toThrow(RestError);
     },

@@ -9,35 +9,35 @@ const corner = { latitude: 27.96, longitude: -82.47 };
 const pointOf = (upload: unknown) => newestPoint(trackedLocations.parse(upload), now);
 const at = (ms: number) => addMilliseconds(now, ms).toISOString();
 
-test('an upload of the Capgo plugin gives its one point', () => {
+test('a location upload of the Capgo tracking plugin gives its one point', () => {
   const upload = { ...bar, accuracy: 12, speed: 0.4, simulated: false, time: now.getTime() - 1000 };
   expect(pointOf(upload)).toEqual({ lat: 27.95, lng: -82.46 });
 });
 
-test('a Capgo upload without a time counts as measured now', () => {
+test('a location upload of the Capgo tracking plugin without a time counts as measured now', () => {
   expect(pointOf({ ...bar, time: null })).toEqual({ lat: 27.95, lng: -82.46 });
   expect(pointOf(bar)).toEqual({ lat: 27.95, lng: -82.46 });
 });
 
-test('an upload of the Transistorsoft plugin gives the point of its one location', () => {
+test('a location upload of the Transistorsoft tracking plugin gives the point of its one location', () => {
   const location = { coords: { ...bar, accuracy: 8 }, timestamp: at(-minutes), is_moving: true, odometer: 3 };
   expect(pointOf({ location })).toEqual({ lat: 27.95, lng: -82.46 });
 });
 
-test('a batch gives its newest point, in whatever order the locations come', () => {
+test('an upload of several locations gives the newest point, in whatever order the locations come', () => {
   const older = { coords: bar, timestamp: at(-5 * minutes) };
   const newer = { coords: corner, timestamp: at(-minutes) };
   expect(pointOf({ location: [older, newer] })).toEqual({ lat: 27.96, lng: -82.47 });
   expect(pointOf({ location: [newer, older] })).toEqual({ lat: 27.96, lng: -82.47 });
 });
 
-test('a batch of which every location is too old gives no point', () => {
+test('an upload whose locations are all too old gives no point', () => {
   const old = { coords: bar, timestamp: at(-oldestTrackedMs - 1) };
   expect(pointOf({ location: [old, old] })).toBeNull();
   expect(pointOf({ location: { coords: bar, timestamp: at(-oldestTrackedMs) } })).not.toBeNull();
 });
 
-test('a location whose time cannot be read, or lies in the future, counts as new', () => {
+test('an uploaded location whose time cannot be read, or lies in the future, counts as new', () => {
   expect(pointOf({ location: { coords: bar, timestamp: 'yesterday' } })).not.toBeNull();
   expect(pointOf({ ...bar, time: now.getTime() + 60 * minutes })).not.toBeNull();
 });
@@ -48,6 +48,6 @@ test.each([
   ['with an empty batch', { location: [] }],
   ['with more than a thousand locations', { location: Array(1001).fill({ coords: bar }) }],
   ['with text instead of coordinates', { location: { coords: { latitude: '27.9', longitude: '-82.4' } } }],
-])('an upload %s is refused', (_, upload) => {
+])('a location upload %s is refused', (_, upload) => {
   expect(trackedLocations.safeParse(upload).success).toBe(false);
 });

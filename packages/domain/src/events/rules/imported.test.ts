@@ -86,7 +86,7 @@ describe('nights that moved', () => {
     },
   );
 
-  test('each night that moved in a calendar is paired once, and only with a night that may be paired', () => {
+  test('each night that a changed calendar no longer has is matched with at most one new night, at most three days away', () => {
     const some = fc.array(
       fc.nat(40).map(each => addDays('2026-12-01', each)),
       { maxLength: 12 },

@@ -105,14 +105,14 @@ function purchaseStages(closed: 'won' | 'lost'): Look[] {
 }
 
 describe('all 120 orders of five events, each repeated three times, end in one state', () => {
-  test('five events of the payment provider can arrive in 120 orders', () =>
+  test('five events of the payment provider can arrive in 120 sequences', () =>
     expect(new Set(orders.map(String)).size).toBe(120));
 
   test.each([
     ['won', ['available', 'refunded']],
     ['lost', ['refunded', 'refunded']],
   ] as const)(
-    'a purchase ends in one state for all 120 orders of its five events, with its dispute %s',
+    'a purchase ends in one state for all 120 sequences of its five events, with its dispute %s',
     (closed, states) => {
       const stages = purchaseStages(closed);
       for (const order of orders) {
@@ -129,7 +129,7 @@ describe('all 120 orders of five events, each repeated three times, end in one s
     },
   );
 
-  test('a plan ends in one state for all 120 orders of its events: begun, paid, not renewed, cancelled, ended', () => {
+  test('a plan ends in one state for all 120 sequences of its events: begun, paid, not renewed, cancelled, ended', () => {
     const begun: KeptSubscription = {
       id: 'sub',
       priceId: 'price',

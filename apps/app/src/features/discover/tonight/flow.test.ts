@@ -83,7 +83,7 @@ describe('in the shared state of map and list', () => {
     expect(state.focus).toBe(start.focus);
   });
 
-  test('the area that the map searches is changed only by a move by hand, or by the way back to the circle', () => {
+  test('the area that the map searches changes only when the user moves the map, or returns to the circle around them', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -97,7 +97,7 @@ describe('in the shared state of map and list', () => {
     );
   });
 
-  test('the map moves itself only for a chosen row, a step, a circle or the way back to the person', () => {
+  test('the map moves by itself only for a chosen row, a step to the next item, a chosen circle or the way back to the user', () => {
     fc.assert(
       fc.property(fc.array(event), event, (events, next) => {
         const before = reach(events);
@@ -152,7 +152,7 @@ describe('in the shared state of map and list', () => {
     expect(nextDiscoverState(opened, { type: 'row-chosen', item: ybor }).clusterIds).toEqual(['a', 'b']);
   });
 
-  test('the headline of the map is about the circle until the map is moved by hand', () => {
+  test('the headline of the map describes the circle around the user until the user moves the map', () => {
     expect(searchArea(start, {})).toEqual({ kind: 'circle', radiusMiles: 5 });
     expect(searchArea(start, { radius: 10 })).toEqual({ kind: 'circle', radiusMiles: 10 });
     const moved = nextDiscoverState(start, { type: 'map-rested', bounds: box, center: tampa, byHand: true });

@@ -224,12 +224,12 @@ describe('the list and the map', () => {
     for (const tab of discoverTabs) expect(countTabs(items)[tab]).toBe(itemsOfTab(items, tab).length);
   });
 
-  test('list and map show people alone at bars of which no answer has more than the people', () => {
+  test('list and map show people at a bar even where no answer of the server describes the bar itself', () => {
     expect(numbers(pinsOf('people'))).toEqual([3, 20, 21]);
     expect(pinsOf('pros')).toEqual([expect.objectContaining({ kind: 'bar', id: id(4), staff: 1 })]);
   });
 
-  test('list and map show events alone at their bars, each with its time on two lines', () => {
+  test('list and map show events alone at their bars under the filter "Events", each with its time on two lines', () => {
     expect(numbers(pinsOf('events'))).toEqual([1, 3, 40, 41]);
     const tickets = pinsOf('events').flatMap(place => (place.kind === 'event' ? [place] : []));
     expect(tickets).toEqual([

@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test("a node's first look at the log of map changes keeps nothing that was read before", async () => {
+test('a node drops what it read of the map before its first reading of the log of map changes', async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);
@@ -58,7 +58,7 @@ test('a change on the map drops its own cell from memory once, and no other cell
   expect(anew?.stale).toBe(true);
 });
 
-test('a map change in a transaction that ends after a statement that began later is not missed', async () => {
+test('a node notices a map change whose transaction ends after the node has read later changes', async () => {
   const { look, take } = node();
   const venue = await build.venue();
   await take();

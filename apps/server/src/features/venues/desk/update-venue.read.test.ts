@@ -33,7 +33,7 @@ const lastEntry = () =>
     .executeTakeFirstOrThrow();
 
 describe('a save that does not name the version it is based on', () => {
-  test('`update-venue` without a version is refused if another user changed the same field since this session read it', async () => {
+  test("`update-venue` without the venue's `updated_at` is refused if another user changed the same field since this session read it", async () => {
     await read(milo);
     await save(oda, { name: 'By Oda', updated_at: (await read(oda)).body.data?.updated_at });
     const { status, body } = await save(milo, { name: 'By Milo' });
@@ -48,7 +48,7 @@ describe('a save that does not name the version it is based on', () => {
     ]);
   });
 
-  test('`update-venue` without a version merges with a change of another field', async () => {
+  test("`update-venue` without the venue's `updated_at` merges with another user's change of another field", async () => {
     await read(milo);
     await read(oda);
     await save(oda, { name: 'By Oda' });
@@ -59,7 +59,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).body.data?.name).toBe('By Milo');
   });
 
-  test('`update-venue` without a version is stored if this session has not read the venue, and names what it replaced', async () => {
+  test('`update-venue` without `updated_at` is stored if this session has not read the venue, and names what it replaced', async () => {
     await read(oda);
     const first = await save(oda, { name: 'By Oda', type: [1, 3] });
     clock.advance(1);
@@ -83,7 +83,7 @@ describe('a save that does not name the version it is based on', () => {
     });
   });
 
-  test('`update-venue` sent again without a version changes nothing and names nothing as replaced', async () => {
+  test("`update-venue` sent again without the venue's `updated_at` changes nothing and names nothing as replaced", async () => {
     const first = await save(milo, { name: 'Once' });
     expect(first.body.data?.replaced?.fields).toEqual({ name: 'Lantern' });
     const second = await save(milo, { name: 'Once' });
@@ -91,7 +91,7 @@ describe('a save that does not name the version it is based on', () => {
     expect(second.body.data?.updated_at).toBe(first.body.data?.updated_at);
   });
 
-  test('`update-venue` without a version is compared with the answer that made the new venue', async () => {
+  test("`update-venue` without the venue's `updated_at` is compared with the answer that made the new venue", async () => {
     const rep = await build.user({ rep: true, allow_admin_access: true });
     const made = await call(createVenue, { name: 'Brand new', lat: ybor.lat + 3, lng: ybor.lng }, rep);
     venue_id = made.body.data?.id ?? '';
@@ -101,13 +101,13 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(rep, { city: 'Gainesville' })).status).toBe(409);
   });
 
-  test('`update-venue` without a version is compared with what the guests’ page showed a member of the team', async () => {
+  test("`update-venue` without the venue's `updated_at` is compared with what the guests’ page showed a member of the team", async () => {
     await call(venueProfile, { venue_id }, milo ?? null);
     await save(oda, { name: 'By Oda' });
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
   });
 
-  test('`update-venue` without a version is compared with the row that a member of the team read from the table', async () => {
+  test("`update-venue` without the venue's `updated_at` is compared with the row that a member of the team read from the table", async () => {
     const client = supabaseClient(rig, await sessionOf(milo ?? ''));
     const { data } = await client.from('venues').select('name').eq('id', venue_id).single();
     expect(data).toEqual({ name: 'Lantern' });
@@ -115,7 +115,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).status).toBe(409);
   });
 
-  test('`update-venue` without a version is not compared with rows that a list of several venues showed', async () => {
+  test("`update-venue` without the venue's `updated_at` is not compared with rows that a list of several venues showed", async () => {
     await build.venue({ name: 'Another' });
     const client = supabaseClient(rig, await sessionOf(milo ?? ''));
     expect((await client.from('venues').select('id')).data?.length).toBeGreaterThan(1);
@@ -123,7 +123,7 @@ describe('a save that does not name the version it is based on', () => {
     expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });
   });
 
-  test('`update-venue` of all pictures without a version is refused if another user changed them since', async () => {
+  test("`update-venue` of all pictures without the venue's `updated_at` is refused if another user changed them since", async () => {
     const images = [
       { kind: 'logo', url: 'https://a.example/logo.png' },
       { kind: 'gallery', url: 'https://a.example/bar.png', alt: 'The bar' },
@@ -141,7 +141,7 @@ describe('a save that does not name the version it is based on', () => {
   });
 });
 
-test('a version of a venue that another session of the same user read does not count for `update-venue`', async () => {
+test('`update-venue` without `updated_at` is not compared with what another session of the same user read of the venue', async () => {
   await read(milo);
   const { id } = await db
     .selectFrom('rows_read')
@@ -157,7 +157,7 @@ test('a version of a venue that another session of the same user read does not c
   expect((await save(milo, { name: 'By Milo' })).body.data?.replaced?.fields).toEqual({ name: 'By Oda' });
 });
 
-test('reading the same version of a venue again writes nothing, and costs no further statement', async () => {
+test('reading a venue again that has not changed writes nothing, and costs no further statement', async () => {
   await read(milo);
   const written = () =>
     db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ test('reading a venue of another team is not recorded as read', async () => {
   expect(await db.selectFrom('rows_read').where('row_id', '=', venue_id).selectAll().execute()).toEqual([]);
 });
 
-test("saving a venue's picture gives the venue a later version, also if the clock has not moved", async () => {
+test("saving a venue's picture gives the venue a later `updated_at`, also if the clock has not moved", async () => {
   const before = (await read(milo)).body.data?.updated_at ?? '';
   const images = [{ kind: 'logo', url: 'https://a.example/logo.png' }];
   await db

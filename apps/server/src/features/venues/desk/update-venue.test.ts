@@ -68,7 +68,7 @@ test.each([
 });
 
 describe('two managers at once', () => {
-  test('`update-venue` with an older version saves another field and reverts nothing', async () => {
+  test('`update-venue` with an older `updated_at` saves a field that nobody else changed, and reverts nothing', async () => {
     const updated_at = (await read())?.updated_at;
     await save('owner', { updated_at, phone: '1' });
     const { status } = await save('manager', { updated_at, email: 'a@b.example', phone: '1' });

@@ -49,12 +49,15 @@ describe('whether the phone tracks', () => {
       { person: 'unknown', record: { ...tracked, until: now } },
       'stop',
     ],
-  ])('the phone decides about %s', (_, change, step) => {
-    expect(stepOf(change)).toBe(step);
-  });
+  ])(
+    'the phone starts, goes on with or stops tracking the location, or does nothing, for %s',
+    (_, change, step) => {
+      expect(stepOf(change)).toBe(step);
+    },
+  );
 
   test.each(['while-used', 'denied', 'restricted', 'unknown'] as const)(
-    'the phone does not track with the permission "%s", and stops where it did',
+    'the phone does not track the location with the permission "%s", and stops a tracking that runs',
     permission => {
       expect(stepOf({ permission })).toBe('keep');
       expect(stepOf({ permission, record: tracked, hasToken: true })).toBe('stop');
@@ -73,7 +76,7 @@ describe('whom the phone may track', () => {
     ['a signed-out user', { auth: 'signed-out', user: null }, null],
     ['a user on hold', { onHold: true }, null],
     ['a user on hold who is not loaded yet', { onHold: true, user: null }, null],
-  ])('the phone may track, or not, %s', (_, change, person) => {
+  ])('the app decides whether the phone may track the location of %s', (_, change, person) => {
     expect(trackedPerson({ auth: 'signed-in', onHold: false, tier: 'subscribed', user, ...change })).toEqual(
       person,
     );
@@ -82,31 +85,34 @@ describe('whom the phone may track', () => {
 
 describe('the question for tracking', () => {
   it.each(['while-used', 'always'] as const)(
-    'the app asks a user who is out, with the permission "%s"',
+    'the app explains the location in the background to a user who is out, with the permission "%s"',
     permission => {
       expect(asksForTracking({ person: out, answer: null, permission })).toBe(true);
     },
   );
 
   it.each(['denied', 'restricted', 'unknown'] as const)(
-    'the app does not ask while the permission is "%s"',
+    'the app does not explain the location in the background while the permission is "%s"',
     permission => {
       expect(asksForTracking({ person: out, answer: null, permission })).toBe(false);
     },
   );
 
-  it.each(['allowed', 'denied'] as const)('the app does not ask again after the answer "%s"', answer => {
-    expect(asksForTracking({ person: out, answer, permission: 'while-used' })).toBe(false);
-  });
+  it.each(['allowed', 'denied'] as const)(
+    'the app does not explain the location in the background again after the answer "%s"',
+    answer => {
+      expect(asksForTracking({ person: out, answer, permission: 'while-used' })).toBe(false);
+    },
+  );
 
-  it('the app asks nobody who is not out', () => {
+  it('the app explains the location in the background to no user who is not out', () => {
     for (const person of [stayingIn, null, 'unknown'] as const)
       expect(asksForTracking({ person, answer: null, permission: 'while-used' })).toBe(false);
   });
 });
 
 describe('the row for the location in Settings', () => {
-  it('the row for the location tells whether the app or the phone keeps it from working with the app closed', () => {
+  it("the location's row in Settings shows whether the app or the phone prevents the location in the background", () => {
     expect(trackingState('allowed', 'always')).toBe('on');
     expect(trackingState('allowed', 'while-used')).toBe('phone-refuses');
     expect(trackingState('denied', 'always')).toBe('open-only');
