@@ -11,7 +11,10 @@ import { callAs, type Session, sessionOf } from '../fixtures/wire.ts';
 const longestName = 40;
 /** A person may create a few more groups in an hour than this number. */
 const mostGroups = 20;
-/** This many of the people only send a friend request. The others are already friends. */
+/**
+ * Of the people with hostile texts, this many have only sent the user a friend request. The others are friends of the
+ * user.
+ */
 const asking = 8;
 const atOnce = 4;
 

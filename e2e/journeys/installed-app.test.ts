@@ -5,7 +5,10 @@ import { expectFirstPage, signIn } from '../fixtures/page.ts';
 import { rae } from '../fixtures/people.ts';
 import { test } from '../fixtures/test.ts';
 
-/** Chromium offers no installation in a private window, and each browser of a journey is one. */
+/**
+ * Chromium reports this as an obstacle to an installation, because it installs no app from a private window. Each
+ * browser of a journey is such a window.
+ */
 const ofPrivateWindows = 'in-incognito';
 
 test.describe('a browser that keeps the app installs it', () => {

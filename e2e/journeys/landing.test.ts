@@ -18,7 +18,7 @@ test('the headline of the landing page stays in its place while the page arrives
     () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
   sendRest();
-  // From now on, this test accepts no layout shift at all.
+  // While the rest arrives, the fixture `shifts` watches the page. The journey fails if too much of the page moves.
   await expect(headline).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get the app' })).toBeInViewport();
 });

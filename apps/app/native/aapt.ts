@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Environment, oldestSystems } from './shell.ts';
 
-/** A check finds faults, or is skipped for a reason. */
+/**
+ * The result of a check of the native projects: the faults that it found, or the reason why it could not run on this
+ * machine.
+ */
 export type CheckOutcome = { readonly faults: readonly string[] } | { readonly skipped: string };
 
 const run = promisify(execFile);

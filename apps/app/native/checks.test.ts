@@ -24,7 +24,7 @@ const resultsOf = async (environment: Record<string, string | undefined>) =>
     (await checkProjects(folder, shell, environment)).map(({ name, ...result }) => [name, result]),
   );
 
-/** Changes one file for the time of a test. */
+/** Changes the generated file at `path`, runs `run`, and then restores the file. */
 async function broken<T>(path: string, change: (text: string) => string, run: () => Promise<T>): Promise<T> {
   const file = join(folder, path);
   const text = readFileSync(file, 'utf8');

@@ -3,7 +3,7 @@ import { deviceOutboxKey } from '../platform/outbox/device-key.ts';
 
 const payload = { device_id: 'a-phone', session_id: '5f0c1c64-6d3b-4c5e-9a41-0a0f4b7d2c11' };
 
-/** Each start of the app has its own modules. What the device stores remains. */
+/** Loads the modules of the outbox again, as a new start of the app does. What the device stores remains. */
 async function start() {
   vi.resetModules();
   return (await import('../platform/outbox/device-outbox.ts')).deviceOutbox;

@@ -19,7 +19,10 @@ async function emptyOutbox(): Promise<void> {
   await (await loadOutbox()).outbox.empty();
 }
 
-/** Sends what the device itself has to send, which a sign-out may have left behind. */
+/**
+ * Sends what waits in the device's own outbox: at a sign-out without a connection, the app puts the revocation of the
+ * device there.
+ */
 async function sendDeviceOutbox(): Promise<void> {
   await afterFirstPage();
   if ((await preferences.get(deviceOutboxKey)) === null) return;

@@ -5,7 +5,7 @@ const link = 'https://nightjar.example/r/RAE123';
 const otherLink = 'https://nightjar.example/chats/9';
 const now = 1_000_000;
 
-/** A page has its own module; the session storage outlives a reload of the page. */
+/** Loads the module again, as a reload of the page does. The session storage keeps its content. */
 async function loadPage() {
   vi.resetModules();
   return import('./taken-links.ts');

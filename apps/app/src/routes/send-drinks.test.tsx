@@ -70,7 +70,7 @@ const sentAnswer = {
   conversation_id: id('conversation'),
   message_id: id('message'),
 };
-/** The sentences of refusals are filled with these parameters. */
+/** The test server refuses with these parameters, and the tests expect them in the sentence that the user reads. */
 const sentenceParams = { name: 'Ada', age: '21' };
 
 type App = Awaited<ReturnType<typeof renderApp>>;

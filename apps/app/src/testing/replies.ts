@@ -158,8 +158,8 @@ export function overrideReplies(usual: readonly Reply[], others: readonly Reply[
 }
 
 /**
- * Answers a request that is no call: `httpReply('POST /auth/v1/otp', 200, {})`. A star at the end of the address matches
- * every ending.
+ * Answers a request other than a declared call, such as one for sign-in or for a file: `httpReply('POST /auth/v1/otp',
+ * 200, {})`. A star at the end of the address matches every ending.
  */
 export function httpReply(
   to: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'} /${string}`,

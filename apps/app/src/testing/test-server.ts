@@ -96,9 +96,11 @@ export function createTestServer(first: readonly Reply[]) {
     inputs: <C extends Call>(call: C) =>
       received.filter(made => made.call === call).map(({ input }) => input as RequestOf<C>),
     keys: (call: Call) => received.filter(made => made.call === call).map(({ key }) => key),
-    /** Returns the bodies of requests that are no calls. */
+    /** Returns the bodies of requests other than declared calls, such as those for sign-in and for files. */
     bodies: (to: string) => received.filter(made => isFor(to, made.to)).map(({ input }) => input),
-    /** Returns the methods and paths of requests that are no calls. */
+    /**
+     * Returns the methods and paths of requests other than declared calls, such as those for sign-in and for files.
+     */
     paths: (to: string) => received.filter(made => isFor(to, made.to)).map(made => made.to),
     cutLine: (cut: boolean) => {
       lost = cut;

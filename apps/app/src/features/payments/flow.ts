@@ -17,11 +17,9 @@ export type PaymentReturn = {
   readonly target: RedirectTarget;
 };
 
-/**
- * The specification prescribes this title for a payment that succeeded, and the sentence below for a plan that has
- * begun.
- */
+/** The specification prescribes this title for a payment that succeeded. */
 export const paidTitle = 'Success!';
+/** The specification prescribes this sentence for a plan that has begun. */
 export const subscribedSentence =
   'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.';
 

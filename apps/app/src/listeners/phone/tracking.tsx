@@ -35,7 +35,10 @@ export function TrackingOffer() {
   );
 }
 
-/** The allowed location and a new phone number are reasons to look again, because a new number begins a new session. */
+/**
+ * Passes each change of the user to the tracker. It also does so when the location becomes allowed, and when the phone
+ * number changes, because a new number begins a new session.
+ */
 function useTrackedPerson(): void {
   const { status: auth } = useAuth();
   const { tier, details } = useSession();
@@ -48,7 +51,10 @@ function useTrackedPerson(): void {
   useEffect(() => void trackPerson(person), [facts]);
 }
 
-/** In the foreground and with a connection, a start that has failed is tried again. */
+/**
+ * Starts or stops the tracker as needed when the app returns to the foreground or the connection returns. This repeats
+ * a start that has failed.
+ */
 function useTrackingReviews(): void {
   useEffect(() => {
     clearOnSignOut(endTracking);

@@ -1,4 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 
-/** The preference exists only while an entry waits, so that a start without one loads no code for it. */
+/**
+ * Under this key the device stores the entries of its own outbox. The preference exists only while an entry waits, so
+ * that other starts load no code for the outbox.
+ */
 export const deviceOutboxKey = `${brand.slug}.device-outbox`;

@@ -16,7 +16,10 @@ declare module './entry.ts' {
   interface OutboxKinds extends DeviceKinds {}
 }
 
-/** These calls are made without a session, because the session that they are about has left the device. */
+/**
+ * This client makes its calls without a session, because at a sign-out the device has already deleted the session that
+ * the call is about.
+ */
 const deviceClient = createClient({
   baseUrl: serverUrl,
   accessToken: async () => null,
@@ -27,7 +30,10 @@ const deviceQueue = createQueue(deviceStore, () => {});
 let sender: Sender | null = null;
 let isOpen = false;
 
-/** An entry that the server refuses would be refused again, so it is dropped. */
+/**
+ * Applies a change to the queue. An entry that the server has refused is dropped, because the server would refuse it
+ * again.
+ */
 const changeQueue = (step: EntriesChange) =>
   deviceQueue.change(entries => step(entries).filter(({ state }) => state !== 'refused'));
 
@@ -36,7 +42,10 @@ async function revokeDevice({ payload }: EntryOf<DeviceKind>): Promise<unknown> 
   return deviceClient.call(declaration, payload);
 }
 
-/** Sends what waits from one tab of the browser at a time, for as long as the page is open. */
+/**
+ * Sends the entries of the device's outbox for as long as the page is open. Only one tab of a browser does this at a
+ * time.
+ */
 async function openDeviceOutbox(): Promise<void> {
   if (isOpen) return;
   isOpen = true;
@@ -60,13 +69,13 @@ async function openDeviceOutbox(): Promise<void> {
 }
 
 /**
- * Writes of the device itself wait here. They outlive a sign-out and the app, are sent without a session, and are never
- * given up.
+ * The device's outbox holds the revocations of devices whose users signed out without a connection. The entries stay
+ * after a sign-out and a restart of the app, are sent without a session, and are never given up.
  */
 export const deviceOutbox = {
   open: openDeviceOutbox,
 
-  /** Resolves once the write is stored; it is sent as soon as the server can be reached. */
+  /** Stores a revocation, and resolves once it is stored. It is sent as soon as the server can be reached. */
   async add(payload: RequestOf<typeof revokeSignedOutDevice>): Promise<void> {
     const kind = 'revoke-signed-out-device';
     const entry = { id: crypto.randomUUID(), kind, lane: kind, payload } as const;

@@ -14,7 +14,10 @@ async function readEntries(): Promise<Entries> {
 
 let lastTask: Promise<unknown> = Promise.resolve();
 
-/** Runs one change at a time, also over the tabs of a browser that has locks. */
+/**
+ * Runs one change of the stored entries at a time. In a browser that has locks, this holds for all of its tabs
+ * together.
+ */
 function runAlone<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   const begin = () => (navigator.locks ? navigator.locks.request(`${deviceOutboxKey}.store`, task) : task());
   const done = lastTask.then(begin, begin) as Promise<Answer>;
@@ -22,7 +25,10 @@ function runAlone<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   return done;
 }
 
-/** Stores the queue of the device among its preferences, which a web view keeps longer than its databases. */
+/**
+ * Stores the entries of the device's own outbox among its preferences, which a web view keeps longer than its
+ * databases.
+ */
 export const deviceStore: EntryStore = {
   read: readEntries,
   update: step =>

@@ -73,7 +73,7 @@ function logError(error: unknown): void {
 /** A browser needs the server's key; the push services of phones do without. */
 const isServedWith = (pushKey: string | null): boolean => !push.needsKey || pushKey !== null;
 
-/** The device has its push address, but the server did not take it. */
+/** Thrown where the device has its push address, but the server did not accept it. */
 class HandlerError extends Error {}
 
 /** Returns the sentence of the specification. */

@@ -44,7 +44,7 @@ export type ThreadProps = {
   renderDrink: (drink: RenderMessageDrink) => ReactNode;
 };
 
-/** The route gives these values to the composer. */
+/** The thread passes these values to the composer, which the route renders. */
 export type ComposerSlot = {
   readonly conversation: Conversation;
   readonly userId: string;

@@ -3,7 +3,7 @@ import type { LogHandle } from '../../../ui/row/long-list.tsx';
 import type { ThreadItem } from './items.ts';
 
 type ThreadLogRef = RefObject<LogHandle | null>;
-/** The rows, and the element that scrolls them. */
+/** The handle of the thread's list of rows, and the element that scrolls these rows. */
 type ThreadListAndScroller = {
   readonly list: ThreadLogRef;
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -18,7 +18,7 @@ import type { GlyphOf } from './place-pictures.ts';
 /** With more bars than this in view, bars show icons, because their logos would be too small to tell apart. */
 const mostLogos = 16;
 
-/** These places are drawn for one step of the zoom level. Bars show their logos or their icons. */
+/** What the map has drawn: the arrangement for the zoom level `step`, and whether bars show logos instead of icons. */
 type DrawnScene = {
   readonly step: number;
   readonly withLogos: boolean;

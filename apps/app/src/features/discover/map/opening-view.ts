@@ -16,20 +16,19 @@ type CoveredEdges = {
   readonly left: number;
 };
 
-/**
- * The parts of the map that other things cover, in pixels: the controls at its upper edge and on its right, the tab
- * bar, and the list beside the map.
- */
+/** The controls cover this many pixels of the map's upper edge. */
 const controlsHeight = 116;
-const buttonsHeight = 48;
+/** The map's own buttons cover this many pixels of its right edge. */
+const buttonsWidth = 48;
 const tabBarHeight = 56;
+/** On a wide screen, the list beside the map is this many pixels wide. */
 const railWidth = 400;
 
 /** Returns how far the controls and the sheet cover each edge of the map, in pixels. */
 export function coveredEdges(stop: string, form: 'sheet' | 'rail', screen: ScreenSize): CoveredEdges {
   const share = form === 'sheet' ? (discoverStops.find(({ id }) => id === stop)?.share ?? 0) : 0;
   const sheet = Math.round((screen.height - tabBarHeight - controlsHeight) * share);
-  return { top: controlsHeight, right: buttonsHeight, bottom: sheet, left: 0 };
+  return { top: controlsHeight, right: buttonsWidth, bottom: sheet, left: 0 };
 }
 
 /** Returns the size of the part of the screen that shows the map when it opens. */

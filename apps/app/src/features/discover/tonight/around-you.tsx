@@ -44,7 +44,8 @@ function BusyLine({ venue, near }: { venue: VenueActivity; near: Point }) {
     name: nameOrElse(friend, tonightWords.unnamed.friend),
     image: imageUrl(friend.profile_image, 'face'),
   }));
-  // Friends see the name of a private friend, but the server does not count private people.
+  // `here_count` leaves out private people, and `friends_here` has private friends too. So only friends who are not
+  // private are subtracted.
   const others = Math.max(0, here_count - friends_here.filter(friend => !friend.private).length);
   const names = friends.map(friend => friend.name);
   return (

@@ -54,11 +54,9 @@ export function startSend({ kind, to, voucherId }: SendStart): SendState {
   };
 }
 
-/**
- * Refusals with these codes lead back to the choice of the voucher. Refusals with a code in `ofPerson` lead to the
- * choice of the recipient.
- */
+/** A refusal with one of these codes leads back to the choice of the voucher. */
 const voucherRefusalCodes = ['not_yours_to_send', 'voucher_frozen'];
+/** A refusal with one of these codes leads back to the choice of the recipient. */
 const recipientRefusalCodes = ['to_yourself', 'takes_no_drinks', 'no_bank', 'too_young'];
 
 /**

@@ -9,7 +9,7 @@ export const friendWords = {
   lately: { title: 'Lately', empty: "When friends check in or make plans, you'll see it here." },
   decline: 'Decline',
   unblock: 'Unblock',
-  /** This is the noun in the singular and the plural. */
+  /** Each count has its noun in the singular and the plural. */
   counts: {
     friends: ['friend', 'friends'],
     followers: ['follower', 'followers'],

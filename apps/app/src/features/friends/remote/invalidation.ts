@@ -22,10 +22,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { type RelationAnswer, withFollowing, withoutRequestOf, withRelation } from '../flow.ts';
 import { pendingRequestsOptions } from './people.ts';
 
-/**
- * The first list names the queries that contain relations. The second list names the queries that contain locations of
- * friends.
- */
+/** The answers of these calls contain relations between people. */
 const callsAboutPeople = [
   userProfile,
   userWithFriendship,
@@ -37,7 +34,9 @@ const callsAboutPeople = [
   proFollowers,
 ].map(({ id }) => id);
 
+/** The answers of these calls contain where friends are. */
 const callsAboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
+/** These calls answer whom and what a person follows, or who follows a pro. */
 const callsAboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 /** The rows in these lists of pros or venues contain whether the user follows the pro or the venue. */
 const callsThatContainFollows = [

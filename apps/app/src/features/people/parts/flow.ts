@@ -5,7 +5,7 @@ import type { FaceUser } from '../../../ui/face/face.tsx';
 
 type PersonWithPicture = PersonNames & Pick<Person, 'profile_image'>;
 
-/** `Face` shows a person by these fields. */
+/** Returns the fields by which the component `Face` shows a person. */
 export function faceOf(person: PersonWithPicture): FaceUser {
   return { name: nameOf(person), image: imageUrl(person.profile_image, 'face') };
 }

@@ -31,7 +31,10 @@ export function pauseReloadOfUserDetails(hold: boolean): void {
   isUserDetailsReloadPaused = hold;
 }
 
-/** Tier and roles follow from the user's own row, plan and places on teams. */
+/**
+ * Queries the details of the signed-in user: their own row, plan and places on teams. The tier and the roles follow
+ * from these.
+ */
 function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],

@@ -17,7 +17,7 @@ import {
   withRecentSearch,
 } from './flow.ts';
 
-/** Reads an example as the client reads an answer. */
+/** Parses an example as the client parses the server's answer. */
 const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
   schema.parse(example);
 

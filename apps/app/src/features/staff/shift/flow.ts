@@ -1,8 +1,9 @@
 import { hours, minutes } from '@nightjar/domain/kernel/time';
 import { longestShiftHours, type OwnPro, shortestShiftHours } from '@nightjar/domain/staff/entity';
 
-/** This is the usual length of a shift and two other common ones, in hours. */
+/** A shift usually has this many hours. */
 export const usualShiftHours = 6;
+/** The form offers these lengths of a shift, in hours, as buttons. */
 export const shiftPresets = [4, 6, 8] as const;
 const stepHours = 1;
 

@@ -20,7 +20,10 @@ import { askTrackingToken, uploadUrl } from './remote.ts';
 import { readAnswer, readRecord, removeRecord, storeAnswer, storeRecord } from './store.ts';
 import { trackingWords } from './words.ts';
 
-/** `asks` is true while the app shows its explanation. */
+/**
+ * The app's own state of tracking in the background. `asks` is true while the app shows the sheet that explains the
+ * tracking. `answer` is the user's answer to it, and `permission` is that of the phone.
+ */
 export type Tracking = {
   readonly asks: boolean;
   readonly answer: TrackingAnswer;
@@ -29,7 +32,10 @@ export type Tracking = {
 
 let shownTracking: Tracking = { asks: false, answer: null, permission: 'unknown' };
 let personToTrack: TrackedPerson = 'unknown';
-/** The device has a token of this session, which this process of the app has given to it. */
+/**
+ * The id of the session for which this process of the app has given the phone's tracker a token. It is null where this
+ * process has given none.
+ */
 let sessionOfToken: string | null = null;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 const trackingListeners = new Set<() => void>();
@@ -46,7 +52,9 @@ function subscribeToTracking(listener: () => void): () => void {
 
 export const useTracking = (): Tracking => useSyncExternalStore(subscribeToTracking, () => shownTracking);
 
-/** The steps run one after the other, because a start and a stop of the device must not overtake each other. */
+/**
+ * Each start or stop of the phone's tracker waits for this promise, because two of them must not overtake each other.
+ */
 let lastStep: Promise<void> = Promise.resolve();
 
 function runInOrder(step: () => Promise<void>): Promise<void> {
@@ -61,8 +69,8 @@ export function trackPerson(next: TrackedPerson): Promise<void> {
 }
 
 /**
- * Looks again at the permission and the time, and starts or stops the tracking. A start that has failed is tried again
- * by this.
+ * Starts or stops the phone's tracker as the user, the permission and the time now require. It also repeats a start
+ * that has failed.
  */
 export const reviewTracking = (): Promise<void> => runInOrder(takeTrackingStep);
 
@@ -78,7 +86,10 @@ async function takeTrackingStep(): Promise<void> {
   offerTracking(facts);
 }
 
-/** Shows the explanation, or lets the device ask at once where its own dialog explains it. */
+/**
+ * Shows the explanation of tracking where it is due. Where the phone's plugin has a dialog for the explanation, the
+ * phone asks at once instead.
+ */
 function offerTracking(facts: TrackingFacts): void {
   if (!asksForTracking(facts)) return;
   if (tracker.explains) void answerTracking(true);
@@ -86,8 +97,9 @@ function offerTracking(facts: TrackingFacts): void {
 }
 
 /**
- * Returns the id of the session, which changes with the user's phone number too. Without a connection an expired access
- * token cannot be renewed, and the session that has the token counts as the present one.
+ * Returns the id of the present session. A change of the phone number begins a new session, which needs a new token for
+ * the tracker. Without a connection an expired access token cannot be renewed, so the session that has the tracker's
+ * token counts as the present one.
  */
 async function currentSessionId(): Promise<string | null> {
   const token = await auth.accessToken().catch(() => null);
@@ -103,7 +115,8 @@ async function startTracker(session: string | null): Promise<void> {
   if (personToTrack === null || personToTrack === 'unknown') return;
   const userId = personToTrack.id;
   const given = await askTrackingToken(userId);
-  // "Out" has ended on another device or by itself, and the app does not know it yet.
+  // The server gives no token to a user who is not out. "Out" has ended on another device or by itself, so the app
+  // loads the user's details again.
   if (!given) return reloadUserDetails();
   await storeRecord({ userId, until: given.until });
   await tracker.start({ url: uploadUrl, token: given.token }, trackingWords.device, handleTrackerEvent);
@@ -112,7 +125,10 @@ async function startTracker(session: string | null): Promise<void> {
   endTimer = setTimeout(() => void reviewTracking(), given.until - Date.now());
 }
 
-/** Where "out" has ended by itself, no page has read the location, so it is read here once. */
+/**
+ * Stops the phone's tracker. Where "out" has ended by itself, the app sends the location once more and loads the user's
+ * details, because no page has done so.
+ */
 async function stopTracker(record: TrackingRecord | null): Promise<void> {
   clearTimeout(endTimer);
   await tracker.stop();
@@ -120,14 +136,14 @@ async function stopTracker(record: TrackingRecord | null): Promise<void> {
   sessionOfToken = null;
   if (!record || !isTrackingOver(record, Date.now()) || personToTrack === null || personToTrack === 'unknown')
     return;
-  // A sign-out waits for the steps, so they do not wait for the network here.
+  // A sign-out waits until the tracker has stopped, so it must not wait for the two requests below.
   void Promise.allSettled([sendLocationAgain(personToTrack.id), reloadUserDetails()]);
 }
 
 /** The device uploads each position by itself. Without a connection it does not, so the app sends the position later. */
 function handleTrackerEvent(event: TrackerEvent): void {
   if (event.kind === 'position') noteTrackedPoint(event.point, isOnline());
-  // The device does not track. The next review of the tracking starts it again where it may run.
+  // The tracker has stopped by itself. Without `sessionOfToken`, the next review starts it again where it may run.
   else sessionOfToken = null;
 }
 

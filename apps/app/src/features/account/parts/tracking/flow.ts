@@ -28,7 +28,7 @@ export type TrackingFacts = {
   readonly now: number;
 };
 
-/** `start` also gives a running tracking a new token. */
+/** What the app does next with the phone's tracker. `start` also gives a tracker that runs already a new token. */
 export type TrackingStep = 'start' | 'stop' | 'keep';
 
 export type PersonFacts = {

@@ -88,7 +88,7 @@ const addressFieldNames = {
   timezone: true,
 } as const;
 
-/** Returns the values that the labels name. */
+/** Returns those values of the venue for which `labels` has a label. */
 const valuesOfFields = <Name extends keyof VenueValues>(
   values: VenueValues,
   labels: { readonly [Each in Name]: string },
