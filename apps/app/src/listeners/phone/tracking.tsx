@@ -36,7 +36,7 @@ export function TrackingOffer() {
 }
 
 /**
- * Passes each change of the user to the tracker. It also does so when the location becomes allowed, and when the phone
+ * Gives each change of the user to the tracker. It also does so when the location becomes allowed, and when the phone
  * number changes, because a new number begins a new session.
  */
 function useTrackedPerson(): void {

@@ -16,9 +16,9 @@ type CoveredEdges = {
   readonly left: number;
 };
 
-/** The controls cover this many pixels of the map's upper edge. */
+/** The controls over the map's upper edge are this many pixels high. */
 const controlsHeight = 116;
-/** The map's own buttons cover this many pixels of its right edge. */
+/** The buttons over the map's right edge are this many pixels wide. */
 const buttonsWidth = 48;
 const tabBarHeight = 56;
 /** On a wide screen, the list beside the map is this many pixels wide. */

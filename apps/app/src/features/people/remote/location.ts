@@ -18,7 +18,7 @@ const sendLocationOf =
 /** Asks the device for its location on the person's request, and sends the location to the server. */
 export const askAndSendLocation = (userId: string): Promise<void> => askUserLocation(sendLocationOf(userId));
 
-/** Reads the location again where the device allows it without a question. */
+/** Reads the device's location and sends it to the server, where the device allows this without asking the user. */
 export const sendLocationAgain = (userId: string): Promise<void> => readUserLocation(sendLocationOf(userId));
 
 /** Reads and sends the location when a member starts the app. */

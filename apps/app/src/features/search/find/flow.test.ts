@@ -17,7 +17,7 @@ import {
   withRecentSearch,
 } from './flow.ts';
 
-/** Parses an example as the client parses the server's answer. */
+/** Reads an example by its schema, as the client reads the server's answer. */
 const asRead = <Schema extends z.ZodMiniType>(schema: Schema, example: z.input<Schema>): z.output<Schema> =>
   schema.parse(example);
 

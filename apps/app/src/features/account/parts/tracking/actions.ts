@@ -21,8 +21,8 @@ import { readAnswer, readRecord, removeRecord, storeAnswer, storeRecord } from '
 import { trackingWords } from './words.ts';
 
 /**
- * The app's own state of tracking in the background. `asks` is true while the app shows the sheet that explains the
- * tracking. `answer` is the user's answer to it, and `permission` is that of the phone.
+ * This is what the app knows of the tracking in the background. `asks` is true while the app shows the sheet that
+ * explains the tracking. `answer` is the user's answer to it, and `permission` is that of the phone.
  */
 export type Tracking = {
   readonly asks: boolean;
@@ -126,7 +126,7 @@ async function startTracker(session: string | null): Promise<void> {
 }
 
 /**
- * Stops the phone's tracker. Where "out" has ended by itself, the app sends the location once more and loads the user's
+ * Ends the tracking of the phone. Where "out" has ended by itself, the app sends the location once more and loads the user's
  * details, because no page has done so.
  */
 async function stopTracker(record: TrackingRecord | null): Promise<void> {
