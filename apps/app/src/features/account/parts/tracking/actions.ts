@@ -126,7 +126,7 @@ async function startTracker(session: string | null): Promise<void> {
 }
 
 /**
- * Ends the tracking of the phone. Where "out" has ended by itself, the app sends the location once more and loads the user's
+ * Makes the phone stop tracking. Where "out" has ended by itself, the app sends the location once more and loads the user's
  * details, because no page has done so.
  */
 async function stopTracker(record: TrackingRecord | null): Promise<void> {
