@@ -12,6 +12,7 @@ import { countStrangersIn } from './features/friends/queries/strangers.ts';
 import { handlers, reactions } from './features/handlers.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { placesRoutes } from './features/places/routes.ts';
+import { releasesRoutes } from './features/releases/routes.ts';
 import { venuePreview } from './features/venues/routes.ts';
 import type { ActorCheck } from './platform/auth/actor/actor.ts';
 import { apiKeyOf, bearerTokenIn } from './platform/auth/actor/bearer.ts';
@@ -99,6 +100,7 @@ export async function buildServers(
   placesRoutes(app, platform);
   eventsRoutes(app, platform);
   paymentsRoutes(app, platform);
+  releasesRoutes(app, platform, dispatching.reactions);
   platform.payments.register(app);
   registerPublicSettings(app, settings);
   registerAppLinks(app, settings);

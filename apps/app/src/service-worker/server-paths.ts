@@ -8,6 +8,8 @@ export const serverPaths = [
   '/calendar',
   '/map',
   '/locations',
+  '/releases',
+  '/bundles',
   '/dev',
   '/docs',
   '/openapi.json',

@@ -19,6 +19,7 @@ import { placesHandlers } from './places/index.ts';
 import { referralsHandlers } from './referrals/index.ts';
 import { referralsReactions } from './referrals/reactions.ts';
 import { releasesHandlers } from './releases/index.ts';
+import { releasesReactions } from './releases/reactions.ts';
 import { reportsHandlers } from './reports/index.ts';
 import { reportsReactions } from './reports/reactions.ts';
 import { staffHandlers } from './staff/index.ts';
@@ -64,6 +65,7 @@ export const reactions = [
   ...friendsReactions,
   ...paymentsReactions,
   ...referralsReactions,
+  ...releasesReactions,
   ...reportsReactions,
   ...staffReactions,
   ...picturesReactions,

@@ -17,6 +17,7 @@ import {
   originsForm,
   pairsForm,
   pemForm,
+  rsaPublicKeyForm,
   secretForm,
   secretsForm,
   singleLineForm,
@@ -206,6 +207,11 @@ export const environment = {
     ...fingerprintsForm,
     about:
       'Fingerprints of the certificates that sign the Android app whose links open in it, separated by commas: Google Play shows its own.',
+  }),
+  RELEASE_PUBLIC_KEY: variable({
+    ...rsaPublicKeyForm,
+    about:
+      'Public half of the key that signs live updates, as `npm run release -- keygen` prints it; without it no bundle is published or offered.',
   }),
   SMS_TEST_OTP: variable({
     ...pairsForm('pairs like 18135550199=123456, separated by commas', /^\+?\d{8,15}=\d{6}$/),

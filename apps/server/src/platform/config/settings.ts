@@ -47,6 +47,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     files: { s3: s3Settings(env) },
     /** The first key signs backups; every key checks them. */
     backupKeys: env.BACKUP_KEY ?? [],
+    /** Bundles of this key are published and offered. Without a key there are no live updates. */
+    releases: { publicKey: env.RELEASE_PUBLIC_KEY ?? null },
     sms: { twilio: twilioSettings(env) },
     payments: { stripe: stripeSettings(env) },
     push: {

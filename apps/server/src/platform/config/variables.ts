@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 
 /** Each environment variable is declared with its purpose, its valid values, and its value where it is not set. */
@@ -138,6 +139,23 @@ export function pemForm(label: string): VariableForm<string> {
     })
     .refine(read => read.startsWith(`-----BEGIN ${label}-----`) && read.endsWith(`-----END ${label}-----`));
   return makeForm(`a PEM text that begins with -----BEGIN ${label}-----, or its base64`, schema);
+}
+
+/** A phone's native code checks signatures of RSA keys of this size alone. */
+const rsaBits = 2048;
+const publicKeyPem = pemForm('PUBLIC KEY');
+export const rsaPublicKeyForm = makeForm(
+  `the PEM text of an RSA-${rsaBits} public key, which begins with -----BEGIN PUBLIC KEY-----, or its base64`,
+  publicKeyPem.schema.refine(isRsaKey),
+);
+
+function isRsaKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem);
+    return asymmetricKeyType === 'rsa' && asymmetricKeyDetails?.modulusLength === rsaBits;
+  } catch {
+    return false;
+  }
 }
 
 /** Reads JSON from a variable and checks it with the variable's own schema. */

@@ -62,6 +62,7 @@ export interface AlcoholRules {
 }
 
 export interface AppReleases {
+  bundle_deleted_at: Timestamp | null;
   channel: Generated<string>;
   min_native: string | null;
   ordered_at: Timestamp | null;

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
  */
 const pathsOfBrowsers = [
   ...['/admin', '/terms', '/privacy'],
-  ...['/calendar', '/docs', '/functions', '/map', '/storage'],
+  ...['/bundles', '/calendar', '/docs', '/functions', '/map', '/storage'],
 ];
 
 /**

@@ -24,6 +24,8 @@ export type Reaction<Name extends EventName = EventName> = {
   readonly broadcasts?: (event: EventMap[Name]) => Broadcast[];
   readonly jobs?: (event: EventMap[Name]) => Job[];
   readonly counts?: (metrics: Metrics, event: EventMap[Name]) => void;
+  /** Returns names of caches whose content is no longer right. Every node drops them. */
+  readonly cachesChanged?: (event: EventMap[Name]) => string[];
   /** Returns users whose cached tier, roles or session are no longer valid. */
   readonly actorsChanged?: (event: EventMap[Name]) => string[];
   /**

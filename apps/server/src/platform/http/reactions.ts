@@ -19,6 +19,8 @@ type ReactionDeps = Pick<Platform, 'jobs' | 'metrics' | 'clock' | 'log'> & {
   broadcast(message: Broadcast): void;
   /** Clears the cached rights of a user, and checks again which channels the user may have joined. */
   forgetActor(userId: string): void;
+  /** Every node drops what it remembers under this name. */
+  dropCache(name: string): void;
   sightChanged(between: readonly string[], blocked: boolean): void;
   recheckChannel(what: { topic: string; userId?: string }): void;
   endedSessions(userId: string, sessionIds: string[]): void;
@@ -35,6 +37,7 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     clock,
     log,
     forgetActor: userId => forgetActor(bus, userId),
+    dropCache: name => bus.publish(cacheChannel(name), {}),
     sightChanged: publisher.sightChanged,
     recheckChannel: publisher.recheck,
     endedSessions: (userId, sessionIds) => announceEndedSessions({ bus }, userId, sessionIds),
@@ -42,6 +45,9 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     broadcast: publisher.publish,
   });
 }
+
+/** Nodes listen on this channel of the bus for changes of what they remember under the name. */
+export const cacheChannel = (name: string) => `cache:${name}`;
 
 function createReactions(all: readonly Reaction[], deps: ReactionDeps): Reactions {
   const following = (events: readonly AppEvent[]) =>
@@ -70,6 +76,7 @@ type ReactionToEvent = { reaction: Reaction; event: never };
 /** Users whose cached rights changed come first, so that later messages are checked with the new rights. */
 function announceAll(following: readonly ReactionToEvent[], deps: ReactionDeps): void {
   for (const { reaction, event } of following) reaction.counts?.(deps.metrics, event);
+  following.flatMap(({ reaction, event }) => reaction.cachesChanged?.(event) ?? []).forEach(deps.dropCache);
   following.flatMap(({ reaction, event }) => reaction.actorsChanged?.(event) ?? []).forEach(deps.forgetActor);
   following.flatMap(({ reaction, event }) => reaction.usersCut?.(event) ?? []).forEach(deps.cutUser);
   for (const { between, blocked } of following.flatMap(

@@ -58,3 +58,14 @@ export async function saveFailureAtCommit(db: Database, failure: Insertable<Rele
       on conflict (version, user_id, device_id) do nothing`,
   );
 }
+
+/** Returns the versions that did not start on a device. */
+export async function findFailedVersions(db: Database, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('release_failures')
+    .where('device_id', '=', deviceId)
+    .select('version')
+    .distinct()
+    .execute();
+  return rows.map(({ version }) => version);
+}

@@ -1,0 +1,50 @@
+import {
+  bundlePath,
+  defaultChannel,
+  type OfferedRelease,
+  type ReleaseState,
+} from '@nightjar/domain/releases/entity';
+import type { ReleaseKey } from './gate.ts';
+import type { Bundle, CachedRelease } from './queries/releases.ts';
+
+export type ReleaseOfDevices = OfferedRelease & { readonly bundle: Bundle | null };
+
+/**
+ * Presents the releases as the rules of offers read them. A device is offered a bundle of the present key alone, so a
+ * key that was lost or stolen offers nothing once the server has another one. Withdrawn releases show which devices may
+ * go back.
+ */
+export function releasesOfDevices(
+  releases: readonly CachedRelease[],
+  key: ReleaseKey | null,
+): ReleaseOfDevices[] {
+  return releases
+    .filter(
+      ({ state, bundle }) =>
+        state === 'withdrawn' || (key !== null && bundle?.publishedBy === key.fingerprint),
+    )
+    .map(({ version, state, channel, rollout, rollbackFrom, bundle }) => ({
+      ...{ version, state, channel, rollout, rollbackFrom, bundle },
+      minNative: bundle?.minNative ?? '',
+    }));
+}
+
+/** Returns the newest version that every device of the default channel may have, or null before the first release. */
+export const newestForAll = (releases: readonly CachedRelease[]): string | null =>
+  releases.find(
+    ({ state, channel, rollout }) => state === 'live' && channel === defaultChannel && rollout === 100,
+  )?.version ?? null;
+
+/** Presents the version of an answer under the three names that clients read. */
+export function presentVersion(version: string, bundle: Bundle | null = null) {
+  return {
+    ...{ value: version, production: version, version },
+    bundle: bundle && { url: bundlePath(version), size: bundle.size, proof: bundle.proof },
+  };
+}
+
+/** The file store keeps the bundle of a release under this key. */
+export const bundleKey = (sha256: string) => `bundles/${sha256}`;
+
+/** The operator's laptop gets this answer about a release. */
+export type ReleaseSummary = { version: string; state: ReleaseState; rollout: number };

@@ -1,0 +1,128 @@
+import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import { bundlePath, releaseOrder, releaseProof } from '@nightjar/domain/releases/entity';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { failureEnvelope, refusalEnvelope, successEnvelope } from '../../platform/http/envelope.ts';
+import { ok } from '../../platform/http/handler.ts';
+import { cacheChannel, type Reactions } from '../../platform/http/reactions.ts';
+import type { LimitRule } from '../../platform/limits/limits.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StorageError } from '../../platform/storage/errors.ts';
+import { serveFile } from '../../platform/storage/read/serve.ts';
+import { networkOfAddress } from '../../platform/web/client-address.ts';
+import { followOrder } from './follow-order.ts';
+import { requireReleaseKey, requireSigned } from './gate.ts';
+import { bundleKey, type ReleaseSummary } from './present.ts';
+import { publishRelease } from './publish-release.ts';
+import { findReleases } from './queries/releases.ts';
+import { releasesCache } from './reactions.ts';
+
+/** An order has about 600 bytes. */
+const largestOrder = 16 * 1024;
+
+/**
+ * One network address may send this many signed texts in ten minutes. Proofs are public, so anybody may send one again.
+ */
+const publishingLimit: LimitRule = { name: 'publish-release', points: 60, seconds: 600 };
+
+/**
+ * Publishes and serves the bundles of live updates. Publishing is no declared call and needs no session, because the
+ * signature of the operator's release key is the right to publish.
+ */
+export function releasesRoutes(app: FastifyInstance, platform: Platform, reactions: Reactions): void {
+  dropChangedReleases(app, platform);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: bundlePath('').replace(/\?.*/, ''),
+    handler: (request: BundleRequest, reply) => sendBundle(platform, request, reply),
+  });
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/zip', (_request, _body, done) => done(null));
+    scope.post('/releases', async (request, reply) =>
+      answer(reply, await publish(platform, request), reactions),
+    );
+  });
+  app.post('/releases/orders', { bodyLimit: largestOrder }, async (request, reply) =>
+    answer(reply, await order(platform, request), reactions),
+  );
+}
+
+async function publish(platform: Platform, request: FastifyRequest): Promise<ReleaseSummary | Refusal> {
+  const key = requireReleaseKey(platform.settings);
+  const text = String(request.headers['x-release-proof'] ?? '');
+  const proof = await requireSigned(text, { kind: 'proof', schema: releaseProof, key });
+  await mustBeWithinLimit(platform, request.ip);
+  const announced = request.headers['content-length'];
+  return publishRelease(platform, {
+    ...{ proof, text, key, body: request.raw, network: networkOfAddress(request.ip) },
+    announced: announced === undefined ? null : Number(announced),
+  });
+}
+
+const orderBody = z.object({ order: z.string({ error: 'must be a signed order' }) });
+
+async function order(platform: Platform, request: FastifyRequest): Promise<ReleaseSummary | Refusal> {
+  const key = requireReleaseKey(platform.settings);
+  const body = orderBody.safeParse(request.body);
+  if (!body.success) throw fail.invalid('order must be a signed order');
+  const signed = await requireSigned(body.data.order, { kind: 'order', schema: releaseOrder, key });
+  await mustBeWithinLimit(platform, request.ip);
+  return followOrder(platform, { order: signed, key, network: networkOfAddress(request.ip) });
+}
+
+/** A program reads the answers, so a refusal has a status that tells it from a success. */
+const refusedStatus = 409;
+
+function answer(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions: Reactions) {
+  reply.header('cache-control', 'no-store');
+  if (isRefusal(result)) return reply.code(refusedStatus).send(refusalEnvelope(result));
+  reactions.announce([{ name: 'release_changed', event: { version: result.version } }]);
+  return reply.send(successEnvelope(ok(result)));
+}
+
+async function mustBeWithinLimit({ limits, settings }: Platform, address: string): Promise<void> {
+  if (settings.auth.rateLimits === null) return;
+  const { allowed, retryAfterSeconds } = await limits.consume(publishingLimit, address);
+  if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
+}
+
+type BundleRequest = FastifyRequest<{ Querystring: { v?: unknown } }>;
+
+/** The bytes of a version never change, so every cache may keep them. Another answer is kept by none. */
+const bundleCaching = 'public, max-age=31536000, immutable';
+
+async function sendBundle(
+  platform: Platform,
+  request: BundleRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const releases = await findReleases(platform.db, platform.clock.now());
+  const release = releases.find(({ version }) => version === request.query.v);
+  if (!release?.bundle || release.state === 'withdrawn') throw fail.notFound('Bundle');
+  const { size, sha256 } = release.bundle;
+  try {
+    return await serveFile(request, reply, {
+      open: range => platform.files.get(bundleKey(sha256), range),
+      ...{ size, mimeType: 'application/zip', etag: sha256, lastModified: release.releasedAt },
+      cacheControl: bundleCaching,
+    });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    if (error.code !== 'InvalidRange') throw fail.notFound('Bundle');
+    return reply.code(416).send(failureEnvelope(fail.invalid(error.message)));
+  }
+}
+
+/** This node forgets the releases as soon as one has changed on any node. */
+function dropChangedReleases(app: FastifyInstance, { bus, db, log }: Platform): void {
+  const drop = () => findReleases.drop(db);
+  const stopListening = bus.subscribe(cacheChannel(releasesCache), drop);
+  const stopWatching = bus.onGap(drop);
+  stopListening.catch(err => log.warn({ err }, 'the releases are remembered for a few seconds at most'));
+  app.addHook('preClose', async () => {
+    stopWatching();
+    (await stopListening)();
+  });
+}
