@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(folder))('a real city', () => {
     expect(after).toEqual(before);
   });
 
-  test('a real city is imported from 5,000 places in the form of overpass-turbo, and each failure is named', async () => {
+  test('a real city is imported from 5,000 places in the form of overpass-turbo, and the report names each failure', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'export-'));
     try {
       const { features, goingOut } = await exportOfCity();

@@ -102,14 +102,14 @@ test('android: the back button closes a sheet, leads back through five pages, an
     await expect(page).toHaveURL(url => url.pathname === '/search/people');
   });
 
-  await test.step('each press leads to the page before', async () => {
+  await test.step('each press of the back button leads to the page before', async () => {
     for (const path of paths.slice(0, -1).reverse()) {
       await phone.pressBack();
       await expect(page).toHaveURL(url => url.pathname === path);
     }
   });
 
-  await test.step('the first press at the map warns, and the second leaves the app', async () => {
+  await test.step('the first press of the back button at the map warns, and the second leaves the app', async () => {
     await phone.pressBack();
     await expect(page.getByText('Press back again to leave')).toBeVisible();
     expect(phone.callsOf('App', 'minimizeApp')).toEqual([]);

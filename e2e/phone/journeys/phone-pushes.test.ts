@@ -80,7 +80,7 @@ for (const platform of phonePlatforms) {
       await expect(phone.page.getByRole('log', { name: 'Messages' })).toBeVisible();
     });
 
-    await test.step('the next start registers without a question', async () => {
+    await test.step('the next start of the app registers the phone for pushes without a question', async () => {
       expect(phone.callsOf(plugin, 'requestPermissions').length).toBeGreaterThan(0);
       await expect(phone.page.getByText('Know when a drink lands?')).toHaveCount(0);
       await expect.poll(() => phone.callsOf(plugin, 'register').length).toBe(2);
@@ -107,7 +107,7 @@ for (const platform of phonePlatforms) {
       expect(await devicesOf(first, phone)).toHaveLength(1);
     });
 
-    await test.step('a sign-out without a connection leaves the revocation on the phone', async () => {
+    await test.step("a sign-out without a connection leaves the revocation of the phone's pushes waiting on the phone", async () => {
       trouble.expect(/ERR_INTERNET_DISCONNECTED/);
       await phone.openLink(`https://${brand.hosts[0]}/settings`);
       const logOut = phone.page.getByRole('button', { name: 'Log out' });
@@ -120,7 +120,7 @@ for (const platform of phonePlatforms) {
       expect(await devicesOf(first, phone)).toHaveLength(1);
     });
 
-    await test.step('the revocation is sent once there is a connection, without a session', async () => {
+    await test.step('the revocation of a signed-out phone is sent without a session once there is a connection', async () => {
       const revoking = phone.page.waitForRequest(isCall(revokeSignedOutDevice));
       await phone.setOnline(true);
       expect((await revoking).headers().authorization).toBeUndefined();
@@ -151,7 +151,7 @@ for (const platform of phonePlatforms) {
     const notifications = phone.page.getByRole('switch', { name: 'Notifications' });
     await expect(notifications).not.toBeChecked();
 
-    await test.step('an address that the server did not take is a handler error', async () => {
+    await test.step('a push address that the server did not accept is shown as the specified handler error', async () => {
       trouble.expect(/503/);
       const calls = `**${savePushToken.path}`;
       await phone.page.route(calls, route => route.fulfill({ status: 503, body: '' }));
@@ -160,7 +160,7 @@ for (const platform of phonePlatforms) {
       await phone.page.unroute(calls);
     });
 
-    await test.step('the switch registers the phone, and revokes it', async () => {
+    await test.step('the switch in Settings registers the phone for pushes, and revokes the registration', async () => {
       await notifications.click();
       await expect(notifications).toBeChecked();
       expect(await devicesOf(guest, phone)).toHaveLength(1);
@@ -171,7 +171,7 @@ for (const platform of phonePlatforms) {
       expect(await devicesOf(guest, phone)).toEqual([]);
     });
 
-    await test.step('a phone that was turned off stays off when the app is opened again', async () => {
+    await test.step('a phone whose pushes were turned off gets none after the app is opened again', async () => {
       const registrations = phone.callsOf(plugin, 'register').length;
       await phone.leave();
       await phone.enter();
@@ -179,7 +179,7 @@ for (const platform of phonePlatforms) {
       expect(phone.callsOf(plugin, 'register')).toHaveLength(registrations);
     });
 
-    await test.step('a push service that does not answer is a registration error', async () => {
+    await test.step('a push service that does not answer is shown as the specified registration error', async () => {
       phone.push.failWith('SERVICE_NOT_AVAILABLE');
       await notifications.click();
       await expect(phone.page.getByText(/^registration error\./)).toBeVisible();

@@ -21,7 +21,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   await signInWithStatusOut(site, rae);
   const session = await openSession(site, rae);
   const bar = await barOfDee(site, sessionOf(site, session));
-  await test.step('the pages before the sign-in leave the edges free', async () => {
+  await test.step('no control of the pages before the sign-in is below the notch or the home bar', async () => {
     const phone = await install('ios');
     await coverEdges(await phone.launch());
     for (const path of ['/welcome', '/login']) await showPage(phone, path);
@@ -33,7 +33,7 @@ test('no control of the main pages is below the notch, the home bar or the keybo
   await expect(phone.page).toHaveURL(url => url.pathname === '/discover');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('the pages of a member leave the edges free', async () => {
+  await test.step("no control of a member's pages is below the notch or the home bar", async () => {
     const paths = ['/drinks', '/search/people', '/chats', '/profile', '/settings', '/support', '/discover'];
     for (const path of [...paths, `/venues/${bar.venueId}`, '/status']) await showPage(phone, path);
   });

@@ -19,7 +19,7 @@ for (const platform of phonePlatforms)
       await page.getByRole('link', { name: 'Get started' }).click();
     });
 
-    await test.step('a code from a text message signs in', async () => {
+    await test.step('a code from a text message signs the user in on the phone', async () => {
       await askForCode(phone.page, moth);
       await enterDigits(phone.page, demoCode);
       await expect(phone.page).not.toHaveURL(/login/);

@@ -91,7 +91,7 @@ for (const platform of phonePlatforms) {
       expect(await phone.walkTo(north(bar, 120))).toBe(200);
     });
 
-    await test.step('"Staying in" stops the phone, and its token uploads nothing more', async () => {
+    await test.step('"Staying in" stops the tracking of the phone, and its tracking token uploads nothing more', async () => {
       const upload = await uploadOf(phone);
       await answerStatus(phone.page, /^Staying in/);
       await expectStopped(phone);
@@ -99,7 +99,7 @@ for (const platform of phonePlatforms) {
       expect(await uploadWith(upload, north(bar, 180))).toBe(401);
     });
 
-    await test.step('a cold start while its owner is out gives the phone a new token', async () => {
+    await test.step('a cold start of the app while its user is out gives the phone a new tracking token', async () => {
       await answerStatus(phone.page, /^I'm out/);
       const before = await uploadOf(phone);
       await phone.endProcess();
@@ -111,7 +111,7 @@ for (const platform of phonePlatforms) {
       expect(await phone.walkTo(north(bar, 300))).toBe(200);
     });
 
-    await test.step('a process that finds its owner in stops what the process before had begun', async () => {
+    await test.step('a new process of the app whose user is in stops the tracking that the process before has begun', async () => {
       const upload = await uploadOf(phone);
       await phone.endProcess();
       await callAs(guest, updateActivityStatus, { user_id: guest.userId, activity_status: 'in' });
@@ -127,7 +127,7 @@ for (const platform of phonePlatforms) {
         .toBe(takenOver);
     });
 
-    await test.step('a sign-out stops the phone, and its token uploads nothing more', async () => {
+    await test.step('a sign-out stops the tracking of the phone, and its tracking token uploads nothing more', async () => {
       await setStatusOut(guest);
       await phone.launch();
       const upload = await uploadOf(phone);

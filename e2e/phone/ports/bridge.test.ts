@@ -12,7 +12,7 @@ test('each plugin of the app is found in the sources of both platforms, by the s
   expect(onAndroid.length).toBeGreaterThan(15);
 });
 
-test('the methods of a plugin are those of its sources, with the form of their answer', () => {
+test('the methods of a plugin, with the form of their answers, are read from its native sources', () => {
   const methods = (platform: PhonePlatform, plugin: string) =>
     readPluginHeaders(platform).find(({ name }) => name === plugin)?.methods ?? [];
   expect(methods('android', 'BackgroundGeolocation')).toContainEqual({ name: 'start', rtype: 'callback' });

@@ -63,12 +63,12 @@ test("a connection's listener that succeeds gets all arguments, and nothing is r
   expect([given, reported]).toEqual([[1, 'two', null], []]);
 });
 
-test("a failure outside of a connection's listener is reported in the same way", () => {
+test('a failure that no listener of a connection caused is reported like the error of a listener', () => {
   reportFailure('the process', failure);
   expect(reported).toEqual([['the process', failure]]);
 });
 
-test('an error of a connection that reports its own errors ends nothing', () => {
+test('an error of a connection whose errors are ignored does not end the server', () => {
   const client = new EventEmitter();
   expect(() => client.emit('error', failure)).toThrow();
   ignoreErrors(client);

@@ -166,7 +166,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ['its time', [version('21', 'DTSTAMP:20261101T000000Z'), later22]],
     ['its time, at the beginning', [later22, version('21', 'DTSTAMP:20261101T000000Z')]],
   ])(
-    'the newer of two versions of an imported event, by %s, counts, and the older one is named',
+    'the newer of two versions of an imported event, by %s, counts, and the report names the older one',
     async (_, versions) => {
       const { reasons } = await calendar(...versions);
       expect(await guests()).toEqual(['At 22 2026-12-19 22:00']);
@@ -193,7 +193,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     }
   });
 
-  test('an older calendar file that is imported later changes nothing, and is named', async () => {
+  test('an older calendar file that is imported later changes nothing, and the report names it', async () => {
     await calendar(newer);
     for (const stale of [older, version('20', 'SEQUENCE:3', 'LAST-MODIFIED:20261101T000000Z')]) {
       const { reasons } = await calendar(stale);
@@ -235,7 +235,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     ]);
   });
 
-  test('an imported time without a time zone is in the calendar’s, and an unknown zone is named', async () => {
+  test('an imported time without a time zone is in the calendar’s, and the report names an unknown zone', async () => {
     const nine = event('UID:1', 'SUMMARY:Nine', 'DTSTART:20261219T210000');
     await calendar('X-WR-TIMEZONE:America/Chicago', nine);
     expect(await guests()).toEqual(['Nine 2026-12-19 22:00']);
@@ -286,7 +286,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Quiz 2026-12-12 21:00']);
   });
 
-  test('imported nights without their series are taken, and a night that its series does not have is named', async () => {
+  test('imported nights without their series are taken, and the report names a night that its series does not have', async () => {
     const orphan = night('1', 'Guest night', '20261212T220000', `RECURRENCE-ID;${tz}:20261211T210000`);
     expect((await calendar(orphan)).reasons).toEqual([]);
     expect(await guests()).toEqual(['Guest night 2026-12-12 22:00']);
@@ -295,7 +295,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Guest night 2026-12-12 22:00']);
   });
 
-  test('imported components other than events are named', async () => {
+  test('components of an imported calendar that are no events are left out, and the report names them', async () => {
     const { reasons } = await calendar(
       'BEGIN:VTODO',
       'UID:t',
@@ -928,7 +928,7 @@ describe('names of timezones', () => {
     });
   });
 
-  test('imported rules of a known time zone that differ from those in force are named', async () => {
+  test('the report of a calendar import names rules of a known time zone that differ from those in force', async () => {
     const outdated = own(
       'America/New_York',
       ...part('STANDARD', '-0400', '-0400', 'DTSTART:19700101T000000'),
@@ -1142,7 +1142,7 @@ describe('an ambiguous field has one reading', () => {
     expect(await guests()).toEqual(['Open mic 2026-12-19 22:00']);
   });
 
-  test('an imported tentative event stays hidden until it is confirmed, and is named', async () => {
+  test('an imported tentative event stays hidden until it is confirmed, and the report names it', async () => {
     const { reasons } = await calendar(night('1', 'Open mic', '20261219T210000', 'STATUS:TENTATIVE'));
     expect(reasons).toEqual([expect.stringMatching(/tentative: guests do not see it/)]);
     expect(await guests()).toEqual([]);

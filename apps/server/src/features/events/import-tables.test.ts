@@ -95,7 +95,7 @@ describe('a table that a spreadsheet saved', () => {
     expect(await imported()).toEqual(rows);
   });
 
-  test('an event id that a spreadsheet wrote as a number is recognised as the same event, and named', async () => {
+  test('an event id that a spreadsheet wrote as a number is recognised as the same event, and the report names it', async () => {
     await importing(table('007,Trivia,2026-12-19 21:00'));
     const [before] = await imported();
     const { summary, refused } = await importing(table('7,Trivia,12/19/2026 21:00'));

@@ -19,7 +19,7 @@ test('importing the catalogue takes the provider’s prices, and a second import
   expect(await onShelf()).toEqual(before);
 });
 
-test('a price that the provider no longer sells is not sold, and an unreadable price is named and not sold', async () => {
+test('a price that the provider no longer sells is not sold, nor is an unreadable price, which the report names', async () => {
   const price = await store.find('price', pricesOnSale.drink);
   const drink = price ?? expect.fail('there is no drink');
   await store.put({ ...drink, active: false });

@@ -86,7 +86,7 @@ test('importing a map file that is not named after its layer needs --layer with 
   await expect(importBasemap(platform, [])).rejects.toThrow('Name the file');
 });
 
-test('a file that is missing, not JSON or not GeoJSON is named in one sentence', async () => {
+test('a map file that is missing, not JSON or not GeoJSON is refused with one sentence that names it', async () => {
   const missing = join(folder, 'nowhere.geojson');
   await expect(importBasemap(platform, [missing, '--layer', 'water'])).rejects.toThrow(
     `${missing} cannot be read: there is no such file.`,

@@ -92,7 +92,7 @@ test('neighborhoods without an imported layer are drawn from their own table', a
   expect((await app.inject('/map/style.json')).json().sources).toHaveProperty('neighborhoods');
 });
 
-test('an area of the map with a label point is named at that point', async () => {
+test('an area of the map with a label point has its name at that point', async () => {
   const { features } = (await app.inject('/map/layers/neighborhoods.geojson')).json();
   expect(features.map((feature: { geometry: unknown }) => feature.geometry)).toEqual([
     expect.objectContaining({ type: 'Polygon' }),

@@ -56,7 +56,7 @@ test('an import of venues names an invalid one and imports the others', async ()
   );
 });
 
-test('an imported website of a venue is stored as browsers write it, or left out and named', async () => {
+test('an imported website of a venue is stored as browsers write it, or left out and named in the report', async () => {
   const { refused } = await importing([
     bar('node/20', { website: 'HTTP://Bar.Example/a/../menu' }),
     bar('node/21', { website: 'https://user@bar.example' }),
@@ -147,7 +147,7 @@ test('an import does not bring back an archived venue', async () => {
   expect(row).toMatchObject({ name: 'Gone', active: false });
 });
 
-test('the weekly part of imported opening hours is kept, and each left-out part is named', async () => {
+test('the weekly part of imported opening hours is kept, and the report names each left-out part', async () => {
   const texts = [
     'Mo-Fr 16:00-02:00, We off',
     'Mo-Su 16:00-02:00; PH off',

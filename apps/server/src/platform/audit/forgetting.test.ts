@@ -58,7 +58,7 @@ test('the audit trail gets one entry for each deletion of old entries', async ()
   expect(entries).toMatchObject([{ actor_id: null, before: { entries: 2, before: limit.toISOString() } }]);
 });
 
-test('a check finds a changed audit entry right after the anchor', async () => {
+test('a check finds a change of the first audit entry that remains after older entries were deleted', async () => {
   await owner.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`update audit_trail set outcome = 'no' where action = 'at the limit'`.execute(connection);

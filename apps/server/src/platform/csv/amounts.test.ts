@@ -53,7 +53,7 @@ test.each([
   ['€1,250.00', '€'],
   ['1250 EUR', 'eur'],
   ['£1250', '£'],
-])('the price %s in a CSV file keeps its number, and its currency is named', (cell, currency) => {
+])('the price %s in a CSV file keeps its number, and the report names its currency', (cell, currency) => {
   expect(readAmount(cell, '')).toEqual({ cents: 125_000, currency });
 });
 

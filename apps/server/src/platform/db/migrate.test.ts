@@ -55,7 +55,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(url, await emptyFolder())).rejects.toThrow('newer version');
 });
 
-test('a failing migration is rolled back, and its line is named', async () => {
+test('a failing migration is rolled back, and the error names its line', async () => {
   await write('0002-broken.sql', 'create table half ();\n\nalter table nobody add m integer;\nselect x;');
   const failure = await migrate(url, folder).catch(error => error);
   expect(failure).toBeInstanceOf(StartupError);

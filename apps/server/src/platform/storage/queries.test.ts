@@ -121,7 +121,7 @@ describe('removing', () => {
   });
 });
 
-it('the versions of files that have a row are found among the given versions', async () => {
+it('the versions of files that have a row in the database are found among the given ones', async () => {
   const [one, two] = [await inserted(), await inserted()];
   expect(await findNamedVersions(db, [one.version, randomUUID()])).toEqual(new Set([one.version]));
   expect(await findNamedVersions(db, [one.version, two.version])).toEqual(

@@ -201,7 +201,7 @@ describe('a signed link', () => {
     expect(await open(data?.signedUrl)).toBe(400);
   });
 
-  it('signed links are made for many files at once, and missing files are named', async () => {
+  it('signed links are made for many files at once, and the answer names missing files', async () => {
     const { storage, name, id } = await rig.withAvatar();
     const { data } = await storage.createSignedUrls([name, `users/${id}-banner.jpg`], 60);
     expect(data?.map(link => [link.path, link.error === null])).toEqual([

@@ -58,7 +58,7 @@ test.each<[string, Parameters<typeof voucherDifferences>[0], LedgerEntry[], stri
   expect(voucherDifferences(kept, entries)).toEqual(expected),
 );
 
-test('totals of a drink bank that differ from the ledger are named one by one', () => {
+test('the totals of a drink bank that differ from the ledger are reported one by one', () => {
   const summed = { redeemed: 1, sent: 2, received: 3 };
   expect(bankDifferences(summed, summed)).toEqual([]);
   expect(bankDifferences({ redeemed: 1, sent: 5, received: 4 }, summed)).toEqual([

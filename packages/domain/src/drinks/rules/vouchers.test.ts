@@ -81,7 +81,7 @@ describe('sending a drink', () => {
     expect(code(decideGiving([held, { ...held, frozen: true }], sender, law))).toBe('voucher_frozen');
   });
 
-  test('a refused sending of a drink names the legal age or the person', () => {
+  test('the refusal to send a drink names the legal age or the person', () => {
     const minor = { id: rae, dob: '2008-01-01' };
     expect(decideGiving([held], minor, law)).toMatchObject({ message: expect.stringContaining('21') });
     expect(

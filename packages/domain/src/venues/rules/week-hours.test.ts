@@ -48,14 +48,14 @@ describe('a week cannot have', () => {
     ]);
   });
 
-  test('the later of two overlapping openings of one day is named', () => {
+  test('the later of two overlapping openings of one day is reported as the fault', () => {
     expect(judgeHours([on(friday, 1600, 2000), on(friday, 1200, 1700)])).toEqual([
       { day: friday, index: 0, kind: 'overlap', sentence: 'Overlaps 12:00pm to 5:00pm on the same day.' },
     ]);
     expect(kinds([on(friday, 1200, 1700), on(friday, 1200, 1700)])).toEqual([[friday, 1, 'overlap']]);
   });
 
-  test("an opening that overlaps the next day's, also from Saturday into Sunday, is named", () => {
+  test('an opening that begins before that of the day before ends is reported, also from Saturday into Sunday', () => {
     expect(judgeHours([on(friday, 2000, 400), on(saturday, 300, 1200)])).toEqual([
       {
         day: saturday,

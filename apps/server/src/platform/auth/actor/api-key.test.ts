@@ -15,13 +15,13 @@ test('the API key of the settings and every key of the new format are API keys',
   expect(await isApiKey({ bearer: 'x_sb_', apiKey: null }, null, now)).toBe(false);
 });
 
-test('a JWT of the secret is an API key only in the roles of API keys', async () => {
+test('a JWT signed with the secret of the settings is an API key only if its role is that of an API key', async () => {
   expect(await isApiKey({ bearer: await signed('anon'), apiKey: null }, secret, now)).toBe(true);
   expect(await isApiKey({ bearer: await signed('service_role'), apiKey: null }, secret, now)).toBe(true);
   expect(await isApiKey({ bearer: await signed('authenticated'), apiKey: null }, secret, now)).toBe(false);
 });
 
-test('a JWT of another secret or algorithm, or outside of its time, is no API key', async () => {
+test('a JWT signed with another secret or algorithm, or outside of its time, is no API key', async () => {
   const another = 'another secret of 32 characters, too';
   expect(await isApiKey({ bearer: await signed('anon', { by: another }), apiKey: null }, secret, now)).toBe(
     false,

@@ -28,7 +28,7 @@ test('a closed date is saved once, with the first reason', () => {
   expect(closuresOfClosedDays([holidays])[1]).toEqual({ date: '2026-12-25', reason: 'Holidays' });
 });
 
-test('closed days that cannot be saved are named and close nothing', () => {
+test('closed days with a fault are refused with a sentence that names it, and close nothing', () => {
   expect(judgeClosedDays(holidays)).toBeNull();
   expect(judgeClosedDays({ ...holidays, from: '' })).toBe('Pick the first closed day.');
   expect(judgeClosedDays({ ...holidays, to: '0002-12-26' })).toBe('Pick the last closed day.');
