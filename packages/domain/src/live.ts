@@ -54,8 +54,8 @@ export const userTopic = defineTopic('user', {
     kind: z.optional(z.enum(['free', 'paid'])),
   }),
   /**
-   * The sender and the recipient of a drink both get this event when it is sent, accepted, declined or expired: their
-   * Drink Banks and the card in their chat have changed.
+   * A drink was sent. Its sender and its recipient both get this event, and the next three when it is accepted,
+   * declined or expired: their Drink Banks and the card in their chat have changed.
    */
   voucher_received: z.object({ voucher_id: voucherId }),
   voucher_accepted: z.object({ voucher_id: voucherId }),

@@ -5,7 +5,7 @@ export type SeededRandom = {
   /** Draws an integer in [from, to]. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Draws `count` different items. A shorter list is returned whole. */
+  /** Draws `count` different items, or all items where there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 

@@ -21,7 +21,7 @@ export function parseForeign(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** @throws TooDeep */
+/** @throws TooDeep where the lists and objects of the text are nested deeper than `deepestNesting` levels */
 export function mustBeShallow(text: string): void {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,13 @@
-/** Runs `work` when it is its turn. The work of one key runs in the order of the calls. */
+/**
+ * Runs `work` when it is its turn: work with the same key runs in the order of the calls, within the limits of the
+ * queue.
+ */
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type QueueOptions = {
   /** At most this many pieces of work of one key are run at the same time. */
   readonly concurrency: number;
-  /** At most this many further pieces of work wait for each key. More work is refused. */
+  /** At most this many pieces of work with the same key wait. Beyond that, `refusal` is thrown. */
   readonly mostWaiting?: number;
   readonly refusal?: () => Error;
 };
@@ -12,8 +15,9 @@ type QueueOptions = {
 type QueueOfKey = { running: number; readonly waiting: (() => void)[] };
 
 /**
- * Makes the queues of this process, one for each key. A queue limits the memory and the connections that its work uses
- * at the same time. Work that must happen only once across processes needs a lock.
+ * Makes a queue for each key that work is started with, such as the id of a row. A queue limits the memory and the
+ * connections that its work uses at the same time. The queues are those of one process: work that must happen only once
+ * across processes needs a lock.
  */
 export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: QueueOptions): KeyedQueue {
   const lines = new Map<string, QueueOfKey>();

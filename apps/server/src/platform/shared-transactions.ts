@@ -19,34 +19,39 @@ export type SharedTransactions = <Result>(key: string, work: UnitOfWork<Result>)
  */
 const mostTransactionsAtOnce = 2;
 /**
- * At most this many pieces of work share a transaction. The first piece waits for the commit of all pieces, and so does
- * every transaction that waits for a lock of one of the pieces.
+ * At most this many calls share a transaction. The first of them waits for the commit of all, and so does every
+ * transaction that waits for a lock of one of them.
  */
 const mostUnitsPerTransaction = 8;
 
 /**
- * Runs pieces of work in transactions that they share.
+ * Runs the work of several calls in one transaction, so that they share its commit.
  *
  * Work begins at once while fewer than two transactions run. Work that comes meanwhile runs together in the next
- * transaction, with one commit. A call is answered after that commit.
+ * transaction. A call is answered after the commit of its transaction.
  *
- * Work of one key runs in the order of the calls, never in two transactions at once, and at most `mostOfKey` pieces in
- * one. The keys of a transaction run in a fixed order, so that several processes lock rows in the same order.
+ * Each call gives a key, such as the id of the row that it writes. Work with the same key runs in the order of the
+ * calls and never in two transactions at once, and one transaction has at most `mostOfKey` pieces of work with the same
+ * key. The keys of a transaction run in a fixed order, so that several processes lock rows in the same order.
  *
  * No work sees the statements that other work sends at the commit. Work that needs to know them keeps that in a value
  * of `perTransaction`.
  *
- * Where one piece of work fails, all are rolled back. Each piece with the key of the failed piece runs again in a
- * transaction of its own, and the others run again together. Where the commit fails, each piece runs again alone. So no
- * work fails because of another's error, and `work` may do only things that a rollback undoes.
+ * Where the work of one call fails, the transaction is rolled back. All work with the same key as the failed one then
+ * runs again, each in a transaction of its own, and the rest runs again together. Where the commit fails, each piece of
+ * work runs again alone. So no call fails because of another's error, and `work` may do only things that a rollback
+ * undoes.
  */
 export function sharedTransactions(
   db: Database,
   mostOfKey: number = mostUnitsPerTransaction,
 ): SharedTransactions {
-  /** Work waits by key. A key whose work is under way has a queue too. */
+  /**
+   * Keeps for each key the work that waits for a transaction. A key whose work is running in a transaction now has a
+   * list too, which may be empty.
+   */
   const lines = new Map<string, WaitingUnit[]>();
-  /** These keys have waiting work, and none that is under way. */
+  /** These keys have waiting work, and no work that is running in a transaction now. */
   const ready = new Set<string>();
   let underWay = 0;
 
@@ -93,7 +98,7 @@ export function sharedTransactions(
 
 const keysOfUnits = (taken: readonly WaitingUnit[]): Set<string> => new Set(taken.map(({ key }) => key));
 
-/** Sorts work by key. Work of one key stays in the order of the calls. */
+/** Sorts the work of a transaction by key. Work with the same key stays in the order of the calls. */
 const inOrderOfKeys = (taken: readonly WaitingUnit[]): WaitingUnit[] =>
   taken.toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
 
@@ -123,8 +128,8 @@ async function runTogether(db: Database, taken: readonly WaitingUnit[]): Promise
 }
 
 /**
- * Where a piece of work failed, all work with its key runs alone, so that the other keys do not have to wait for it
- * again.
+ * Where the work of a call failed, all work with the same key runs again alone, so that the work with other keys does
+ * not fail or wait because of it a second time.
  */
 async function runFailingKeysAlone(
   db: Database,
@@ -132,7 +137,7 @@ async function runFailingKeysAlone(
   failing: Set<string>,
 ): Promise<void> {
   const others = taken.filter(({ key }) => !failing.has(key));
-  // A transaction that could not begin has failed although no work failed.
+  // Here no work has failed: the transaction itself could not begin. So each piece of work runs again alone.
   if (others.length === taken.length) return runEachAlone(db, taken);
   await runTogether(db, others);
   await runEachAlone(

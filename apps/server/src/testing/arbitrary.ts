@@ -30,7 +30,10 @@ export const holdHistories = Number(process.env.HISTORIES ?? 5);
 
 const longestTextLength = 5_000;
 const mostItems = 5;
-/** These dates may begin and end a list. On the middle date New York turns its clocks back. */
+/**
+ * Inputs of calls get these dates in fields for days, so that some inputs name nights next to each other. On the middle
+ * date New York turns its clocks back.
+ */
 const neighbouringDates = ['2026-10-31', '2026-11-01', '2026-11-02'];
 /** These are all years that have four digits. */
 const calendarYears = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };

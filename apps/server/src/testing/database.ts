@@ -6,12 +6,14 @@ import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { runOn, withDatabase } from './global-setup.ts';
 
 export type TestDatabase = {
-  /** These are the connection string of the superuser, and a connection by which tests write and read the database. */
+  /**
+   * `url` is the connection string of the superuser; `db` is the connection by which tests write and read the database.
+   */
   url: string;
   db: Database;
   /**
-   * These are the connection strings of the server's own database roles, and a connection with the rights of the
-   * server.
+   * `urls` are the connection strings of the server's own database roles; `appDb` is a connection with the rights of
+   * the server.
    */
   urls: DatabaseUrls;
   appDb: Database;

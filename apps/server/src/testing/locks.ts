@@ -12,8 +12,9 @@ export async function someoneWaitsForALock(db: Database): Promise<void> {
 }
 
 /**
- * Two concurrent requests may reach this point. The first waits there until the second arrives, or until the second
- * waits for a lock and therefore cannot arrive. Without a lock, both requests leave the point together.
+ * Makes a point at which two concurrent requests of a test meet. The first request waits there until the second
+ * arrives, or until the second waits for a lock and therefore cannot arrive. Without a lock, both requests leave the
+ * point together.
  */
 export function meetingPoint(db: Database) {
   const second = Promise.withResolvers<void>();

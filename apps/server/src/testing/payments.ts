@@ -68,8 +68,8 @@ export async function paymentsRig(app: Pick<TestApp, 'platform' | 'url' | 'urls'
 }
 
 /**
- * Makes a function that reads a user's plan. It uses a new token each time, because weeks pass in these tests and
- * tokens expire.
+ * Makes two functions: `planOf` reads a user's plan, and `seesBars` tells whether the user may see the bars. Each use
+ * gets a new token, because weeks pass in these tests and tokens expire.
  */
 export function planReader({ call, tokenOf }: Pick<TestApp, 'call' | 'tokenOf'>) {
   async function planOf(user_id: string) {

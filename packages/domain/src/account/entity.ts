@@ -168,9 +168,9 @@ export const peopleFoundPage = 20;
 /** A search for people returns at most this many over all pages; a longer search term finds the others. */
 export const mostPeopleFound = 200;
 
-/** A search for people tries this many spellings of a typed word, and takes this many people for each spelling. */
+/** In case of a typing error, a search for people also tries this many words of names that resemble a typed word. */
 export const spellingsPerWord = 3;
-
+/** A search for people takes at most this many people for each word that resembles a typed one. */
 export const spellingMatchesPerWord = 6;
 
 /** A stranger is not shown to a viewer who is farther away from them than this many meters. */

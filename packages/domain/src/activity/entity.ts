@@ -107,7 +107,7 @@ export const venueNow = z.object({
 });
 export type VenueNow = z.infer<typeof venueNow>;
 
-/** A logged line names at most these things. */
+/** A line of activity that a phone reports to the server names at most these things. */
 export const loggedActivitySubject = {
   venue_id: z.optional(venueId),
   event_id: z.optional(eventId),

@@ -116,6 +116,6 @@ function widenSide(least: number, most: number): [number, number] {
   return [least - missing, most + missing];
 }
 
-/** A lock screen shows this text of the push. */
+/** The recipient of a friend request gets this push. */
 export const requestNote = (name: string) => ({ title: name, body: 'wants to be friends.' });
 export const acceptedNote = (name: string) => ({ title: name, body: 'said yes. You are friends now.' });

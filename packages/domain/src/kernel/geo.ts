@@ -69,10 +69,11 @@ export function hasMoved(previous: Point | null, next: Point): boolean {
 }
 
 /**
- * The positions of people are first snapped to grids with cells of these sizes, in meters, and only then is anything
- * computed from them (domain decisions).
+ * Before anything that friends see is computed from a person's position, the position is snapped to a grid with cells of
+ * this side in meters (domain decisions).
  */
 export const friendGridMetres = 100;
+/** What strangers see is computed from a grid with larger cells, of this side in meters. */
 export const strangerGridMetres = 500;
 /**
  * Within a square of the map with this side, in meters, all cells of one person are displaced in the same direction. So

@@ -6,11 +6,9 @@ export type PageSizes = { readonly preset: number; readonly most: number };
 const between1And = (most: number) => [z.minimum(1), z.maximum(most)] as const;
 const sizeUpTo = ({ preset, most }: PageSizes) => z._default(z.int().check(...between1And(most)), preset);
 
-/**
- * A page that is requested by its number has at most this many items. Pages far down a list are refused, because they
- * are slow.
- */
+/** A page that is requested by its number has at most this many items. */
 export const maxPageSize = 100;
+/** A page with a higher number is refused, because pages far down a list are slow. */
 const maxPage = 1000;
 const defaultPageSizes: PageSizes = { preset: 20, most: maxPageSize };
 const pageNumber = z._default(z.int().check(...between1And(maxPage)), 1);

@@ -21,7 +21,7 @@ export const publicSettings = z.object({
   apiKey: z.string(),
   /** The links to this deployment begin with this address, which has no final slash. */
   publicUrl: z.string(),
-  /** The app is found in the app stores under these addresses. */
+  /** Gives the address of the app in Apple's App Store; `playStoreUrl` is its address in Google Play. */
   appStoreUrl: z._default(z.string(), brand.stores.apple),
   playStoreUrl: z._default(z.string(), brand.stores.google),
   /** Gives the name of the deployment's city; null where it has none. */

@@ -105,7 +105,10 @@ function idWithoutTime(salt: string, about: string): ActivityId {
   return activityId.parse(parts.join('-'));
 }
 
-/** The time of an item is noon UTC of its night, which is the same date in almost every timezone. */
+/**
+ * Presents an activity of a past night to strangers. Its time is always noon UTC of the night, which is the same date
+ * in almost every timezone.
+ */
 const presentNightLine = ({ id, night, line }: NightLine<FeedRow>) => ({
   ...presentFeedItem(line),
   activity_id: activityId.parse(id),

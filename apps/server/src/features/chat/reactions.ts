@@ -35,7 +35,10 @@ declare module '../../platform/http/events.ts' {
       count: number;
     };
     conversation_read: { conversationId: string; type: ConversationType; userId: string; messageId: string };
-    /** The user `userId` opened or renamed the conversation. */
+    /**
+     * The user `userId` opened the conversation, which then appears in the lists of `userIds`. The event of a renaming
+     * has the same fields.
+     */
     conversation_opened: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_renamed: { conversationId: string; userId: string; userIds: readonly string[] };
     conversation_left: { conversationId: string; type: ConversationType; userId: string };

@@ -83,7 +83,10 @@ export function feedKeyOf({ signer }: Pick<Platform, 'signer'>, given: string): 
 export const nightsOfFilter = ({ date, until }: NightsRequest): NightsOfEvents | null =>
   date === undefined ? null : { date, until: until ?? date };
 
-/** Presents a page of a list in the form of the specification. */
+/**
+ * Answers a page of a list of events, with the length of the whole list, in the form that the specification gives for
+ * these calls.
+ */
 export async function eventListFor(
   viewing: ViewingContext,
   { limit, offset }: { limit: number; offset: number },

@@ -40,7 +40,7 @@ export type ImportedRow = {
 
 type RefusedRow = { line: number; name: string | null; reason: string };
 
-/** A file with this version calls off an event that was imported before. */
+/** An imported night has left its file. `version` is null where a newer part of its series replaces it. */
 export type LeavingNight = { version: ImportedVersion | null };
 
 export type FileRows = {

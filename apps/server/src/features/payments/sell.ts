@@ -116,8 +116,8 @@ export const closeCheckout = ({ id }: { id: string }, { payments }: Platform): P
   payments.expireCheckout(id);
 
 /**
- * Returns the requested lines from the catalogue. A client sends prices and quantities, and all other fields are
- * ignored. @throws a Failure that names the lines which cannot be paid on one page
+ * Reads the lines of an order and finds their prices in the catalogue. A client sends the ids of prices and quantities,
+ * and all other fields are ignored. @throws a Failure that names the lines which cannot be paid on one page
  */
 async function loadOrder(
   db: Database,

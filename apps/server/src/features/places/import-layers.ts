@@ -80,7 +80,7 @@ export function createLayerDrawing(layer: MapLayer, report: ImportReporter, most
       return box;
     },
     taken: () => taken,
-    /** Returns the features as they are saved. */
+    /** Returns the features of the layer, each as the JSON text that is saved. */
     features(): string[] {
       if (points > mostPoints) prune();
       if (dropped > 0)

@@ -23,8 +23,9 @@ type VenueCardsRequest = {
 };
 
 /**
- * Returns cards of the nearest venues that match, from the node's memory, with the viewer's own state of each. Returns
- * null where the memory cannot answer, and then the caller reads everything from the database.
+ * Returns cards of the nearest venues that match, from the node's memory, each with what belongs to the viewer alone:
+ * which friends are there and whether the viewer follows the venue. Returns null where the memory cannot answer, and
+ * then the caller reads everything from the database.
  */
 export async function venueCardsFromMemory(
   call: VenueCardsCall,

@@ -94,8 +94,8 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 }
 
 /**
- * The last request of this phone number is repeated. A change of number that was never requested is not made, and the
- * answer is the same.
+ * Returns the request to repeat: the last one for a code to this phone number. Returns null where the client names a
+ * change to a number that nobody requested; the client gets the same answer in both cases.
  */
 async function resendCode(
   context: AuthContext,

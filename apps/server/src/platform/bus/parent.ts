@@ -113,8 +113,8 @@ export class ParentBus implements Bus {
     while (!signal.aborted && !this.#line.gone.aborted) {
       const answer = this.#ask();
       await answerWithin(answer, probeTimeoutMs).catch(() => signal.aborted || this.#lose());
-      // This wait has no limit. The parent answers questions in their order, so the answer to a new question would come
-      // even later.
+      // Waiting for the parent's answer has no limit here. The parent answers questions in their order, so the answer
+      // to a new question would come even later.
       await answer;
       if (!this.#live && !signal.aborted && !this.#line.gone.aborted) this.#mend();
       await pause(probeIntervalMs, undefined, { signal, ref: false }).catch(() => {});

@@ -67,7 +67,7 @@ export const hostsForm = makeForm(
     .refine(hosts => hosts.every(host => hostPattern.test(host))),
 );
 
-/** Android takes no hyphen in such an id, and iOS takes no underscore. */
+/** The app has this id on both platforms. Android takes no hyphen in it, and iOS takes no underscore. */
 export const appIdForm = makeForm(
   'a name like com.company.app, with letters and digits',
   z.string().regex(/^[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)+$/i),

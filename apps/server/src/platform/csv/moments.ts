@@ -38,7 +38,10 @@ const dayAndMonthPattern = new RegExp(
 const monthAndDayPattern = new RegExp(
   `^${monthNamePattern}\\.?[ -]?(\\d{1,2})(?:st|nd|rd|th)?,?[ -](\\d{4}|\\d\\d)(?!\\d)`,
 );
-/** These two patterns match the short form of ISO 8601 that calendars write, with seconds and without. */
+/**
+ * Matches the short form of ISO 8601 that calendars write, "20261120t213000". The next pattern matches that form
+ * without seconds.
+ */
 const compactTimeWithSecondsPattern = /^(\d{8}t\d\d)(\d\d)(\d\d)(?=z|[+-]|$)/;
 const compactTimeWithMinutesPattern = /^(\d{8}t\d\d)(\d\d)(?=z|[+-]|$)/;
 /** Spreadsheets write an hour without a day as that hour on one of these days. */
@@ -128,8 +131,8 @@ function daysByOrder(orders: { readonly [Order in DateOrder]: DateParts }, now: 
   return Object.fromEntries(
     dateOrders.flatMap(order => {
       const [year = '', month, day = ''] = orders[order];
-      // In this order of the numbers the day has more than two digits: it is the year of the text. So the order is
-      // wrong.
+      // Where the order of the numbers is wrong, the year of the text would be read as its day, so the day has more
+      // than two digits.
       if (day.length > 2 || (year.length === 2 && 2000 + Number(year) < earliestYear(now))) return [];
       const date = isoDateOrNull(year.length === 2 ? `20${year}` : year, month, day);
       return date && year.length > 1 ? [[order, date]] : [];

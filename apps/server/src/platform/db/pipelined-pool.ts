@@ -141,7 +141,7 @@ class PreparedClient {
   }
 
   begin(): void {
-    // Where `begin` fails the connection is lost. Then the statement after it fails too.
+    // No code needs to handle a failed `begin`: the connection is then lost, so the statement after it fails too.
     this.client.query('begin').catch(() => {});
   }
 

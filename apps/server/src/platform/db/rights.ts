@@ -12,7 +12,7 @@ type FindChanges = (client: pg.Client, names: RoleNames) => Promise<string[]>;
  */
 export async function grantRights(client: pg.Client, names: RoleNames): Promise<string[]> {
   const needed: string[] = [];
-  // Each step reads the result of the step before.
+  // Rights are granted in these steps. Each step reads from the database what the step before has granted.
   for (const find of [
     rightsOnSchemas,
     rightsOnDatabase,
@@ -66,7 +66,7 @@ const rightsOnTables: FindChanges = async (client, { app, rest }) => {
   );
   return rows.flatMap(({ table, name, privilege, ...held }) => [
     ...changeOfRight({ table, privilege, role: app, held: held.app }, appMay(name).includes(privilege)),
-    // The role of /rest/v1 gets rights on columns, not on whole tables.
+    // On a table, the role of /rest/v1 has no right: it gets rights on single columns only.
     ...changeOfRight({ table, privilege, role: rest, held: held.rest }, false),
   ]);
 };

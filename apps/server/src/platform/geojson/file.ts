@@ -22,7 +22,7 @@ export type MapFeature = {
   readonly note: string | null;
   /** This is the type of the feature's geometry. */
   readonly shape: string;
-  /** @throws GeometryProblem */
+  /** @throws GeometryProblem where the coordinates cannot be read */
   readonly geometry: () => Geometry;
 };
 

@@ -114,7 +114,7 @@ function recurrenceOf(parts: Map<string, string>): ICAL.Recur {
     const rule = ICAL.Recur.fromString(text);
     if (['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.freq)) return rule;
   } catch {
-    // The error after this block names the rule.
+    // The library refused the text. The error below is thrown instead, because it names the rule.
   }
   throw new UnreadablePart(`its RRULE is none: ${text.slice(0, 60)}`);
 }

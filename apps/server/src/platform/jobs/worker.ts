@@ -15,7 +15,11 @@ import type { Metrics } from '../metrics.ts';
 import type { CronJob, JobTasks } from './port.ts';
 
 export type Worker = {
-  /** Running jobs may finish. A job that is cut off runs again, perhaps in another process. */ stop(): Promise<void>;
+  /**
+   * Starts no further jobs and lets the running ones finish. A job that is cut off runs again, perhaps in another
+   * process.
+   */
+  stop(): Promise<void>;
 };
 
 type WorkerOptions = {

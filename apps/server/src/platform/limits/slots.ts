@@ -8,7 +8,10 @@ const longestSlotMs = 60_000;
 type CallSlot = { readonly since: number };
 export type ReleaseSlot = () => void;
 
-/** Counts work per key that runs at the same time. A slot that is never released counts for `longest` milliseconds. */
+/**
+ * Limits how much work runs at the same time for one key, such as a user's id: each piece of work holds one of `most`
+ * slots. A slot that is never released counts for `longest` milliseconds.
+ */
 export function createSlots(most: number, clock: Clock, longest = longestSlotMs) {
   const taken = new Map<string, Set<CallSlot>>();
 

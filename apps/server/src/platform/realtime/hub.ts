@@ -82,7 +82,10 @@ export class Hub {
     if (joins.length + leaves.length > 0) channel.topic.presence.change(joins, leaves);
   }
 
-  /** Called when messages may have been missed. Some of them may have changed which users a user sees. */
+  /**
+   * Called when the bus may have lost messages. One of them may have said that a user sees other people than before, so
+   * what each viewer sees is read again.
+   */
   forgetSights(): void {
     for (const viewer of this.#viewers.values()) viewer.sight = null;
   }

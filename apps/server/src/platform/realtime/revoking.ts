@@ -30,8 +30,8 @@ function onRightRevocation(hub: Hub, revoked: RightRevocation): void {
 }
 
 /**
- * A block takes effect at once. The database is read too, because the message about the end of the block may have
- * arrived before.
+ * A block takes effect at once. The database is read too, because the message that the block has ended may have arrived
+ * before this one.
  */
 function onSightChange(hub: Hub, { between, blocked }: SightChange): void {
   for (const userId of between) {

@@ -7,8 +7,7 @@ import { countRows, type FoundRow, findRows, runAsViewer, type Selection, update
 import type { RestQuery } from './read-query.ts';
 
 export type ExposedTable = { name: string; exposure: Exposure };
-/** `versions` are the versions of the rows that were read, where calls change such rows. */
-/** A request names a table. The actor and the query decide which of its rows and columns it may have. */
+/** A request names a table. The actor and the query decide which of the table's rows and columns are returned. */
 type ReadRequest = { exposed: ExposedTable; actor: Actor; query: RestQuery };
 export type FoundRows = {
   rows: ExposedRow[];

@@ -11,7 +11,9 @@ export type People = {
   third: UserId;
   venue: VenueId;
   otherVenue: VenueId;
-  /** Two bartenders of `venue`: one without a tie to the caller, and one who has blocked the caller. */
+  /**
+   * `otherPro` is a bartender of `venue` without a tie to the caller; `blockerPro` is one who has blocked the caller.
+   */
   otherPro: { id: ProId; user_id: UserId };
   blockerPro: { id: ProId; user_id: UserId };
   /** Returns a staff code that no pro of the venue has. */

@@ -9,7 +9,7 @@ import type { People } from './people.ts';
  * by its status.
  */
 export type ExpectedAnswer = 'ok' | 'no' | 400 | 401 | 403 | 404 | 409;
-/** A line has the expected answer for each kind of caller. */
+/** Has the expected answer of a call to each kind of caller. */
 export type ExpectedAnswers = Readonly<Record<CallerKind, ExpectedAnswer>>;
 type Input = Record<string, unknown>;
 export type AccessWorld = Pick<TestApp, 'db'> & { people: People };

@@ -7,8 +7,8 @@ import { receiptOf, retryUntilAnswered } from './pour-storm.ts';
 export type FaultResult = {
   readonly fault: string;
   /**
-   * These messages and pours were acknowledged between the beginning of the fault and the moment when everything works
-   * again.
+   * Counts the messages that were acknowledged between the beginning of the fault and the moment when everything works
+   * again. `pours` counts the pours of that time.
    */
   readonly messages: number;
   readonly pours: number;
@@ -36,7 +36,10 @@ export type SurvivalResult = {
 const noFault: Fault = { name: 'nothing', strike: (_fleet, forMs) => pause(forMs) };
 const pourerCount = 2;
 const drinksAtATime = 20;
-/** The load is one bar and two senders only, because the test measures faults and not the speed of the machine. */
+/**
+ * Each sender waits this many milliseconds between two messages, and each guest between two pours: the load stays
+ * small, because the test measures faults and not the speed of the machine.
+ */
 const pauseBetweenMs = 50;
 const settleMs = 30_000;
 

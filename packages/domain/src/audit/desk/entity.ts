@@ -52,7 +52,7 @@ export const mostFaultsShown = 10;
 /** Shows what the last check of the audit chain found; null before the first check. */
 export const auditCheck = z.object({
   checked_at: moment,
-  /** Gives the newest seal that was checked, and its hash. */
+  /** Gives the place of the newest seal that was checked; `hash` is the hash of that seal. */
   place: z.int(),
   hash: z.string(),
   /** Lists the faults that were found since the last check of the whole chain without a fault, at most ten of them. */

@@ -81,7 +81,7 @@ export function actDescription(
   return attachment_type === 'video' ? 'sent a video' : 'sent a photo';
 }
 
-/** A lock screen shows a message on one line. */
+/** Puts a message on one line and shortens it, as a lock screen shows it. */
 export const shortMessageText = (message: string): string =>
   cutText(message.replace(/\s+/g, ' '), noteTextLimit);
 

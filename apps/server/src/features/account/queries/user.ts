@@ -77,7 +77,10 @@ export async function findUserByPhone(db: Database, phone: string) {
     .executeTakeFirst();
 }
 
-/** Saves what a person allows others to do. */
+/**
+ * Saves one of two choices of a user: whether the profile is private, or whether others may send the user drinks
+ * (`allow_sys`).
+ */
 export async function savePermission(
   db: Database,
   { userId, permission }: { userId: UserId; permission: { private: boolean } | { allow_sys: boolean } },

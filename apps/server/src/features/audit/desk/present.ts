@@ -11,7 +11,9 @@ import type { EntryRow } from './queries/entries.ts';
 const mostNamedIds = 1000;
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns every id in any field of the rows. */
+/**
+ * Returns every id that any field of these audit entries contains, so that the desk can show the names behind the ids.
+ */
 export function shownIds(rows: readonly EntryRow[]): string[] {
   const ids = new Set(rows.flatMap(({ subjects, before, after }) => idsIn([subjects, before, after])));
   return [...ids].slice(0, mostNamedIds);

@@ -115,7 +115,10 @@ export function conversationRows(
     from shown order by active_at desc, conversation_id desc`;
 }
 
-/** Reads the ids from the CTE `blocked`. */
+/**
+ * Reads the ids of the people in a block with the viewer. The statement must have the CTE `blocked`, which selects
+ * them.
+ */
 export const blockedIds = sql`(select ids from blocked)::uuid[]`;
 
 /**

@@ -105,8 +105,8 @@ export async function findConversation(
 }
 
 /**
- * Returns true where the conversation's own name, or the name of one of its people or its place, contains these
- * letters.
+ * Returns true where these letters are in the name of the group, of one of its other members, or of the venue, event or
+ * neighborhood that the room belongs to.
  */
 function titleMatches(viewer: UserId, pattern: string): RawBuilder<unknown> {
   return sql`(group_name ilike ${pattern}

@@ -31,7 +31,7 @@ const poursSince = (db: Database, { userId, since, now }: PoursRequest) =>
     .selectFrom('redemptions')
     .where('user_id', '=', userId)
     .select([
-      // Both arrays list the same pours in the same order.
+      // This array and `free_numbers` list the same free pours in the same order.
       sql<Date[] | null>`array_agg(period_start) filter (where ${isFreePour})`.as('free_periods'),
       sql<number[] | null>`array_agg(period_index) filter (where ${isFreePour})`.as('free_numbers'),
       sql<Date | null>`max(redeemed_at) filter (where ${isFreePour})`.as('last_free_pour'),

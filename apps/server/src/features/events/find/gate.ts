@@ -89,8 +89,8 @@ type MapRequest = NightsRequest & {
 };
 
 /**
- * Returns cards of events from the node's memory, with the viewer's own state of each. Returns null where the memory
- * cannot answer, and then the caller reads everything from the database.
+ * Returns cards of events from the node's memory, each with what belongs to the viewer alone: their place and which
+ * friends go. Returns null where the memory cannot answer, and then the caller reads everything from the database.
  */
 export async function eventCardsFromMemory(
   { db, platform, actor, now }: Pick<CallContext<Call>, 'db' | 'platform' | 'now'> & { actor: Actor },

@@ -49,7 +49,10 @@ export const venueJoin = sql`join venues on venues.id = events.venue_id
 export const ownPlaceJoin = (viewer: UserId) => sql`left join event_follows as mine
   on mine.event_id = events.event_id and mine.user_id = ${viewer}`;
 
-/** Returns events as cards in the order of `place`. The statement `chosen` selects `event_id` and `place`. */
+/**
+ * Returns events as cards. The SQL `chosen` selects the `event_id` of each, and in `place` the number by which they are
+ * ordered.
+ */
 export async function findCards(
   db: Database,
   viewer: UserId,

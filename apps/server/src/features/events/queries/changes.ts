@@ -106,8 +106,8 @@ export type HostVenue = {
 };
 
 /**
- * Returns the venue of an event. The venue's place is locked until the end of the transaction, because the event copies
- * it.
+ * Returns the venue of an event. The row of the venue is locked until the end of the transaction, because the event
+ * gets a copy of the venue's position and timezone.
  */
 export async function lockHostVenue(
   db: Database,

@@ -12,7 +12,10 @@ export type ImportingVenue = {
   lng: number;
 };
 
-/** Finds a venue by its id or its code. */
+/**
+ * Finds the venue that an operator names in the command of an import, by its id or by the code with which users join
+ * its team.
+ */
 export async function findVenueToImport(db: Database, named: string): Promise<ImportingVenue | null> {
   const { rows } = await sql<ImportingVenue>`
     select id, name, timezone, active, lat, lng from venues
@@ -65,7 +68,10 @@ export async function findImportedEvents(
   return (row as ImportedEvent | undefined) ?? null;
 }
 
-/** Returns those of these sources from which an event of the venue was imported. */
+/**
+ * A source names a night in an imported file. Returns those of these sources from which an event of the venue was
+ * imported.
+ */
 export async function findKnownSources(
   db: Database,
   venueId: VenueId,
@@ -110,7 +116,10 @@ export async function saveImportedEvent(
     .execute();
 }
 
-/** Changes the source of an event, because its file has the event under another key or for another night. */
+/**
+ * Changes the source of an imported event, which names its night in the file, because the file now has the night under
+ * another key or date.
+ */
 export async function saveSource(db: Database, eventId: EventId, source: string | null): Promise<void> {
   await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }

@@ -61,7 +61,7 @@ const findAnnouncedIn = compileQuery(
       and events.over_at > ${now} and venues.active`,
 );
 
-/** The object of an event takes about this many bytes besides its texts. */
+/** In the memory of a node, the object of an event takes about this many bytes besides its texts. */
 const bytesPerEvent = 250;
 
 /** Reads the announced events in these cells, for those of their nights that are not over. */

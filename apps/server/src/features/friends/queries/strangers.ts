@@ -5,7 +5,10 @@ import { type CountStrangers, lookUpKeptMs } from '../../../platform/limits/stra
 
 type StrangerCount = { strangers: number; counted: Date | null; began: Date | null };
 
-/** Joins the ids that are stored for the current hour and the ids of this lookup, without duplicates. */
+/**
+ * Joins the strangers who were counted for the viewer in the current hour (`kept.people`) with those of this lookup,
+ * without duplicates.
+ */
 const mergedPeople = sql`(select array_agg(distinct id) from unnest(kept.people || excluded.people) as id)`;
 
 /**

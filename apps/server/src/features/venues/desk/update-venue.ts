@@ -137,7 +137,7 @@ function recordEdit(
   );
 }
 
-/** Returns the version that the request names, or else the version that the caller's session read last. */
+/** Returns the version that the caller has changed: the one in the request, or else what their session read last. */
 const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 

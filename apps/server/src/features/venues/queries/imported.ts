@@ -31,7 +31,10 @@ export async function runInImport<Result>(
   });
 }
 
-/** Returns those of these sources that a venue of the database has. */
+/**
+ * A source names the object of a map from which a venue was imported. Returns those of these sources that a venue of
+ * the database has.
+ */
 export async function findKnownSources(db: Database, sources: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from venues where source = any(${sources}::text[])`.execute(db);

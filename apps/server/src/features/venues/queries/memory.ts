@@ -68,7 +68,7 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
     ]),
 );
 
-/** The object of a venue takes about this many bytes besides its texts. */
+/** In the memory of a node, the object of a venue takes about this many bytes besides its texts. */
 const bytesPerVenue = 250;
 const bytesPerMoment = 8;
 const noUntilTimes: readonly number[] = [];
@@ -121,8 +121,8 @@ type ViewerVenues = {
 };
 
 /**
- * Reads each viewer's own state of the requested venues: which friends are there, the latest first, and which venues
- * the viewer follows.
+ * Reads for each viewer what belongs to them alone about the requested venues: which friends are there, the latest
+ * first, and which venues the viewer follows.
  */
 export const findViewerVenues = batchViewerStateRequests(
   compileQuery((_, { asked, since, now }: { asked: string; since: string | null; now: Date }) => {

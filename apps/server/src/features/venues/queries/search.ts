@@ -130,7 +130,10 @@ export async function findVenuesOf(
 
 const noVenues = sql`select null::uuid as id, null::text as name, null::point as spot where false`;
 
-/** Reads the nearest venues in each range of words. Where there is no range, it reads the nearest of all venues. */
+/**
+ * Selects venues that have a word in one of the alphabetical ranges `along`, the nearest `most` for each range. Without
+ * a range, it selects the nearest of all venues.
+ */
 function walkIndex({ along }: SearchPath, near: Point, most: number): RawBuilder<unknown> {
   if (along.length === 0)
     return sql`select id, ''::text as name, point(lng, lat) as spot from venues where active

@@ -106,8 +106,9 @@ async function alertAboutUnenteredCodes(
 }
 
 /**
- * Decides whether the text counts as one for a known source or for strangers. Texts to known sources are limited only
- * by the phone number's own limits.
+ * Decides how a requested text is counted. It is `known` for a source that has proved this phone number before.
+ * Otherwise it is the text of a stranger, whose network is `proven` where a user has signed in from it lately. It
+ * refuses the text where strangers have requested too many.
  */
 async function standingOfSource(
   { db, settings, clock, log }: AuthContext,

@@ -2,12 +2,12 @@ import { isHouse } from '@nightjar/domain/kernel/access';
 import type { Role } from '@nightjar/domain/kernel/actor';
 import { minutes, stillLasts } from '@nightjar/domain/kernel/time';
 
-/**
- * The lengths of sessions below are in milliseconds. Sessions of reps and super admins end sooner than those of other
- * users. A bartender's session lasts as long as a guest's.
- */
 const hour = 3_600_000;
 const day = 24 * hour;
+/**
+ * A session ends after `idle` without use, and after `altogether` in any case, both in milliseconds. A bartender's
+ * session lasts as long as a guest's; `staffSession` is for reps and super admins, whose sessions end sooner.
+ */
 const guestSession = { idle: 60 * day, altogether: 365 * day };
 const staffSession = { idle: 12 * hour, altogether: 7 * day };
 

@@ -27,7 +27,7 @@ export const friendsTable: readonly AccessRow[] = [
     call: friends.answerFriendRequest,
     names: 'friend request',
     input: (friendship_id, user_id) => ({ friendship_id, user_id, answer: 'accept' }),
-    // A request that is not for the caller is refused like a request that was taken back.
+    // A friend request that is not for the caller is refused like a friend request that was taken back.
     expect: {
       own: member('ok', { blocked: 'no' }),
       'another’s': member('no'),

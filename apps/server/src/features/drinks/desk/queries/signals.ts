@@ -27,7 +27,10 @@ export type CountedRow = SignalCount & {
 
 const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
 
-/** Returns the counts of a CTE and their median at the venue, with the most unusual first. */
+/**
+ * Selects from the CTE `counts` the counts that may be unusual, the most unusual first, each with the median of all
+ * counts of that CTE at the same venue.
+ */
 const outlierRows = (kind: SignalKind, counts: string, span: SignalSpan) => {
   const { least, times } = signalLimits[kind];
   return sql`

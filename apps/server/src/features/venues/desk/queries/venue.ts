@@ -55,7 +55,7 @@ export type DeskRow = StoredVenueColumns & {
  */
 export type LockedRow = DeskRow & { version_read: Date | null };
 
-/** This is the id of the role in `pro_roles`. */
+/** The role "owner" of a team has this id in the table `pro_roles`. */
 const ownerRoleId = 1;
 
 const displayNameOrNull = (alias: string) =>
