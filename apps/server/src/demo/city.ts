@@ -22,7 +22,7 @@ const demoVenueSchema = z.strictObject({
   hours: openingHours,
   /** A new bartender joins the team with this venue code. A venue without one in city.json gets a random one. */
   venueCode: z.string().optional(),
-  /** A free drink of a plan may be any of these drinks. */
+  /** A guest of this venue may choose any of these drinks for a free pour of a plan. */
   complimentary: z.array(z.string()),
   payment: z.array(z.string()),
   cover: picturePath,

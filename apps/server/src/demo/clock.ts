@@ -13,7 +13,8 @@ const latestNightBeginning = 2300;
 export function eveningTimezone(now: Date): string {
   const { hhmm } = localTime(now, houseTimezone);
   if (hhmm >= nightBeginsAt && hhmm < latestNightBeginning) return houseTimezone;
-  // `Etc/GMT+5` is five hours behind UTC. Such names exist from `Etc/GMT-14` to `Etc/GMT+12`.
+  // In the names of timezones, `Etc/GMT+5` is five hours behind UTC. Such names exist only from `Etc/GMT-14` to
+  // `Etc/GMT+12`, so the number of hours behind UTC is kept within these bounds.
   const behind = ((now.getUTCHours() - nightBeginsAt / 100 + 35) % 24) - 11;
   return `Etc/GMT${behind > 0 ? '+' : ''}${behind || ''}`;
 }

@@ -5,7 +5,7 @@
 export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type QueueOptions = {
-  /** At most this many pieces of work of one key are run at the same time. */
+  /** At most this many pieces of work with the same key run at the same time; further ones wait. */
   readonly concurrency: number;
   /** At most this many pieces of work with the same key wait. Beyond that, `refusal` is thrown. */
   readonly mostWaiting?: number;
@@ -33,7 +33,7 @@ export function keyedQueue({ concurrency, mostWaiting = Infinity, refusal }: Que
   }
 
   function leave(key: string, line: QueueOfKey): void {
-    // The next work in the queue begins in place of the work that has ended, so `running` stays the same.
+    // The work that has waited longest begins in place of the work that has ended, so `running` stays the same.
     const next = line.waiting.shift();
     if (next) {
       next();

@@ -30,7 +30,10 @@ export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
     return topic ? mayBroadcast(actor, topic, broadcast) : unknownTopic;
   },
   sightOf: userId => findSight(db, userId),
-  /** Removes hidden people from an event. Only a message can show other users than its author. */
+  /**
+   * Removes people whom the recipient must not see from a live event. Only a chat message can show people besides its
+   * author; nothing is left of any other event.
+   */
   withoutHidden(event, payload, isHidden) {
     const parsed = conversationTopic.parse(event, payload);
     return parsed?.event === 'message'

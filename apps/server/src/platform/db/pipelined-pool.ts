@@ -39,7 +39,7 @@ export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPo
   };
 }
 
-/** Returns the same client with another way to send statements. */
+/** Makes a client that sends statements through the pipeline of the transaction, and is otherwise the same client. */
 function pipelinedClient(prepared: PreparedClient, watching: PoolObserver): PostgresPoolClient {
   const statements = new PipelinedStatements(prepared, watching);
   return Object.assign(Object.create(prepared.client), {

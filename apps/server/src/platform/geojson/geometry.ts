@@ -37,7 +37,7 @@ const southernmostLatitude = -60;
  */
 const isLengthNotDegrees = (number: number) => Math.abs(number) > 1000;
 
-/** @throws GeometryProblem */
+/** @throws GeometryProblem where the value is not a geometry whose positions are longitude and latitude */
 export function readGeometry(value: unknown): Geometry {
   let points = 0;
 

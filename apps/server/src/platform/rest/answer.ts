@@ -12,6 +12,7 @@ type ReadRequest = { exposed: ExposedTable; actor: Actor; query: RestQuery };
 export type FoundRows = {
   rows: ExposedRow[];
   total: number | null;
+  /** Lists the version of each row, for a table whose rows a call of the desk may change later; else it is empty. */
   versions: { id: string; version: string }[];
 };
 

@@ -40,7 +40,10 @@ export const accessRows: readonly AccessRow[] = [
   ...staffTable,
 ];
 
-/** Makes for a caller the thing that a line of a row is about, and returns its id. */
+/**
+ * The access table has a row for each call, and a row has one line for each owner of the thing that the call names.
+ * Makes the thing of such a line and returns its id.
+ */
 export type MakeThing = (scene: AccessScene) => Promise<string> | string;
 
 export function expectationsOf(row: AccessRow): [title: string, make: MakeThing, line: ExpectedAnswers][] {

@@ -155,7 +155,10 @@ export async function findNearestVenue(db: Database, point: Point) {
   return venue ?? null;
 }
 
-/** Counts one night for a cell. A night that was counted already is not counted again. */
+/**
+ * Counts one more night that the user spent in this cell of the map, to find the user's home. A night that was counted
+ * already is not counted again.
+ */
 export async function countNightInCell(
   db: Database,
   { userId, cell, night }: { userId: UserId; cell: Point; night: string },

@@ -11,7 +11,7 @@ export const openConversationHandler = handle(openConversation, async ({ input, 
   return openDirectWithPerson({ actor, now, db }, otherId);
 });
 
-/** Returns each user named in the fields, without duplicates. */
+/** Returns the ids of the other users with whom the request opens a conversation, without duplicates. */
 const requestedPeopleOf = ({ other_user_id, target_id, user_ids = [] }: InputOf<typeof openConversation>) => [
   ...new Set([other_user_id, target_id, ...user_ids].flatMap(id => id ?? [])),
 ];

@@ -74,7 +74,10 @@ type ConversationPageRow = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
-    /** All rows would have the same context, so only one row contains it. */
+    /**
+     * The blocks, holds and friends that all rows of the page need. They are the same for all rows, so only one row
+     * contains them.
+     */
     context: PageContext | null;
   };
 

@@ -86,7 +86,7 @@ function sharedEventOf(row: SharedEventRow, venue: string): SharedEvent {
   return { id, lat, lng, startsAt: starts_at.getTime(), overAt: over_at.getTime(), event, venue };
 }
 
-/** Returns the same event on each of its nights. */
+/** Returns one entry for each night of an event, because the memory of a node keeps events by night. */
 function placedOnNights({ night, last_night }: SharedEventRow, item: SharedEvent): PlacedItem<SharedEvent>[] {
   const [first, last] = [layerOfNight(night), layerOfNight(last_night)];
   const bytes = bytesPerEvent + bytesOfText(item.event) + bytesOfText(item.venue);
@@ -118,7 +118,7 @@ export type ViewerEvents = {
   mine: { event_id: EventId; waiting: boolean }[];
   friends: { event_id: EventId; friends: Person[] }[];
 };
-/** Reads each viewer's own state of the requested events: their places, and which friends go. */
+/** Reads for each viewer what belongs to them alone about the requested events: their places, and which friends go. */
 export const findViewerEvents = batchViewerStateRequests(
   compileQuery((_, { asked, since }: { asked: string; since: string | null }) => {
     const friends = friendsByEvent(sql.ref('asked.viewer'), sql.ref('asked.ids'), mostFacesInRow);

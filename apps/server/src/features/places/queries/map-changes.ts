@@ -88,12 +88,17 @@ export class MapMemories {
   }
 }
 
-/** A viewer asks for their own state of some things on the map, by their ids. */
+/**
+ * A viewer asks for what belongs to them alone about the events or venues with these ids, such as which friends are
+ * there and what the viewer follows.
+ */
 export type ViewerStateRequest = { map: MapMemories; viewer: UserId; ids: readonly string[]; now: Date };
 export type ViewerStateRow<Own> = ChangeRow & { own: Own[] };
 type ViewerStateQueryValues = { asked: string; since: string | null; now: Date };
 
-/** Selects the requests as rows, each with its number `place`. */
+/**
+ * Selects the requests of several viewers as rows. `place` is the number of a request, by which its answer is found.
+ */
 export const viewerStateRequests = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 

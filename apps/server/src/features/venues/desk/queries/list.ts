@@ -71,7 +71,7 @@ const askedChange = sql`case when venues.asked_at is not null then json_build_ob
   'after', ${placeColumnsIn('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;
 
-/** Selects the ids of a page in the order of the list. */
+/** Selects the ids of the venues on one page, in the order of the list. */
 export const idsOfDeskVenuesPage = (asked: DeskVenuesRequest, where: RawBuilder<unknown>) => sql<{
   id: string;
 }>`
