@@ -7,7 +7,7 @@ export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => P
 type QueueOptions = {
   /** At most this many pieces of work with the same key run at the same time; further ones wait. */
   readonly concurrency: number;
-  /** At most this many pieces of work with the same key wait. Beyond that, `refusal` is thrown. */
+  /** At most this many pieces of work with the same key may wait. For any further work, `refusal` is thrown. */
   readonly mostWaiting?: number;
   readonly refusal?: () => Error;
 };

@@ -94,8 +94,8 @@ function codeRoutes(app: FastifyInstance, context: AuthContext): void {
 }
 
 /**
- * Returns the request to repeat: the last one for a code to this phone number. Returns null where the client names a
- * change to a number that nobody requested; the client gets the same answer in both cases.
+ * Returns the request to repeat: the last one for a code to this phone number. Returns null where no user requested a
+ * change to this number; the client gets the same answer in both cases.
  */
 async function resendCode(
   context: AuthContext,

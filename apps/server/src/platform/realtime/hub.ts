@@ -83,8 +83,8 @@ export class Hub {
   }
 
   /**
-   * Called when the bus may have lost messages. One of them may have said that a user sees other people than before, so
-   * what each viewer sees is read again.
+   * Called when the bus may have lost messages. One of them may have been about a block or a friendship, so the server
+   * reads again what each viewer sees.
    */
   forgetSights(): void {
     for (const viewer of this.#viewers.values()) viewer.sight = null;

@@ -74,10 +74,7 @@ type ConversationPageRow = Omit<ConversationRow, 'faces' | 'other' | 'last'> &
     total: number | null;
     face_ids: UserId[] | null;
     other_id: UserId | null;
-    /**
-     * The blocks, holds and friends that all rows of the page need. They are the same for all rows, so only one row
-     * contains them.
-     */
+    /** All rows of the page share the same blocks, holds and friends. So only one row contains them. */
     context: PageContext | null;
   };
 

@@ -35,7 +35,7 @@ export async function refreshSession(context: AuthContext, token: string): Promi
   throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }
 
-/** Exchanges a refresh token for new tokens. `context.db` is the transaction in which that happens. */
+/** Gives new tokens for a refresh token. `context.db` is the transaction in which that happens. */
 async function exchangeToken(context: AuthContext, token: string): Promise<OpenSession | ReusedToken> {
   const { db, clock } = context;
   const now = clock.now();
