@@ -80,6 +80,8 @@ const cityAt = (at: Place, first: number) => {
 const tampa: Place = [-82.46, 27.95];
 const miami: Place = [-80.2, 25.77];
 
+const inTampa = ['--city', 'Tampa', '--state', 'FL'];
+
 async function importing(
   features: readonly unknown[],
   flags: readonly string[] = [],
@@ -91,7 +93,7 @@ async function importing(
     file,
     JSON.stringify({ type: 'FeatureCollection', generator: 'overpass-turbo', copyright, features }),
   );
-  return importCity(platform, [file, ...flags]);
+  return importCity(platform, [file, ...inTampa, ...flags]);
 }
 
 const drawn = async () => ({
@@ -180,7 +182,7 @@ test('the import of a city reads several files at once, and each line of its rep
   await writeFile(first, JSON.stringify({ features: cityAt([-82.3, 28.3], 300).slice(0, 1) }));
   const parks = cityAt([-82.3, 28.3], 300).filter(({ properties }) => 'leisure' in properties);
   await writeFile(second, parks.map(park => JSON.stringify(park)).join('\n'));
-  const report = await importCity(platform, [first, second]);
+  const report = await importCity(platform, [first, second, ...inTampa]);
   expect(report.summary).toContain('took 1 venue, 0 neighborhoods, 0 waters, 1 park, 0 roads');
   expect(report.refused[0]?.feature).toBe('parks.geojsonl feature 2 "Nowhere"');
 });
@@ -201,7 +203,7 @@ test('the import of a city reads the JSON of Overpass, with centres in place of 
     { type: 'node', id: 2, lat: 28.6, lon: -82.6 },
   ];
   await writeFile(file, JSON.stringify({ version: 0.6, elements }));
-  const report = await importCity(platform, [file]);
+  const report = await importCity(platform, [file, ...inTampa]);
   expect([report.summary, report.refused]).toEqual([
     'Tampa: took 2 venues, 0 neighborhoods, 0 waters, 0 parks, 1 road, of 3 features.',
     [],
@@ -227,7 +229,7 @@ test('the import of a city saves a closed way once that osmium exports as a line
   ];
   const features = [...both({ amenity: 'bar', name: 'Osmium Bar' }, 701), ...both({ natural: 'water' }, 702)];
   await writeFile(file, features.map(feature => JSON.stringify(feature)).join('\n'));
-  const report = await importCity(platform, [file]);
+  const report = await importCity(platform, [file, ...inTampa]);
   expect([report.summary, report.refused]).toEqual([
     'Tampa: took 1 venue, 0 neighborhoods, 1 water, 0 parks, 0 roads, of 4 features.',
     [
@@ -253,7 +255,7 @@ test('the import of a city changes nothing where its file is cut off or in anoth
     ],
   ] as const) {
     await writeFile(file, wrong);
-    await expect(importCity(platform, [file])).rejects.toThrow(sentence);
+    await expect(importCity(platform, [file, ...inTampa])).rejects.toThrow(sentence);
   }
   expect({ drawn: await drawn(), venues: await venues() }).toEqual(before);
 });
@@ -263,18 +265,20 @@ test('the import of a city saves nothing where one venue cannot be saved', async
   const file = join(folder, 'fine.geojson');
   await writeFile(file, JSON.stringify({ features: cityAt([-81.9, 28], 600) }));
   await sql`alter table venues add constraint not_this_one check (name <> 'Club 600')`.execute(db);
-  await expect(importCity(platform, [file])).rejects.toThrow('not_this_one');
+  await expect(importCity(platform, [file, ...inTampa])).rejects.toThrow('not_this_one');
   await sql`alter table venues drop constraint not_this_one`.execute(db);
   expect({ drawn: await drawn(), venues: await venues() }).toEqual(before);
-  expect((await importCity(platform, [file])).taken).toBe(7);
+  expect((await importCity(platform, [file, ...inTampa])).taken).toBe(7);
 });
 
 test('the import of a city names its missing or wrong argument', async () => {
   await expect(importCity(platform, [])).rejects.toThrow('Name the file: import:city EXPORT.geojson');
-  await expect(importCity(platform, ['x.geojson', '--timezone', 'EST5'])).rejects.toThrow(
+  await expect(importCity(platform, ['x.geojson', ...inTampa, '--timezone', 'EST5'])).rejects.toThrow(
     '--timezone must be a name like America/New_York, not "EST5".',
   );
-  await expect(importCity(platform, [join(folder, 'none.geojson')])).rejects.toThrow('there is no such file');
+  await expect(importCity(platform, [join(folder, 'none.geojson'), ...inTampa])).rejects.toThrow(
+    'there is no such file',
+  );
 });
 
 test('the import of a city fails where nothing could be imported, and its report names the reasons', async () => {

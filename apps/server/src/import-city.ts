@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bounds } from '@nightjar/domain/kernel/geo';
+import { type ImportHome, importHomeOf } from '@nightjar/domain/places/rules/import-home';
 import {
   hasTellingKey,
   type MapLayer,
@@ -13,9 +14,9 @@ import { createLayerDrawing, type Drawing, featuresOfOtherCities } from './featu
 import { neighborhoodRows } from './features/places/import-neighborhoods.ts';
 import { saveBasemapLayer } from './features/places/queries/basemap.ts';
 import { saveNeighborhoods } from './features/places/queries/neighborhoods.ts';
-import { type ImportHome, readVenue } from './features/venues/import-rows.ts';
+import { readVenue } from './features/venues/import-rows.ts';
 import { saveSurvey, type VenueSurvey, venueSurvey } from './features/venues/import-saver.ts';
-import { importHomeOf, venueOptions } from './features/venues/import-venues.ts';
+import { venueOptions } from './features/venues/import-venues.ts';
 import { runInImport } from './features/venues/queries/imported.ts';
 import type { Database } from './platform/db/database.ts';
 import { type MapFeature, type MapFile, openMapFile } from './platform/geojson/file.ts';
@@ -30,7 +31,7 @@ const drawnLayers = ['water', 'parks', 'roads'] as const;
 type DrawnLayer = (typeof drawnLayers)[number];
 
 /**
- * Runs `import:city FILE … [--city Tampa] [--state FL] [--timezone …] [--keep-both]`, which imports venues,
+ * Runs `import:city FILE … --city Tampa --state FL [--timezone …] [--keep-both]`, which imports venues,
  * neighborhoods and the base map of a city from one export or from several files. Each file is read twice, because
  * venues need the neighborhoods of the first reading and no file is held in memory as a whole. If the command fails,
  * nothing is imported.
@@ -218,7 +219,7 @@ function readArguments(argv: readonly string[]): { files: string[]; keepBoth: bo
   });
   if (positionals.length === 0)
     throw new Error(
-      'Name the file: import:city EXPORT.geojson [--city Tampa] [--state FL] [--timezone America/New_York] [--keep-both].',
+      'Name the file: import:city EXPORT.geojson --city Tampa --state FL [--timezone America/New_York] [--keep-both].',
     );
   return { files: positionals, keepBoth: values['keep-both'], home: importHomeOf(values) };
 }

@@ -29,7 +29,7 @@ const quarter = (properties: object, coordinates: unknown = square(-82.46)) => (
 async function importOf(features: unknown[], ...flags: string[]) {
   const path = join(folder, 'quarters.geojson');
   await writeFile(path, JSON.stringify({ type: 'FeatureCollection', attribution: 'City of us', features }));
-  return importNeighborhoods(platform, [path, ...flags]);
+  return importNeighborhoods(platform, [path, '--city', 'Tampa', '--state', 'FL', ...flags]);
 }
 const stored = () => db.selectFrom('neighborhoods').selectAll().orderBy('name').execute();
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules/areas';
+import { homeOptions, type ImportHome, importHomeOf } from '@nightjar/domain/places/rules/import-home';
 import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { type MapFeature, openMapFile } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
@@ -13,14 +14,14 @@ import { type NeighborhoodRow, saveNeighborhoods } from './queries/neighborhoods
 const longestText = 120;
 
 /**
- * Runs `import:neighborhoods FILE [--city Tampa] [--state FL]`. The flags apply to features that have no such property.
+ * Runs `import:neighborhoods FILE --city Tampa --state FL`. The flags apply to features that have no such property.
  */
 export async function importNeighborhoods(
   platform: Pick<Platform, 'db' | 'clock'>,
   argv: readonly string[],
   screen: ProgressScreen = process.stderr,
 ): Promise<ImportReport> {
-  const { file, ...home } = readArguments(argv);
+  const { file, home } = readArguments(argv);
   const map = await openMapFile(file);
   const report = startReport();
   const gathered = neighborhoodRows(report, home);
@@ -43,8 +44,6 @@ export async function importNeighborhoods(
     summary: `Took ${rows.length} of ${found} neighborhoods.`,
   };
 }
-
-type ImportHome = { city: string; state: string };
 
 /** Collects neighborhoods. A feature that cannot be a neighborhood gets a line in the report. */
 export function neighborhoodRows(report: ReturnType<typeof startReport>, home: ImportHome) {
@@ -99,13 +98,13 @@ function labelPoint(lat: string | undefined, lng: string | undefined, geometry: 
   return containsPoint(geometry, middle) ? middle : pointInside(geometry);
 }
 
-function readArguments(argv: readonly string[]): ImportHome & { file: string } {
+function readArguments(argv: readonly string[]): { file: string; home: ImportHome } {
   const { positionals, values } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { city: { type: 'string', default: 'Tampa' }, state: { type: 'string', default: 'FL' } },
+    options: homeOptions,
   });
   const file = positionals[0];
-  if (!file) throw new Error('Name the file: import:neighborhoods FILE.geojson [--city Tampa] [--state FL].');
-  return { file, city: values.city, state: values.state };
+  if (!file) throw new Error('Name the file: import:neighborhoods FILE.geojson --city Tampa --state FL.');
+  return { file, home: importHomeOf(values) };
 }

@@ -1,6 +1,7 @@
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { webLink } from '@nightjar/domain/kernel/link';
 import { cutWords } from '@nightjar/domain/kernel/text';
+import type { ImportHome } from '@nightjar/domain/places/rules/import-home';
 import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { parseOpeningHours } from '@nightjar/domain/venues/opening-hours';
@@ -52,9 +53,6 @@ export function readVenue(feature: MapFeature): FoundVenue | NotImported {
     throw error;
   }
 }
-
-/** These values of the command apply to venues whose tags do not have them. */
-export type ImportHome = { city: string; state: string; timezone: string | null };
 
 type NoteReason = (reason: string) => void;
 

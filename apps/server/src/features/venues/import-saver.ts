@@ -6,6 +6,7 @@ import {
   isInBounds,
 } from '@nightjar/domain/places/rules/areas';
 import { regionsNear } from '@nightjar/domain/places/rules/borders';
+import type { ImportHome } from '@nightjar/domain/places/rules/import-home';
 import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
 import {
   type DrawnVenue,
@@ -21,7 +22,7 @@ import type { MapFeature, MapFile } from '../../platform/geojson/file.ts';
 import type { startReport } from '../../platform/geojson/report.ts';
 import { saveBasemapLayer } from '../places/queries/basemap.ts';
 import { findNeighborhoodsAround } from '../places/queries/neighborhoods.ts';
-import { type FoundVenue, type ImportHome, readVenue, stateIn, venueFieldsOf } from './import-rows.ts';
+import { type FoundVenue, readVenue, stateIn, venueFieldsOf } from './import-rows.ts';
 import {
   changeSources,
   findKnownSources,

@@ -20,10 +20,11 @@ const bar = (osm: string, more: object = {}, coordinates: unknown = apart(osm)) 
   geometry: { type: 'Point', coordinates },
 });
 
+const tampa = ['--city', 'Tampa', '--state', 'FL'];
 async function importing(features: unknown[], ...flags: string[]) {
   const file = join(folder, 'venues.geojson');
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
-  return importVenues(platform, [file, ...flags]);
+  return importVenues(platform, [file, ...tampa, ...flags]);
 }
 const imported = () =>
   db.selectFrom('venues').selectAll().where('source', 'like', 'osm:%').orderBy('source').execute();
@@ -472,6 +473,33 @@ test('an import of venues from a file that breaks off changes nothing', async ()
     features: [exported('node/170', { name: 'Half' })],
   });
   await writeFile(file, whole.slice(0, -1));
-  await expect(importVenues(platform, [file])).rejects.toThrow('is not JSON: it breaks off before its end.');
+  await expect(importVenues(platform, [file, ...tampa])).rejects.toThrow(
+    'is not JSON: it breaks off before its end.',
+  );
   expect(await sourcesLike('Half')).toEqual([]);
+});
+
+test.each([
+  [[], 'Name the city of the places: --city Tampa.'],
+  [['--city', ' '], 'Name the city of the places'],
+  [['--city', 'Macon'], 'Name the state of the city: --state FL.'],
+  [
+    ['--city', 'Macon', '--state', 'Narnia'],
+    '--state must be a state of the United States like FL, not "Narnia".',
+  ],
+  [['--city', 'Macon', '--state', 'GA', '--timezone', 'EST5'], '--timezone must be a name like'],
+])(
+  'an import of venues with the flags %j is refused, and the message names the wrong flag',
+  async (flags, sentence) => {
+    await expect(importVenues(platform, ['venues.geojson', ...flags])).rejects.toThrow(sentence);
+  },
+);
+
+test('an import of venues takes the name of a state as its code', async () => {
+  const { taken } = await importing(
+    [bar('node/300', { name: 'Peach' }, [-83.63, 32.84])],
+    '--state',
+    'georgia',
+  );
+  expect(taken).toBe(1);
 });

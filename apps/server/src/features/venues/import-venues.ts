@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { houseTimezone, isTimezone } from '@nightjar/domain/kernel/time';
+import { homeOptions, type ImportHome, importHomeOf } from '@nightjar/domain/places/rules/import-home';
 import { openMapFile } from '../../platform/geojson/file.ts';
 import { type ProgressScreen, showProgress } from '../../platform/geojson/progress.ts';
 import { type ImportReport, startReport } from '../../platform/geojson/report.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ImportHome, readVenue } from './import-rows.ts';
+import { readVenue } from './import-rows.ts';
 import { saveSurvey, venueSurvey } from './import-saver.ts';
 import { runInImport } from './queries/imported.ts';
 
 /**
- * Runs `import:venues FILE [--city Tampa] [--state FL] [--timezone …] [--keep-both]`, which imports real places by
+ * Runs `import:venues FILE --city Tampa --state FL [--timezone …] [--keep-both]`, which imports real places by
  * their OpenStreetMap ids. The state and the timezone of a venue follow from its pin. Near a border, a state in the
  * file or in the command decides. A timezone that the operator names applies to all venues, as an invented city needs.
  */
@@ -37,9 +37,7 @@ export async function importVenues(
 
 /** Commands that import venues have these options. */
 export const venueOptions = {
-  city: { type: 'string', default: 'Tampa' },
-  state: { type: 'string', default: 'FL' },
-  timezone: { type: 'string' },
+  ...homeOptions,
   'keep-both': { type: 'boolean', default: false },
 } as const;
 
@@ -52,22 +50,7 @@ function readArguments(argv: readonly string[]): { file: string; keepBoth: boole
   const [file] = positionals;
   if (!file)
     throw new Error(
-      'Name the file: import:venues FILE.geojson [--city Tampa] [--state FL] [--timezone America/New_York].',
+      'Name the file: import:venues FILE.geojson --city Tampa --state FL [--timezone America/New_York].',
     );
   return { file, keepBoth: values['keep-both'], home: importHomeOf(values) };
-}
-
-/** Returns the values of the command for venues. @throws a sentence for an invalid timezone */
-export function importHomeOf({
-  city,
-  state,
-  timezone = null,
-}: {
-  city: string;
-  state: string;
-  timezone?: string | null | undefined;
-}): ImportHome {
-  if (timezone !== null && !isTimezone(timezone))
-    throw new Error(`--timezone must be a name like ${houseTimezone}, not "${timezone}".`);
-  return { city, state, timezone };
 }
