@@ -2,7 +2,7 @@
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import { drawNamed, isDrawn } from './mutation-areas.ts';
+import { isDrawn, parseMutantDraw } from './mutation-areas.ts';
 
 /**
  * Lets Stryker test only the changes of one part. All other changes are reported as code that does not compile, so that
@@ -12,7 +12,7 @@ class DrawChecker implements Checker {
   async init(): Promise<void> {}
 
   async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
-    const draw = drawNamed(process.env.MUTATION_DRAW ?? '1/1');
+    const draw = parseMutantDraw(process.env.MUTATION_DRAW ?? '1/1');
     return Object.fromEntries(
       mutants.map(({ id, location, replacement }) => [
         id,

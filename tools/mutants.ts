@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { areaOfPath, areas, drawNamed, type MutationArea, scoreOf } from './mutation-areas.ts';
+import { areaOfPath, areas, type MutationArea, parseMutantDraw, scoreOf } from './mutation-areas.ts';
 
 /** Tests must notice this percentage of the changes. */
 const leastScore = 85;
@@ -23,7 +23,7 @@ const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: { draw: { type: 'string', default: '1/1' } },
 });
-drawNamed(values.draw);
+parseMutantDraw(values.draw);
 process.env.MUTATION_DRAW = values.draw;
 const chosenAreas = names.length > 0 ? names.map(areaNamed) : areas;
 const scores = [];

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { areaOfPath, areas, drawNamed, isDrawn, scoreOf } from './mutation-areas.ts';
+import { areaOfPath, areas, isDrawn, parseMutantDraw, scoreOf } from './mutation-areas.ts';
 
 test.each(areas)('the area $name of mutation tests has code and tests', async ({ code, tests }) => {
   for (const patterns of [code, tests]) {
@@ -50,7 +50,9 @@ test('the score of a mutation test is the share of noticed changes among the cha
 
 test('every change of a mutation test is in exactly one of the parts', () => {
   const changes = Array.from({ length: 300 }, (_, index) => `change ${index}`);
-  const parts = ['1/3', '2/3', '3/3'].map(name => changes.filter(change => isDrawn(drawNamed(name), change)));
+  const parts = ['1/3', '2/3', '3/3'].map(name =>
+    changes.filter(change => isDrawn(parseMutantDraw(name), change)),
+  );
   expect(parts.flat().toSorted()).toEqual(changes.toSorted());
   for (const part of parts) expect(part.length).toBeGreaterThan(60);
 });
@@ -58,6 +60,6 @@ test('every change of a mutation test is in exactly one of the parts', () => {
 test.each(['', '0/3', '4/3', '1', '1/x', '1.5/3'])(
   'the draw "%s" of a mutation test is refused, because it names no part of all changes',
   name => {
-    expect(() => drawNamed(name)).toThrow('A draw is a part of all changes');
+    expect(() => parseMutantDraw(name)).toThrow('A draw is a part of all changes');
   },
 );

@@ -91,7 +91,7 @@ export function scoreOf(statuses: readonly MutantStatus[]): MutationScore {
 export type MutantDraw = { readonly part: number; readonly of: number };
 
 /** Reads a draw such as `2/3`. @throws where the text names no part */
-export function drawNamed(name: string): MutantDraw {
+export function parseMutantDraw(name: string): MutantDraw {
   const [part = Number.NaN, of = Number.NaN] = name.split('/').map(Number);
   if (!Number.isInteger(part) || !Number.isInteger(of) || part < 1 || part > of)
     throw new Error(`A draw is a part of all changes, like 1/3, and not ${name}.`);

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { writeBackup } from './backup.ts';
 import { logSegmentsOf } from './base-backup.ts';
-import { partOfFile } from './read-whole.ts';
+import { archivePartOfFile } from './read-whole.ts';
 import { restoreBackup } from './restore.ts';
 import type { TrustedKeys } from './signature.ts';
 
@@ -137,7 +137,7 @@ describe('a file that changes while it is read', () => {
   async function read(change: (place: string) => Promise<void>): Promise<string> {
     const place = join(await newFolder('changing'), 'file');
     await writeFile(place, 'abcdef');
-    const part = await partOfFile('file', place);
+    const part = await archivePartOfFile('file', place);
     await change(place);
     return part ? (await buffer(Readable.from(part.content))).toString() : 'gone';
   }
@@ -149,7 +149,7 @@ describe('a file that changes while it is read', () => {
   });
 
   test('a file that is deleted before the backup reads it is left out of the backup', async () => {
-    expect(await partOfFile('file', join(folder, 'never'))).toBeNull();
+    expect(await archivePartOfFile('file', join(folder, 'never'))).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entryNames } from './manifest.ts';
-import { partOfFile } from './read-whole.ts';
+import { archivePartOfFile } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
 /**
@@ -54,14 +54,17 @@ async function controlFilePart(data: string): Promise<ArchivePart> {
 /** @throws where a segment is gone, because no restore could then reach the end of the backup */
 export async function* logParts(data: string, segments: readonly string[]): AsyncGenerator<ArchivePart> {
   for (const segment of segments) {
-    const part = await partOfFile(`${entryNames.database}pg_wal/${segment}`, join(data, 'pg_wal', segment));
+    const part = await archivePartOfFile(
+      `${entryNames.database}pg_wal/${segment}`,
+      join(data, 'pg_wal', segment),
+    );
     if (!part) throw new Error(`PostgreSQL removed its log ${segment} while it was needed.`);
     yield part;
   }
 }
 
 async function* partsOf(data: string, path: string): AsyncGenerator<ArchivePart> {
-  const part = await partOfFile(`${entryNames.database}${path}`, join(data, path));
+  const part = await archivePartOfFile(`${entryNames.database}${path}`, join(data, path));
   if (part) yield part;
 }
 

@@ -4,7 +4,7 @@ import type { ArchivePart } from './tar.ts';
 const bytesAtOnce = 1024 * 1024;
 
 /** Opens a file and notes its present size. Returns null where the file no longer exists. */
-export async function partOfFile(path: string, place: string): Promise<ArchivePart | null> {
+export async function archivePartOfFile(path: string, place: string): Promise<ArchivePart | null> {
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;

@@ -1,7 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { entryNames } from './manifest.ts';
-import { partOfFile } from './read-whole.ts';
+import { archivePartOfFile } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
 /** This folder has uploads that are not complete. No row of the database names them. */
@@ -20,7 +20,7 @@ export async function* uploadParts(folder: string, taken: Set<string>): AsyncGen
     const place = join(entry.parentPath, entry.name);
     const key = relative(folder, place).split(sep).join('/');
     if (!entry.isFile() || key.startsWith(draftsFolder) || taken.has(key)) continue;
-    const part = await partOfFile(`${entryNames.uploads}${key}`, place);
+    const part = await archivePartOfFile(`${entryNames.uploads}${key}`, place);
     if (!part) continue;
     taken.add(key);
     yield part;

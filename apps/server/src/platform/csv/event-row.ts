@@ -67,7 +67,7 @@ export function readEventRow(written: WrittenRow, rules: TimeRules): { row: Even
       ...(price && { price_cents: price.cents }),
       ...readCapacity(cells),
     },
-    notes: [...notes, ...(price?.notes ?? []), ...status.notes, ...lettersLost(cells)],
+    notes: [...notes, ...(price?.notes ?? []), ...status.notes, ...lostLetterNotes(cells)],
   };
 }
 
@@ -123,7 +123,7 @@ function readStatus(cells: Cells): { status: EventRow['status']; notes: string[]
     : { status, notes: [] };
 }
 
-const lettersLost = (cells: Cells): string[] =>
+const lostLetterNotes = (cells: Cells): string[] =>
   (['name', 'description'] as const)
     .filter(column => cells.at(column)?.includes(lostLetter))
     .map(column =>

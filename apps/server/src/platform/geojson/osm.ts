@@ -47,12 +47,12 @@ export function osmIdOf(id: unknown, properties: unknown, geometryType: unknown)
   const way = textIn(known.osm_way_id);
   if (way && numberedIdPattern.test(way)) return osmId('way', way);
   const number = texts.find(text => numberedIdPattern.test(text));
-  if (number === undefined) return noId('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
+  if (number === undefined) return noOsmId('it has no OpenStreetMap id (@id, id, osm_id, full_id)', true);
   const kind = kindKeys.map(key => kindByName[textIn(known[key])?.toLowerCase() ?? '']).find(Boolean);
   const guessed = kind ?? ('osm_id' in known ? kindOfTable(geometryType, known, number) : null);
   return guessed
     ? osmId(guessed, guessed === 'relation' ? number.replace(/^-/, '') : number)
-    : noId(`its id ${number} does not name a node, a way or a relation`, true);
+    : noOsmId(`its id ${number} does not name a node, a way or a relation`, true);
 }
 
 /**
@@ -66,15 +66,16 @@ function kindOfTable(geometryType: unknown, known: Record<string, unknown>, numb
 }
 
 function osmId(kind: string, number: string): OsmId {
-  if (!/^0*[1-9]/.test(number)) return noId(`its id ${number} is of no object that OpenStreetMap has`, false);
+  if (!/^0*[1-9]/.test(number))
+    return noOsmId(`its id ${number} is of no object that OpenStreetMap has`, false);
   if (kind === 'a' || kind === 'area') {
     const area = BigInt(number);
-    return foundId(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
+    return foundOsmId(area % 2n === 0n ? `way/${area / 2n}` : `relation/${(area - 1n) / 2n}`);
   }
-  return foundId(`${kindByName[kind]}/${BigInt(number)}`);
+  return foundOsmId(`${kindByName[kind]}/${BigInt(number)}`);
 }
 
-const noId = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });
-const foundId = (osm: string): OsmId => ({ osm, problem: null, absent: false });
+const noOsmId = (problem: string, absent: boolean): OsmId => ({ osm: null, problem, absent });
+const foundOsmId = (osm: string): OsmId => ({ osm, problem: null, absent: false });
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null;

@@ -24,7 +24,7 @@ export type TapTarget =
 /** A selected pin, ticket or face is larger than the others by this factor. */
 export const selectedGrowth = 1.3;
 /** The letters in names have this size in pixels. The map layer measures the offsets of names in this unit. */
-export const nameSize = 13;
+export const nameFontSize = 13;
 
 /** How the pins look: which item is selected, whether bars show their logos, and where their icons come from. */
 type MapLook = { readonly selectedId: string | null; readonly withLogos: boolean; readonly glyphOf: GlyphOf };
@@ -140,7 +140,7 @@ const placeOfSelectedName = ({ east, south }: FaceSlot, radius: number) => {
   const isOver = south < 0;
   return {
     nameAnchor: isOver ? 'bottom' : 'top',
-    nameAt: [east / nameSize, (isOver ? south - away : south + away) / nameSize],
+    nameAt: [east / nameFontSize, (isOver ? south - away : south + away) / nameFontSize],
   };
 };
 

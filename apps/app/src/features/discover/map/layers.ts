@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { nameSize, selectedGrowth } from './features.ts';
+import { nameFontSize, selectedGrowth } from './features.ts';
 import { baseColours, pinColours } from './palette.ts';
 import { labelFont } from './style.ts';
 
@@ -33,7 +33,7 @@ const iconSize: ExpressionSpecification = ['case', isSelected, selectedGrowth, 1
 const fadedOpacity: ExpressionSpecification = ['case', ['get', 'faded'], 0.7, 1];
 const nameLayout = {
   'text-font': labelFont,
-  'text-size': nameSize,
+  'text-size': nameFontSize,
   'text-anchor': 'top',
   'text-max-width': 9,
 } as const;
@@ -157,7 +157,7 @@ export const overlayLayers: LayerSpecification[] = [
       ...nameLayout,
       'text-field': ['get', 'name'],
       'text-anchor': ['get', 'nameAnchor'],
-      'text-size': nameSize + 1,
+      'text-size': nameFontSize + 1,
       'text-offset': ['get', 'nameAt'],
       'text-allow-overlap': true,
     },

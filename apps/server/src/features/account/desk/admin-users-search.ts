@@ -49,14 +49,14 @@ async function searchPeople({ input, db, recordChange }: SearchCall, term: strin
     recordChange(null, { by: 'number', only: only ?? null, found: owner.map(({ id }) => id) });
     return { rows: owner, more: false };
   }
-  const found = before ? [] : await findByName(db, term, { only, limit: limit + 1 });
+  const found = before ? [] : await findPeopleByName(db, term, { only, limit: limit + 1 });
   const page = cutPage(found, limit);
   recordChange(null, { by: 'name', only: only ?? null, shown: page.rows.length });
   return { rows: await findDeskRowsOfIds(db, page.rows), more: page.more };
 }
 
 /** Finds people by name. Names that begin with the term come first, and names with a similar spelling fill the page. */
-async function findByName(
+async function findPeopleByName(
   db: Database,
   term: string,
   { only, limit }: { only: OptionalFilter; limit: number },

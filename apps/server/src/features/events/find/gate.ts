@@ -55,7 +55,7 @@ export async function nightsOfRequest(
 }
 
 /** The venue whose clock decides the night is at most this many meters from the requested place. */
-const nextVenueWithin = 10_000;
+const nextVenueWithinMetres = 10_000;
 
 const anyVenue = () => true;
 
@@ -72,12 +72,12 @@ async function findNightsInMemory(
 ): Promise<{ nights: NightsOfEvents; cells: readonly CachedCell<unknown>[] } | null> {
   const named = nightsOrMoment(asked, now);
   if ('nights' in named) return { nights: named.nights, cells: [] };
-  const box = boundsAround(place, nextVenueWithin);
+  const box = boundsAround(place, nextVenueWithinMetres);
   const found = await nearestItemsIn({ near: place, box, most: 1, fits: anyVenue }, part =>
     venueCellsIn(db, part, { mostBytes, now }),
   );
   const next = found?.items[0];
-  if (!found || !next || next.metres > nextVenueWithin) return null;
+  if (!found || !next || next.metres > nextVenueWithinMetres) return null;
   return { nights: nightOfMoment(named.at, next.item.timezone), cells: found.cells };
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import classes from './event-form.module.css';
-import type { EventFormState, EventValues, FieldAt } from './items.ts';
+import type { EventFormState, EventFormValues, FieldAt } from './items.ts';
 import { PosterField } from './poster-field.tsx';
 import { writeWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function DetailFields({ at }: { at: FieldAt }) {
 
 type PostersProps = {
   form: EventFormState;
-  isChanged: (name: keyof EventValues) => boolean;
+  isChanged: (name: keyof EventFormValues) => boolean;
   /** The part of the chosen pictures that is uploaded, from 0 to 1; null while nothing is being uploaded. */
   progress: number | null;
 };
@@ -49,7 +49,7 @@ export function PosterFields({ form, isChanged, progress }: PostersProps) {
     id: form.idOf(name),
     label: labels[name],
     value: form.values[name],
-    onChange: (value: EventValues['poster']) => form.set(name, value),
+    onChange: (value: EventFormValues['poster']) => form.set(name, value),
     error: form.field(name).error,
     changed: isChanged(name),
   });

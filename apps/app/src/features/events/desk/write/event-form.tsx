@@ -12,7 +12,7 @@ import { ScopeChoice, StatusChoice } from './event-choices.tsx';
 import { DetailFields, type EventType, NameFields, PosterFields } from './event-fields.tsx';
 import classes from './event-form.module.css';
 import { eventSchema } from './flow.ts';
-import type { EventValues, FieldAt, HostVenue } from './items.ts';
+import type { EventFormValues, FieldAt, HostVenue } from './items.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useEventSave } from './use-event-save.ts';
 import { VenuePicker } from './venue-picker.tsx';
@@ -20,12 +20,12 @@ import { WhenFields } from './when-fields.tsx';
 import { writeWords } from './words.ts';
 
 export type EventFormProps = {
-  initial: EventValues;
+  initial: EventFormValues;
   /** The venue of the event, where it is known from the start. */
   host: HostVenue | null;
   /** The event that is edited; null for a new one. */
   event: Event | null;
-  onSaved: (event: Event, values: EventValues) => void;
+  onSaved: (event: Event, values: EventFormValues) => void;
 };
 
 const { labels, sections } = writeWords;
@@ -39,10 +39,11 @@ export function EventForm({ initial, host: known, event, onSaved }: EventFormPro
   const online = useOnline();
   const types = useQuery(eventTypesOptions()).data ?? [];
   const { save, begun, progress } = useEventSave({ host, initial, event, onSaved });
-  const form = useDeskForm<EventValues, EventValues>({ initial, schema: eventSchema, labels, save });
+  const form = useDeskForm<EventFormValues, EventFormValues>({ initial, schema: eventSchema, labels, save });
   const { values } = form;
   const typeName = types.find(({ id }) => `${id}` === values.type)?.name ?? '';
-  const isChanged = (name: keyof EventValues) => event !== null && !deepEqual(values[name], initial[name]);
+  const isChanged = (name: keyof EventFormValues) =>
+    event !== null && !deepEqual(values[name], initial[name]);
   const at: FieldAt = name => ({
     ...form.field(name),
     label: <FieldLabel text={labels[name]} changed={isChanged(name)} />,
@@ -97,7 +98,7 @@ function FieldLabel({ text, changed }: { text: string; changed: boolean }) {
   );
 }
 
-function saveLabel({ status }: EventValues, event: Event | null): string {
+function saveLabel({ status }: EventFormValues, event: Event | null): string {
   if (event && event.status !== 'draft') return writeWords.save.changes;
   return status === 'draft' ? writeWords.save.draft : writeWords.save.publish;
 }
@@ -105,7 +106,7 @@ function saveLabel({ status }: EventValues, event: Event | null): string {
 /** Writes a value as text for the question which of two users' changes to keep. */
 function valueLabel(field: string, value: unknown, types: readonly EventType[]) {
   if (field === 'type') return types.find(({ id }) => `${id}` === value)?.name ?? String(value);
-  if (field === 'status') return statusWords[value as EventValues['status']];
+  if (field === 'status') return statusWords[value as EventFormValues['status']];
   if (field === 'poster' || field === 'banner')
     return value ? writeWords.values.picture : writeWords.values.noPicture;
   return value === '' ? writeWords.values.empty : String(value);

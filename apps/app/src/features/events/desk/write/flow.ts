@@ -11,7 +11,7 @@ import { typedText } from '@nightjar/domain/kernel/text';
 import { addDays, localTime, momentOn } from '@nightjar/domain/kernel/time';
 import { deepEqual } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { ChosenPicture, EventValues, HostVenue } from './items.ts';
+import type { ChosenPicture, EventFormValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
 const errorsWords = writeWords.errors;
@@ -67,7 +67,7 @@ const clockTextOf = (time: number): string =>
     .padStart(4, '0')
     .replace(/(..)(..)/, '$1:$2');
 
-type TimeValues = Pick<EventValues, 'date' | 'start' | 'end' | 'lastDate'>;
+type TimeValues = Pick<EventFormValues, 'date' | 'start' | 'end' | 'lastDate'>;
 
 /**
  * Returns the day on which an event ends: the next day where the end is not after the start. It is null without an end.
@@ -108,7 +108,7 @@ function timeValues(times: { starts_at: string; ends_at: string | null }, timezo
 const storedPicture = (url: string | null): ChosenPicture => (url === null ? null : { kind: 'stored', url });
 
 /** Returns the values of a new event's form. The venue is null where the user still has to choose one. */
-export const newEventValues = (venueId: string | null, date: string): EventValues => ({
+export const newEventValues = (venueId: string | null, date: string): EventFormValues => ({
   ...{ venue: venueId ?? '', name: '', type: '', date, start: '21:00', end: '', lastDate: '' },
   ...{ description: '', price: '', capacity: '', link: '', poster: null, banner: null },
   ...{ repeat: '0', status: 'published', scope: 'one' },
@@ -121,7 +121,7 @@ const centsText = (cents: number): string =>
  * Returns the form's values for an event. The form has no poster where `image` is the banner, which the server sends
  * for an event without a poster.
  */
-export const eventValuesOf = (event: Event): EventValues => ({
+export const eventValuesOf = (event: Event): EventFormValues => ({
   venue: event.venue.id,
   name: event.name,
   type: `${event.type.id}`,
@@ -141,7 +141,7 @@ export const eventValuesOf = (event: Event): EventValues => ({
  * Returns the form's values for a copy of an event on another night. The copy has neither the pictures nor the day of
  * the original.
  */
-export const copiedEventValues = (event: Event, date: string): EventValues => ({
+export const copiedEventValues = (event: Event, date: string): EventFormValues => ({
   ...eventValuesOf(event),
   ...{ name: writeWords.copyOf(event.name).slice(0, eventNameLimit), date, lastDate: '' },
   ...{ poster: null, banner: null, status: 'published' },
@@ -149,7 +149,7 @@ export const copiedEventValues = (event: Event, date: string): EventValues => ({
 
 const textOrNull = (text: string): string | null => text.trim() || null;
 
-function eventContentOf(values: EventValues, { timezone }: HostVenue) {
+function eventContentOf(values: EventFormValues, { timezone }: HostVenue) {
   const times = eventTimesOf(values, timezone);
   if (!times) throw new Error(errorsWords.start);
   return {
@@ -167,7 +167,7 @@ function eventContentOf(values: EventValues, { timezone }: HostVenue) {
 export type NewEvent = RequestOf<typeof createEvent>;
 
 /** A new event with pictures to upload begins as a draft, so that guests never see it incomplete. */
-export function newEventRequest(values: EventValues, host: HostVenue): NewEvent {
+export function newEventRequest(values: EventFormValues, host: HostVenue): NewEvent {
   const weeks = Number(values.repeat);
   const begins = hasUploads(values) || values.status === 'draft' ? 'draft' : 'published';
   return {
@@ -182,11 +182,11 @@ const isNewPicture = (chosen: ChosenPicture): chosen is Extract<ChosenPicture, {
   chosen?.kind === 'new';
 
 /** Returns the pictures of the form that are still to be uploaded. */
-export const picturesToUpload = ({ poster, banner }: EventValues) => [
+export const picturesToUpload = ({ poster, banner }: EventFormValues) => [
   ...(isNewPicture(poster) ? [{ field: 'profile_image', kind: 'profile', file: poster.file } as const] : []),
   ...(isNewPicture(banner) ? [{ field: 'banner_image', kind: 'banner', file: banner.file } as const] : []),
 ];
-const hasUploads = (values: EventValues): boolean => picturesToUpload(values).length > 0;
+const hasUploads = (values: EventFormValues): boolean => picturesToUpload(values).length > 0;
 
 type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'>;
 
@@ -194,7 +194,11 @@ type EventChange = Omit<RequestOf<typeof updateEvent>, 'event_id' | 'updated_at'
  * Returns the fields in which the form differs from the event as it was loaded. The addresses of new pictures are added
  * after their upload.
  */
-export function eventChangesOf(before: EventValues, after: EventValues, host: HostVenue): EventChange {
+export function eventChangesOf(
+  before: EventFormValues,
+  after: EventFormValues,
+  host: HostVenue,
+): EventChange {
   const [was, is] = [eventContentOf(before, host), eventContentOf(after, host)];
   const fields = Object.entries(is).filter(
     ([field, value]) => !deepEqual(was[field as keyof typeof was], value),
@@ -211,7 +215,7 @@ export function eventChangesOf(before: EventValues, after: EventValues, host: Ho
 type ChangesOfOthers = Readonly<Record<string, unknown>>;
 
 /** Converts what another user saved meanwhile to values of the form. */
-export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue): Partial<EventValues> {
+export function valuesOfOthers(theirs: ChangesOfOthers, { timezone }: HostVenue): Partial<EventFormValues> {
   const has = (name: string) => Object.hasOwn(theirs, name);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const stored = (value: unknown) => storedPicture(typeof value === 'string' ? value : null);

@@ -11,7 +11,7 @@ export type ChosenPicture =
   | null;
 
 /** The form holds the fields of an event as they are typed: days and times are by the clock of the venue. */
-export type EventValues = {
+export type EventFormValues = {
   /** The id of the venue; empty until the user has chosen a venue. */
   readonly venue: string;
   readonly name: string;
@@ -45,9 +45,9 @@ export type HostVenue = {
   readonly closures: readonly Closure[];
 };
 
-export type EventFormState = ReturnType<typeof useDeskForm<EventValues, EventValues>>;
+export type EventFormState = ReturnType<typeof useDeskForm<EventFormValues, EventFormValues>>;
 
 /** Returns the label and the other properties of a field in the form. */
 export type FieldAt = (
-  name: keyof EventValues,
+  name: keyof EventFormValues,
 ) => Omit<ReturnType<EventFormState['field']>, 'label'> & { readonly label: ReactNode };

@@ -3,11 +3,11 @@ import { addDays, houseTimezone } from '@nightjar/domain/kernel/time';
 import { useMinute } from '../../../../platform/now.ts';
 import { EventPreview } from '../parts/event-preview.tsx';
 import { eventTimesOf } from './flow.ts';
-import type { EventValues, HostVenue } from './items.ts';
+import type { EventFormValues, HostVenue } from './items.ts';
 import { usePictureAddress } from './poster-field.tsx';
 import { writeWords } from './words.ts';
 
-type LivePreviewProps = { values: EventValues; host: HostVenue | null; typeName: string; going: number };
+type LivePreviewProps = { values: EventFormValues; host: HostVenue | null; typeName: string; going: number };
 
 /** Until a day and an hour are chosen, the preview shows tomorrow at this hour. */
 const usualStart = '21:00';

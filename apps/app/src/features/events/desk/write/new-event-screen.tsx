@@ -15,7 +15,7 @@ import { adminVenueOptions } from '../../../venues/desk/remote.ts';
 import { eventOptions } from '../../remote/events.ts';
 import { EventForm } from './event-form.tsx';
 import { copiedEventValues, newEventValues, nextOnWeekday } from './flow.ts';
-import type { EventValues } from './items.ts';
+import type { EventFormValues } from './items.ts';
 import { writeWords } from './words.ts';
 
 const { crumbs: words } = writeWords;
@@ -65,7 +65,7 @@ export function NewEventScreen({ copiedId }: { copiedId: string | null }) {
   );
 }
 
-type CopyFormProps = { copiedId: string; onSaved: (event: Event, values: EventValues) => void };
+type CopyFormProps = { copiedId: string; onSaved: (event: Event, values: EventFormValues) => void };
 
 function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   const query = useQuery(eventOptions(copiedId));
@@ -89,7 +89,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
 /** Leads to the page of a saved event, with a toast about what guests see of it. */
 function useSavedEvent(hrefOf: (event: Event) => string) {
   const router = useRouter();
-  return (event: Event, { status }: EventValues) => {
+  return (event: Event, { status }: EventFormValues) => {
     toast({ kind: 'good', text: status === 'draft' ? writeWords.saved.draft : writeWords.saved.published });
     void router.navigate({ href: hrefOf(event) });
   };

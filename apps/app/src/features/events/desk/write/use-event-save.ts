@@ -4,16 +4,16 @@ import { useRequestKey } from '../../../../platform/request-key.ts';
 import type { SaveOutcome } from '../../../../ui/desk/form/use-desk-form.ts';
 import { addEvent, changesMeanwhileOf, saveEvent, uploadPoster } from '../remote.ts';
 import { eventChangesOf, newEventRequest, picturesToUpload, valuesOfOthers } from './flow.ts';
-import type { EventValues, HostVenue } from './items.ts';
+import type { EventFormValues, HostVenue } from './items.ts';
 import { writeWords } from './words.ts';
 
-type EventSaveOutcome = SaveOutcome<EventValues>;
+type EventSaveOutcome = SaveOutcome<EventFormValues>;
 type EventSaveOptions = {
   host: HostVenue | null;
-  initial: EventValues;
+  initial: EventFormValues;
   /** The event that is edited; null where a new event is written. */
   event: Event | null;
-  onSaved: (event: Event, values: EventValues) => void;
+  onSaved: (event: Event, values: EventFormValues) => void;
 };
 
 /** Saves the fields of an event. The pictures are uploaded after that, because their names contain the event's id. */
@@ -26,12 +26,12 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
   const [begun, setBegun] = useState(event !== null);
   const { progress, upload } = useUploads();
 
-  const saved = (event: Event, values: EventValues): EventSaveOutcome => {
+  const saved = (event: Event, values: EventFormValues): EventSaveOutcome => {
     known.current = values;
     return { status: 'saved', leave: () => onSaved(event, values) };
   };
 
-  const add = async (values: EventValues, at: HostVenue): Promise<EventSaveOutcome> => {
+  const add = async (values: EventFormValues, at: HostVenue): Promise<EventSaveOutcome> => {
     if (!made.current) {
       const input = newEventRequest(values, at);
       made.current = await addEvent(input, keyOf(input));
@@ -47,7 +47,11 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
     return saved(await saveEvent({ event_id, ...changes, ...scope }), values);
   };
 
-  const edit = async (values: EventValues, at: HostVenue, { event_id }: Event): Promise<EventSaveOutcome> => {
+  const edit = async (
+    values: EventFormValues,
+    at: HostVenue,
+    { event_id }: Event,
+  ): Promise<EventSaveOutcome> => {
     const { addresses, problem } = await upload(event_id, values);
     if (problem !== null) return { status: 'refused', message: writeWords.pictureFailedOnEdit(problem) };
     const changes = { ...eventChangesOf(known.current, values, at), ...addresses };
@@ -63,7 +67,7 @@ export function useEventSave({ host, initial, event, onSaved }: EventSaveOptions
     }
   };
 
-  const save = async (values: EventValues): Promise<EventSaveOutcome> => {
+  const save = async (values: EventFormValues): Promise<EventSaveOutcome> => {
     if (!host) return { status: 'refused', field: 'venue', message: writeWords.errors.venue };
     return event ? edit(values, host, event) : add(values, host);
   };
@@ -79,7 +83,7 @@ type UploadedPictures = {
 /** Uploads the new pictures of an event. `progress` is the uploaded part of the pictures, from 0 to 1. */
 function useUploads() {
   const [progress, setProgress] = useState<number | null>(null);
-  const upload = async (eventId: string, values: EventValues): Promise<UploadedPictures> => {
+  const upload = async (eventId: string, values: EventFormValues): Promise<UploadedPictures> => {
     const files = picturesToUpload(values);
     const addresses: UploadedPictures['addresses'] = {};
     try {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FormSection } from '../../../../ui/desk/form/desk-form.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { endsNextDay, eventTimesOf, repeatChoices } from './flow.ts';
-import type { EventFormState, EventValues, FieldAt, HostVenue } from './items.ts';
+import type { EventFormState, EventFormValues, FieldAt, HostVenue } from './items.ts';
 import classes from './when-fields.module.css';
 import { writeWords } from './words.ts';
 
@@ -63,7 +63,7 @@ const inputOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-function HoursNote({ values, host }: { values: EventValues; host: HostVenue }) {
+function HoursNote({ values, host }: { values: EventFormValues; host: HostVenue }) {
   const times = eventTimesOf(values, host.timezone);
   const how = times && disagreementWithHours(host, times);
   return (
@@ -81,7 +81,7 @@ function HoursNote({ values, host }: { values: EventValues; host: HostVenue }) {
   );
 }
 
-function RepeatField({ values, at }: { values: EventValues } & Pick<WhenFieldsProps, 'at'>) {
+function RepeatField({ values, at }: { values: EventFormValues } & Pick<WhenFieldsProps, 'at'>) {
   const weeks = Number(values.repeat);
   const isKnown = weeks > 0 && values.date !== '';
   return (

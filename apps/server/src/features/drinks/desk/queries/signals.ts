@@ -25,7 +25,7 @@ export type CountedRow = SignalCount & {
   last_at: Date;
 };
 
-const fewGuests = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
+const fewGuestIdsSql = sql`(array_agg(distinct user_id))[1:${sql.lit(mostGuestsShown)}]`;
 
 /**
  * Selects from the CTE `counts` the counts that may be unusual, the most unusual first, each with the median of all
@@ -58,7 +58,7 @@ export async function findOutliers(
       from redemptions where redeemed_at >= ${since} and redeemed_at <= ${now}
       order by redeemed_at desc, id desc limit ${mostPoursRead}
     ), in_hours as (
-      select venue_id, pro_id, ${fewGuests} as guest_ids, count(*)::int as pours, 1 as nights,
+      select venue_id, pro_id, ${fewGuestIdsSql} as guest_ids, count(*)::int as pours, 1 as nights,
         count(distinct user_id)::int as guests, count(*)::int as of_pours, max(redeemed_at) as last_at
       from pours where not taken_back group by venue_id, pro_id, date_trunc('hour', redeemed_at)
     ), busiest as (
@@ -87,7 +87,7 @@ export async function findOutliers(
       select venue_id, percentile_cont(0.5) within group (order by pours) as median, count(*)::int as compared
       from of_guests group by venue_id
     ), phones as (
-      select venue_id, ${fewGuests} as guest_ids, count(*)::int as pours, count(distinct night)::int as nights,
+      select venue_id, ${fewGuestIdsSql} as guest_ids, count(*)::int as pours, count(distinct night)::int as nights,
         count(distinct user_id)::int as guests, max(redeemed_at) as last_at
       from pours join device_people using (user_id) where not taken_back
       group by venue_id, device_id having count(distinct user_id) > 1
