@@ -19,7 +19,7 @@ const longFrameMs = 50;
  */
 const clockPrecisionMs = 0.2;
 const viewport = { width: 390, height: 844 };
-/** A fast thumb moves `speed` pixels per second, and `stroke` pixels with each movement. */
+/** A fast thumb scrolls this many pixels per second, and `strokePixels` with each movement. */
 const pixelsPerSecond = 8_000;
 const strokePixels = 8_000;
 /**
@@ -106,7 +106,7 @@ declare global {
 /** How many milliseconds each frame took, and whether the thumb reached the end of the list in time. */
 type ScrollFigures = { frames: number[]; toEnd: boolean };
 
-/** Scrolls until the end of the list, or until `longestMs` have passed. */
+/** Scrolls until the end of the list, or until `longestScrollMs` have passed. */
 async function measureScrolling(
   page: Page,
   phone: CDPSession,

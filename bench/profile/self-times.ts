@@ -18,7 +18,7 @@ export type Profile = {
 export type SelfTime = {
   frame: Frame & { lineNumber: number };
   part: Part;
-  /** The address of the nearest caller that has an address. */
+  /** The address of the module of the nearest caller that has one; empty where no caller has one. */
   caller: string;
   milliseconds: number;
 };

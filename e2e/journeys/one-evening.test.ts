@@ -150,7 +150,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   });
 });
 
-/** Registers a new phone number, which first enters a name and a birthday. */
+/** Registers a user with a new phone number, by names and a birthday. */
 async function registerAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/register');
   await page.getByRole('textbox', { name: 'First name' }).fill(name);

@@ -38,7 +38,7 @@ export type EventPart = {
   /** The keys of the nights of this event begin with this text. */
   base: string;
   uid: string | null;
-  /** The start is null where its day or hour is unknown. Then `problem` has the reason. */
+  /** The start is null where its day or hour is unknown. Then `failed` has the reason. */
   starts: CalendarTime | null;
   failed: string;
   /** Returns when a night that begins at `starts` ends, or null where the file states no end. */

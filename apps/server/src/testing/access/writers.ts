@@ -91,7 +91,7 @@ async function makeGuestAtBar({ build }: TestApp) {
 }
 
 /**
- * Returns a request of the call that succeeds, if the access table or `prepared` has one. Otherwise it returns the
+ * Returns a request of the call that succeeds, if `prepareByCall` or the access table has one. Otherwise it returns the
  * request that gets furthest before it is refused.
  */
 export async function requestThatWrites(app: TestApp, people: People, call: Call): Promise<PreparedWrite> {

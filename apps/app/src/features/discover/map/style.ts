@@ -42,7 +42,10 @@ const classFilter = (...classes: string[]): ExpressionFilterSpecification => [
 const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: ExpressionFilterSpecification = ['==', ['geometry-type'], 'Point'];
 const isMajorRoad = classFilter('motorway', 'trunk', 'primary', 'secondary');
-/** Smaller roads fade in as the map zooms in. On a map that shows a whole city they would look like a grid. */
+/**
+ * Secondary roads, the smallest of the major roads, fade in between the zoom levels 9.5 and 11. On a map that shows a
+ * whole city they would look like a grid.
+ */
 const majorOpacity: DataDrivenPropertyValueSpecification<number> = [
   'interpolate',
   ['linear'],

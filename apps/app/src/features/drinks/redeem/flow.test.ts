@@ -193,7 +193,7 @@ test('an issue that appears only at the pour asks the staff for an override too'
   expect(state).toMatchObject({ step: 'issue', issue: 'venue_closed', token: 't1', pro: 'Dee' });
 });
 
-test('a check that has no connection returns to the step of the color and keeps code and color', () => {
+test('a check of code and color without a connection returns to the step of the color and keeps both', () => {
   const state = nextRedeemState(after(...toCheck), {
     type: 'failed',
     error: { kind: 'connection-lost' },

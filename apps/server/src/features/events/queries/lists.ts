@@ -14,7 +14,7 @@ import { type CardRow, findCards } from './cards.ts';
 /** These are the first and the last night of a request. Each venue's clock decides when they begin and end. */
 export type NightsOfEvents = { date: string; until: string };
 
-/** The indexes `events_map` and `events_to_come` contain only events that fulfill these conditions. */
+/** The index `events_map` contains only events that fulfill these conditions. */
 export const isAnnouncedRow = sql`events.status <> 'draft' and events.deleted_at is null`;
 const openVenueJoin = sql`join venues on venues.id = events.venue_id and venues.active`;
 

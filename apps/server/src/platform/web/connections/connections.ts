@@ -53,7 +53,7 @@ export const serverOptions = (limits: ConnectionLimits) =>
 
 type WatchedConnection = {
   request: IncomingMessage | null;
-  /** This many bytes had passed when the connection last made progress. `since` is the time of that progress. */
+  /** This many bytes had passed when the connection last made progress. `at` is the time of that progress. */
   bytes: number;
   at: number;
 };

@@ -86,7 +86,7 @@ function CopyForm({ copiedId, onSaved }: CopyFormProps) {
   );
 }
 
-/** Leads to the page of a saved event, with a toast about what guests see of it. */
+/** Returns a function that opens the page of a saved event, with a toast about what guests see of the event. */
 function useSavedEvent(hrefOf: (event: Event) => string) {
   const router = useRouter();
   return (event: Event, { status }: EventFormValues) => {
