@@ -150,7 +150,7 @@ test('one evening of a bar is played from its confirmation by a rep to the settl
   });
 });
 
-/** Registers a user with a new phone number, by names and a birthday. */
+/** Makes an account for a new phone number: enters names, a birthday and the rest of the registration. */
 async function registerAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/register');
   await page.getByRole('textbox', { name: 'First name' }).fill(name);
