@@ -45,7 +45,7 @@ function friendshipsOf(town: Town, random: SeededRandom, now: Date) {
   }));
 }
 
-/** Two people ask Rae to be friends, and Rae asks a third. */
+/** Makes the friend requests that wait for an answer: two people ask Rae to be friends, and Rae asks a third. */
 function friendRequestsOf(town: Town, now: Date) {
   const request = (from: string, to: string, hoursAgo: number) => {
     const requester_id = personNamed(town, from).id;

@@ -172,7 +172,7 @@ async function takeBackOnePour(
   ]);
 }
 
-/** One pour in seventeen is overridden, because the guest's phone reports a wrong position. */
+/** Marks one pour in seventeen as overridden, because the guest's phone reported a wrong position. */
 const markSomeOverrides = (db: Database, pours: readonly Pour[]): Promise<void> =>
   markOverrides(
     db,

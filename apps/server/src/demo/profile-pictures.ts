@@ -32,7 +32,10 @@ function picturesOf({ people, venues }: Town): Picture[] {
 
 type AddressOf = (name: string) => string | null;
 
-/** A person's banner is the picture of a venue that they go to, so two people may share a banner. */
+/**
+ * Sets the pictures of people. A person's banner is the picture of a venue that they go to, so two people may share a
+ * banner.
+ */
 async function showPortraits(db: Database, { people, venues }: Town, addressOf: AddressOf): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     const venue = venues[index % venues.length];

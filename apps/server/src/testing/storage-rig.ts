@@ -32,7 +32,7 @@ export async function storageRig() {
     return { ...person, name, address: person.storage.getPublicUrl(name).data.publicUrl };
   }
 
-  /** Makes a venue with an event. This person is the owner of the venue. */
+  /** Makes a venue with an event. The user `userId` is the owner of the venue. */
   async function venueWithStaff(userId: string) {
     const { venue_id: venueId } = await app.build.pro({ user_id: userId, pro_role_id: 1 });
     return { venueId, eventId: await app.build.event({ venue_id: venueId, status: 'draft' }) };

@@ -12,11 +12,17 @@ export type ManagedPerson = {
   readonly has: Readonly<Record<AssignableRole, boolean>>;
 };
 
-/** The reader, a super admin, cannot put their own account on hold. So at least one super admin is always left. */
+/**
+ * True where the reader may put this person on hold. Only super admins may, and not their own account, so at least one
+ * super admin is always left.
+ */
 export const maySuspend = (reader: AccountReader, person: Pick<ManagedPerson, 'id'>): boolean =>
   isSuperAdmin(reader) && reader.userId !== person.id;
 
-/** A reader cannot change their own roles. A person on hold gets no role, but a role they have can be taken. */
+/**
+ * Lists the roles that a super admin may give to this person or take from them. No reader can change their own roles. A
+ * person on hold gets no role, but a role they have can be taken.
+ */
 export function rolesReaderMayGive(
   reader: AccountReader,
   { id, registered, suspended, has }: ManagedPerson,
@@ -25,7 +31,10 @@ export function rolesReaderMayGive(
   return assignableRoles.filter(role => !suspended || has[role]);
 }
 
-/** `verified` is not a role that opens the desk: it is a seal beside a person's name. */
+/**
+ * True where a person has this role or mark. `verified` is not a role that opens the desk: it is a seal beside a
+ * person's name.
+ */
 export const hasAssignableRole = (
   { roles, verified }: { readonly roles: readonly Role[]; readonly verified: boolean },
   given: AssignableRole,
@@ -34,5 +43,8 @@ export const hasAssignableRole = (
 export const isAssignableRole = (role: Role | AssignableRole): role is AssignableRole =>
   assignableRoles.some(given => given === role);
 
-/** The role of super admin is never taken from its last holder, because only a super admin can give it to others. */
+/**
+ * True for the role of super admin, which is never taken from its last holder, because only a super admin can give it
+ * to others.
+ */
 export const needsHolder = (role: AssignableRole): boolean => role === 'super_admin';

@@ -32,7 +32,10 @@ export function mayJoin(actor: Actor, topic: Topic, belongs: boolean): TopicDeci
 
 const refusedToPhones: TopicDecision = { allowed: false, reason: 'Only the server says this' };
 
-/** A phone may broadcast only its presence, and that its own user is typing. The server sends every other event. */
+/**
+ * Decides whether a phone may broadcast an event: only its presence, and that its own user is typing. The server sends
+ * every other event.
+ */
 export function mayBroadcast(
   actor: Actor,
   topic: Topic,

@@ -10,6 +10,9 @@ type EventVisibility = {
 /** True for an event that is announced, at a venue that guests are shown. */
 export const isAnnounced = ({ status, active }: EventVisibility): boolean => status !== 'draft' && active;
 
-/** Only the team of the venue sees a draft, and an event of a venue that guests are not shown. */
+/**
+ * True where a user may see an event. Only the team of the venue sees a draft, and an event of a venue that guests are
+ * not shown.
+ */
 export const maySeeEvent = (actor: StaffActor, venueRole: VenueRole, event: EventVisibility): boolean =>
   isAnnounced(event) || mayServeAt(actor, venueRole);

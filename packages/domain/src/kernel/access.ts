@@ -42,18 +42,22 @@ type RoleHolder = { readonly roles: readonly Role[] };
 
 export const hasRole = ({ roles }: RoleHolder, role: Role): boolean => roles.includes(role);
 
-/** A user with any of these roles opens the desk. */
+/** True where a user has any role, because each role opens the desk. */
 export const hasDeskRole = ({ roles }: RoleHolder): boolean => roles.length > 0;
 
 export const isSuperAdmin = (holder: RoleHolder): boolean => hasRole(holder, 'super_admin');
 
-/** Reps and super admins are the operator's own people, who act for every venue. */
+/** True for reps and super admins: they are the operator's own people, who act for every venue. */
 export const isHouse = (holder: RoleHolder): boolean =>
   hasRole(holder, brand.repRole) || isSuperAdmin(holder);
 
-/** Super admins see every account. Each time one of them looks at a person, the audit trail gets an entry. */
+/**
+ * True for super admins, who see every account. Each time one of them looks at a person, the audit trail gets an entry.
+ */
 export const seesEveryAccount = (holder: RoleHolder): boolean => isSuperAdmin(holder);
 
-/** A user opens a page of the desk where the page lists one of their roles. A super admin opens every page. */
+/**
+ * Tells whether a user may open a page of the desk: the page lists one of their roles. A super admin opens every page.
+ */
 export const mayOpenDesk = (desk: readonly Role[], roles: readonly Role[]): boolean =>
   isSuperAdmin({ roles }) || roles.some(role => desk.includes(role));

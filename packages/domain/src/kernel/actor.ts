@@ -11,7 +11,10 @@ export type Role = (typeof roles)[number];
 
 type Flags = { registered: boolean; subscribed: boolean; pro: boolean };
 
-/** A user who is both subscribed and pro counts as subscribed (specification, section 2). */
+/**
+ * Returns the tier of a user by the flags of their row. A user who is both subscribed and pro counts as subscribed
+ * (specification, section 2).
+ */
 export function tierOf(user: Flags): Actor['tier'];
 export function tierOf(user: Flags | null): Tier;
 export function tierOf(user: Flags | null): Tier {
@@ -24,7 +27,10 @@ export function tierOf(user: Flags | null): Tier {
 
 type RoleFlags = { pro: boolean; rep: boolean; super_admin: boolean; allow_admin_access: boolean };
 
-/** A rep needs admin access; a pro needs admin access or the pro flag. */
+/**
+ * Returns the roles of a user by the flags of their row. The role of a rep needs admin access; that of a pro needs
+ * admin access or the pro flag.
+ */
 export function rolesOf(user: RoleFlags): Role[] {
   const held: Role[] = [];
   if (user.pro || user.allow_admin_access) held.push('pro');
@@ -44,7 +50,7 @@ export type Actor = {
   readonly roles: readonly Role[];
 };
 
-/** A member is a user who is subscribed or pro. */
+/** True for the tiers of members: a member is a user who is subscribed or pro. */
 export function isMember(tier: Tier): boolean {
   return tier === 'subscribed' || tier === 'pro';
 }

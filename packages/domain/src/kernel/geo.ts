@@ -180,7 +180,7 @@ const westBeforeEast = z.refine<Corners>(box => !((box.min_lng ?? -180) > (box.m
 export const bounds = z.object(cornerFields).check(southBeforeNorth, westBeforeEast);
 export type Bounds = z.infer<typeof bounds>;
 
-/** A call that also accepts another description of an area lets the corners be left out. */
+/** A call that also accepts another description of an area lets a client leave the corners out. */
 export const optionalBounds = z.partial(z.object(cornerFields)).check(southBeforeNorth, westBeforeEast);
 
 /** Returns all four corners of an area, or the name of the first missing corner; null where no corner is given. */

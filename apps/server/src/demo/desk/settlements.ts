@@ -72,14 +72,17 @@ function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date):
   );
 }
 
-/** One guest has three drinks on each of the last four evenings, which looks like an agreement with the bartender. */
+/**
+ * Makes drinks that look like an agreement with the bartender: three drinks of one guest on each of the last four
+ * evenings.
+ */
 const drinksOfOneGuest = (guest: string, now: Date): DrinkElsewhere[] =>
   Array.from({ length: 12 }, (_, nth) => ({
     guest,
     at: addMilliseconds(now, -(Math.floor(nth / 3) + 1) * days + (nth % 3) * 25 * minutes),
   }));
 
-/** Each of these guests has one drink that was poured although their phone was far from the venue. */
+/** Makes one drink for each of these guests that was poured although the guest's phone was far from the venue. */
 const drinksFarAway = (guests: readonly string[], now: Date): DrinkElsewhere[] =>
   guests.map((guest, nth) => ({ guest, at: addMilliseconds(now, -(nth + 2) * 9 * hours) }));
 
@@ -123,7 +126,10 @@ async function savePurchases(db: Database, now: Date): Promise<void> {
 
 type AgreedTerms = { venues: readonly SettledVenue[]; setBy: string };
 
-/** Three venues agreed to terms last month, and one of the three gets a larger share from this month on. */
+/**
+ * Writes the terms by which venues are paid. Three venues agreed to terms last month, and one of the three gets a
+ * larger share from this month on.
+ */
 async function saveTerms(db: Database, { venues, setBy }: AgreedTerms, now: Date): Promise<void> {
   const month = nightDate(now, eveningTimezone(now)).slice(0, 7);
   const lastMonth = addDays(`${month}-01`, -1).slice(0, 7);

@@ -6,7 +6,7 @@ import type { Authenticate } from '../../platform/http/dispatch.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTrackedSession } from './queries/tracking.ts';
 
-/** The database has only this hash of a tracking token. */
+/** Returns the hash of a tracking token, because the database must not have the token itself. */
 export const hashOfTrackingToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**

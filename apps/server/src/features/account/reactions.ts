@@ -27,7 +27,7 @@ declare module '../../platform/http/events.ts' {
   }
 }
 
-/** Friends fetch their lists again, because lists leave out a person on hold. */
+/** Makes the broadcast after which friends fetch their lists again, because lists leave out a person on hold. */
 const broadcastToFriends = ({ userId, friendIds }: { userId: string; friendIds: readonly string[] }) =>
   friendIds.length > 0
     ? [userTopic.broadcast({ to: friendIds, from: userId }, 'friends_changed', { user_id: userId })]

@@ -57,7 +57,9 @@ function eventChangeMade({ event, after }: EventEdit): EventMap['event_changed']
   return { eventId, venueId, news, announced: after.status !== 'draft' };
 }
 
-/** A single change is emitted as `event_changed`; several changes are emitted together as `nights_changed`. */
+/**
+ * Emits the changes of events: a single change as `event_changed`, and several changes together as `nights_changed`.
+ */
 export function emitEventChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;
   if (first && changes.length === 1) emit('event_changed', first);

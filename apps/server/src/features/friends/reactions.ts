@@ -24,8 +24,8 @@ const changedFriendsBroadcast = (from: string, listener: string, about: string) 
   userTopic.broadcast({ to: listener, from }, 'friends_changed', { user_id: about });
 
 /**
- * A friendship that begins or ends changes what the two people see, because only friends see that a private user is
- * present.
+ * Returns two people whose friendship began or ended, so that the server reads again what they see of each other: only
+ * friends see that a private user is present.
  */
 const pairWithChangedSight = ({ userId, otherUserId }: TwoPeople) => [
   { between: [userId, otherUserId], blocked: false },

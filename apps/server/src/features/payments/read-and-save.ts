@@ -20,8 +20,8 @@ type ProviderReading<Seen> = {
 };
 
 /**
- * One settlement reads the objects at most this often. If several settlements run at once, one of them is saved and the
- * others read again. So this many settlements may run at once.
+ * A settlement reads the provider's objects again where another settlement was saved meanwhile, but at most this many
+ * times. So at most this many settlements of one payer may run at once.
  */
 const mostReadAttempts = 20;
 

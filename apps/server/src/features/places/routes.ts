@@ -31,6 +31,9 @@ export function placesRoutes(
     });
 }
 
-/** The map changes only when an operator imports one, so a browser keeps its copy and checks whether it is current. */
+/**
+ * Lets a browser keep its copy of the map and check whether it is current, because the map changes only when an
+ * operator imports one.
+ */
 const setCacheHeader = (reply: FastifyReply) =>
   reply.header('cache-control', 'public, max-age=300, stale-while-revalidate=86400');

@@ -13,7 +13,7 @@ export type AuditCheck = Seal & {
   readonly faults_count: number;
 };
 
-/** The anchor is the last deleted seal, after which the chain begins. */
+/** Finds the anchor, which is the last deleted seal. The chain begins after it. */
 export async function findAnchorSeal(db: Database): Promise<Seal> {
   const anchor = await db
     .selectFrom('audit_anchors')
@@ -63,8 +63,8 @@ export async function findChainEnds(db: Database): Promise<ChainEnds> {
 }
 
 /**
- * When two checks begin at once, the second check waits and continues after the first. The lock ends with the
- * transaction.
+ * Makes checks of the audit trail wait for each other: of two that begin at once, the second continues after the first.
+ * The lock ends with the transaction.
  */
 export async function lockAuditChecks(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_checks'))`.execute(db);

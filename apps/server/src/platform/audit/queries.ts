@@ -26,8 +26,8 @@ export type AuditEntry = {
 const recentEntriesSearched = 50;
 
 /**
- * With `unlessSince`, no entry is written where the same actor has an entry for the same read that is younger than this
- * moment.
+ * Writes an audit entry. With `unlessSince`, it writes none where the same actor has an entry for the same read that is
+ * younger than this moment.
  */
 export async function insertAuditEntryAtCommit(
   db: Database,
@@ -56,8 +56,8 @@ export async function insertAuditEntryAtCommit(
 }
 
 /**
- * When two nodes add seals at once, only one of them continues. The lock ends with the transaction; code that writes
- * entries never waits for it.
+ * Takes the lock for adding seals. When two nodes add seals at once, only one of them continues. The lock ends with the
+ * transaction; code that writes entries never waits for it.
  */
 export async function lockSealing(db: Database): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`

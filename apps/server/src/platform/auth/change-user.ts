@@ -53,7 +53,9 @@ async function useUpReauthenticationCode(
     throw new AuthError('reauthentication_not_valid', 'Verification code is invalid or has expired');
 }
 
-/** Only the top level of the data is merged. A value of null removes its key. */
+/**
+ * Merges the data that a user sends into their stored data, on the top level only. A value of null removes its key.
+ */
 async function mergeUserMetadata(
   context: AuthContext,
   id: string,
@@ -70,8 +72,8 @@ async function mergeUserMetadata(
 }
 
 /**
- * The answer is the same whether or not another account has the number. A caller who can enter the code sent to it
- * finds out.
+ * Requests a change to a new phone number and sends a code to it. The answer is the same whether or not another account
+ * has the number. A caller who can enter the code finds out.
  */
 async function requestPhoneChange(
   context: AuthContext,

@@ -38,7 +38,10 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   refuseUnknownRoutes(app);
 }
 
-/** Without these routes every other GET would be answered with the web app's page. */
+/**
+ * Answers unknown paths below `/auth/v1` with an error. Otherwise every other GET would be answered with the web app's
+ * page.
+ */
 function refuseUnknownRoutes(app: FastifyInstance): void {
   for (const path of ['/', '/*'])
     app.all(path, async () => {

@@ -17,7 +17,7 @@ export function setAuthErrorFormat(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, refuse.address()));
 }
 
-/** A client sends a sign-out with the content type JSON but without a body. */
+/** Accepts a body that has the content type JSON and is empty, because a client sends a sign-out like that. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -76,7 +76,10 @@ export function logSegmentsOf({ from, to, timeline, size }: LogSpan): string[] {
   return names;
 }
 
-/** A position such as `1/A0` is a number of 64 bits, whose two halves are written in hexadecimal digits. */
+/**
+ * Reads a position in PostgreSQL's log such as `1/A0`: a number of 64 bits, whose two halves are written in hexadecimal
+ * digits.
+ */
 function logPositionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

@@ -43,7 +43,9 @@ export async function* clusterParts(data: string): AsyncGenerator<ArchivePart> {
   yield await controlFilePart(data);
 }
 
-/** PostgreSQL writes this file without a lock. Two equal readings prove that the file is complete. */
+/**
+ * Reads PostgreSQL's control file, which is written without a lock. Two equal readings prove that the file is complete.
+ */
 async function controlFilePart(data: string): Promise<ArchivePart> {
   const read = () => readFile(join(data, controlFile));
   let [before, content] = [await read(), await read()];

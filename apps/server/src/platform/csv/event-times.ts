@@ -117,8 +117,8 @@ function readWallEnd(
 }
 
 /**
- * An hour without a day ends an event on the day on which it begins. Where that hour is before the start, it ends the
- * event on the next day.
+ * Returns when an event ends. An hour without a day ends the event on the day on which it begins, or on the next day
+ * where that hour is before the start.
  */
 function eventEndAt({ day, zone }: WallEnd, when: CellTime, starts: Date): Date {
   if (day) return momentAt(day, when, zone);

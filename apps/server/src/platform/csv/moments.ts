@@ -122,7 +122,10 @@ function readLeadingDay(text: string, now: Date): { days: PossibleDays; length: 
 
 const dayBeforeMonth = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
 
-/** A table of future nights has no earlier year than the year before this one. */
+/**
+ * Returns the earliest year that a day of the table can have: the year before this one, because the nights of a table
+ * are in the future.
+ */
 const earliestYear = (now: Date): number => now.getUTCFullYear() - 1;
 
 type DateParts = readonly (string | undefined)[];
@@ -163,7 +166,7 @@ function readHour(text: string): CellTime | null {
   };
 }
 
-/** 12 AM is midnight and 12 PM is noon. Some programs write 21:00 PM. */
+/** Returns the hour on the clock of 24 hours. 12 AM is midnight and 12 PM is noon. Some programs write 21:00 PM. */
 function hourOfDay(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 24 ? hour : null;
   if (half === 'a') return hour <= 12 ? hour % 12 : null;

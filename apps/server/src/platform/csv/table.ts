@@ -40,7 +40,10 @@ export function readTable(text: string, known: (titles: readonly string[]) => nu
   return { above: all.filter(({ row }) => row < first), header, rows };
 }
 
-/** Excel writes a first line such as "sep=;", which it does not show. */
+/**
+ * Removes a first line such as "sep=;" and returns the separator that it names. Excel writes that line and does not
+ * show it.
+ */
 function withoutSeparator(text: string): { named: string | null; body: string } {
   const [line = '', named = null] = /^"?sep=([^\r\n"])"?[,;\t|]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   return { named, body: text.slice(line.length) };

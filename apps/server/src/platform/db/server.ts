@@ -51,7 +51,10 @@ async function mustBeReachable(name: string, url: string): Promise<void> {
   }
 }
 
-/** Node tries every address of a host name, and its error for all of them together has no message. */
+/**
+ * Returns the reason why no server could be reached. Node tries every address of a host name, and its error for all of
+ * them together has no message.
+ */
 function reasonOfFailedConnection(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOfFailedConnection).join(', ');
   return error instanceof Error ? error.message : String(error);

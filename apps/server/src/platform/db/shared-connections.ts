@@ -32,7 +32,7 @@ export function sharedConnections(pool: PostgresPool, mostMs: number = usualWait
   let atWork = 0;
   let isDue = false;
 
-  /** The statements are sent after all statements of this turn of the event loop have arrived. */
+  /** Sends the waiting statements after all statements of this turn of the event loop have arrived. */
   function beginSoon(): void {
     if (isDue || line.length === 0) return;
     isDue = true;

@@ -37,8 +37,8 @@ function addTags(tags: Record<string, string>, more: Record<string, unknown>): v
 }
 
 /**
- * ogr2ogr writes "addr_street" for "addr:street" where a format allows no colons in names. The tables of cities have a
- * "NAME".
+ * Returns the key of a tag in the spelling of OpenStreetMap. ogr2ogr writes "addr_street" for "addr:street" where a
+ * format allows no colons in names. The tables of cities have a "NAME".
  */
 const normalizedTagKey = (key: string) =>
   key.replace(/^(addr|contact)_/, '$1:').replace(/^(NAME|Name)$/, 'name');

@@ -50,7 +50,10 @@ async function readBeginning(path: string): Promise<Buffer> {
   }
 }
 
-/** JSON begins with an ASCII letter, so a zero byte beside it reveals UTF-16 where there is no byte order mark. */
+/**
+ * Recognizes the encoding of JSON without a byte order mark by its first two bytes. JSON begins with an ASCII letter,
+ * so a zero byte beside it reveals UTF-16.
+ */
 function encodingOfBeginning([first, second]: Buffer): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

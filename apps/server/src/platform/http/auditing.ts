@@ -49,7 +49,10 @@ export async function saveAuditEntry(
   );
 }
 
-/** A failure rolls back the audit entry of its own transaction, so another entry is written afterwards. */
+/**
+ * Runs the work of a call, and writes an audit entry where the work fails, because a failure rolls back the entry of
+ * its own transaction.
+ */
 export async function auditingFailures<Result>(
   run: AuditedRun,
   work: () => Promise<Result>,

@@ -16,7 +16,8 @@ const waitSeconds = 10;
 type DownloadWork = () => Promise<Envelope<unknown>>;
 
 /**
- * A file is read from the database for as long as the client downloads it, so each user downloads one file at a time.
+ * Lets each user download one file at a time, because a file is read from the database for as long as the client
+ * downloads it.
  */
 export function createDownloads(clock: Clock) {
   const slots = createSlots(downloadsAtOnce, clock, longestDownloadMs);

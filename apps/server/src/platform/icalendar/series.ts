@@ -264,7 +264,7 @@ function nightsOfPart(part: EventPart, { now, until, venue, limited }: SeriesCon
   return [...nights.values()];
 }
 
-/** An added date without an hour, in a series with an hour, gets the hour of the series. */
+/** Gives an added date without an hour the hour of its series, where the series has one. */
 function withHourOfSeries(when: CalendarTime, { starts, notes }: EventPart): CalendarTime {
   if (when.time !== null || !starts || starts.time === null) return when;
   notes.push(`its RDATE ${when.date} is a day: it was taken at the hour of its start`);

@@ -31,8 +31,8 @@ export function createStrangers(most: number, clock: Clock, count: CountStranger
   }
 
   /**
-   * A node forgets a person before the hour in the database ends, or at the same time. So a person whom the node
-   * remembers is still counted in the database.
+   * Opens a node's memory of the people whom a caller looked up. The node forgets a person before the hour in the
+   * database ends, or at the same time. So a person whom the node remembers is still counted in the database.
    */
   function openMemory(viewer: string, until: Date): SeenPeople {
     const [oldest] = memories.keys();

@@ -110,7 +110,10 @@ const openDisputes = [
   'warning_under_review',
 ] as const;
 
-/** The worst dispute of a payment decides its state. A closed dispute that was only a warning counts as won. */
+/**
+ * Returns the worst dispute of a payment, which decides the payment's state. A closed dispute that was only a warning
+ * counts as won.
+ */
 function readDisputes(objects: readonly unknown[]): Dispute | null {
   const statuses = objects.map(object => disputeStatus.parse(object).status);
   if (statuses.includes('lost')) return 'lost';

@@ -20,7 +20,10 @@ type SuspensionRequest = {
   readonly until: Date | null;
 };
 
-/** A hold must end in the future, must not be on the caller's own account, and must leave a super admin who can act. */
+/**
+ * Decides whether a person may be put on hold. A hold must end in the future, must not be on the caller's own account,
+ * and must leave a super admin who can act.
+ */
 export function decideSuspending(
   { by, target, superAdmins, until }: SuspensionRequest,
   now: Date,
@@ -39,7 +42,10 @@ export function leavesSuperAdmin(
   return last ? accountRefusals.refuse('last_super_admin') : { granted: true };
 }
 
-/** A hold ends in the future. This rule is the same for the hold of a person and of a venue. */
+/**
+ * Decides whether a hold may have this end, which must be in the future. The rule is the same for the hold of a person
+ * and of a venue.
+ */
 export function decideHoldEnd(until: Date | null, now: Date): { granted: true } | Refusal<'end_passed'> {
   return until && until <= now ? accountRefusals.refuse('end_passed') : { granted: true };
 }

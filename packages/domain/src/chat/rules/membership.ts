@@ -66,12 +66,18 @@ export function decideSendingMessage(
   return closed === 'friends_only' ? friendsOnlyRefusal(name) : refuse(closed);
 }
 
-/** A user may open a conversation that exists (`opened`) whatever messages the other user accepts. */
+/**
+ * Decides whether a user may open a direct conversation. A conversation that exists (`opened`) may always be opened,
+ * whatever messages the other user accepts.
+ */
 export function decideOpening(other: Counterpart, opened: boolean): Granted | Refusal<'friends_only'> {
   return opened || !other.private || other.friends ? granted : friendsOnlyRefusal(other.name);
 }
 
-/** `others` are the people of the new group without the caller. */
+/**
+ * Decides whether a user may make a group of these other people: it must not be too large, and a person with a private
+ * profile must be a friend.
+ */
 export function decideGroup(
   others: readonly Counterpart[],
 ): Granted | Refusal<'too_many_people' | 'friends_only'> {

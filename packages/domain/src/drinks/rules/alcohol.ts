@@ -59,5 +59,5 @@ export function servesAt({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>, hh
 export const hoursLabel = ({ from, until }: Pick<AlcoholLaw, 'from' | 'until'>): string =>
   `${hourLabel(from)} to ${hourLabel(until)}`;
 
-/** A free pour may be any drink. Where the law bars free alcohol, it is a soft drink. */
+/** Returns which drinks a free pour may be: any drink, or only a soft drink where the law bars free alcohol. */
 export const freePoursUnder = (law: AlcoholLaw): 'any' | 'soft' => (law.freeDrinks ? 'any' : 'soft');

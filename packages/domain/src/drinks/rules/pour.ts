@@ -175,8 +175,8 @@ function decideByStaffRules(bar: Bar, guest: GuestAtBar, now: Date): PourGranted
 }
 
 /**
- * Where a pour has two issues, only the distance is reported: opening hours are often out of date, and a position
- * seldom is.
+ * Finds the issue of a pour that staff may override. Where a pour has two issues, only the distance is reported:
+ * opening hours are often out of date, and a position seldom is.
  */
 function findIssue({ venue }: Bar, guest: GuestAtBar, now: Date): Refusal<PourIssue> | null {
   const presence = presenceAt(venue, guest.location, now);

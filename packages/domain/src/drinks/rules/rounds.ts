@@ -33,7 +33,10 @@ export function roundStateOf({ ended_at, expires_at, left }: RoundStatus, now: D
   return left > 0 ? 'open' : 'gone';
 }
 
-/** A round is visible to the members of its conversation, to its owner, and to people who took a drink of it. */
+/**
+ * True where this person may see a round: the members of its conversation, its owner, and people who took a drink of it
+ * may.
+ */
 export const maySeeRound = (round: Pick<RoundStatus, 'owner_id'>, me: Claimer): boolean =>
   me.invited || me.served || me.id === round.owner_id;
 

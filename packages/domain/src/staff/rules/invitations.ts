@@ -173,7 +173,7 @@ const roleInText: Readonly<Record<number, string>> = {
 export const invitationText = (confirmedName: string, roleId: number, address: string): string =>
   `${textedName(confirmedName)} says you work there as ${roleWithArticle(roleId)}. Do you? Answer on ${brand.name}: sign in with this number at ${address}${downloadPath} Not you? Ignore this.`;
 
-/** A sentence names a role as "a bartender" or "door staff". */
+/** Returns a role as a sentence names it, such as "a bartender" or "door staff". */
 export const roleWithArticle = (roleId: number): string => roleInText[roleId] ?? 'staff';
 
 /** Builds the push that asks an invited user whether they join. */

@@ -48,7 +48,7 @@ export function decideCheckIn(
   return venueRefusals.refuse('too_far', { params: { distance: distanceLabel(presence.distanceMetres) } });
 }
 
-/** A row shows this word for how full a venue is, and the map shows it as heat. */
+/** Returns the word for how full a venue is, which a row shows and the map shows as heat. */
 export function busyWord(hereCount: number): 'Quiet' | 'Lively' | 'Busy' {
   if (hereCount >= 8) return 'Busy';
   return hereCount >= 3 ? 'Lively' : 'Quiet';

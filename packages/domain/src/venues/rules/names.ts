@@ -17,11 +17,14 @@ export function nameCore(name: string): string {
   return (core.length > 0 ? core : words).join(' ') || searchableText(name);
 }
 
-/** Two venues of one name next to each other are the same venue. */
+/** True for two venues that count as the same one: they have one name and are next to each other. */
 export const isSameVenue = (name: string, other: { name: string; distance_m: number }): boolean =>
   other.distance_m <= sameVenueMetres && nameCore(name) === nameCore(other.name);
 
-/** Text messages to strangers call a venue by the name that a rep last confirmed. A new venue has no such name yet. */
+/**
+ * Returns the name by which text messages to strangers call a venue: the one that a rep last confirmed. A new venue has
+ * no such name yet.
+ */
 export const confirmedNameOf = (venue: {
   readonly name: string;
   readonly confirmed_name: string | null;

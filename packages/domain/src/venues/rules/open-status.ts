@@ -13,7 +13,10 @@ const dayMinutes = 24 * 60;
 
 const minutesOfDay = (hhmm: number) => Math.floor(hhmm / 100) * 60 + (hhmm % 100);
 
-/** An end under 1200 is past midnight (specification, section 4). */
+/**
+ * Returns the end of an opening in minutes since the midnight of its day. An end under 1200 is past the next midnight
+ * (specification, section 4).
+ */
 const endMinutes = (end: number) => minutesOfDay(end) + (end < 1200 ? dayMinutes : 0);
 
 /** Decides whether the venue is open at `now`, by its hours, its closures and its own wall clock. */

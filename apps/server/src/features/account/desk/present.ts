@@ -38,7 +38,7 @@ export const presentOverseenPerson = (
   has: { [brand.repRole]: row.rep, super_admin: row.super_admin, verified: row.verified },
 });
 
-/** In the database's JSON a time has an offset. Answers have times in UTC. */
+/** Turns a time of the database's JSON, which has an offset, into the UTC time that answers have. */
 const toIso = (at: string) => new Date(at).toISOString();
 const toIsoOrNull = (at: string | null) => (at === null ? null : toIso(at));
 

@@ -46,7 +46,10 @@ type ThreadContext = SharedOfPage & {
   folded: UserId[];
   reads: ReadMark[] | null;
 };
-/** Each row is a message. One row also has the context, and has no message where the page is empty. */
+/**
+ * Each row is a message of the page. One row also has the context, which is what the whole page needs; that row has no
+ * message where the page is empty.
+ */
 type ThreadRow = { context: ThreadContext | null } & (
   | PlainMessageRow
   | { [Column in keyof PlainMessageRow]: null }

@@ -33,7 +33,7 @@ export async function stopAnswerTimes(db: Database, userId: UserId, now: Date): 
 }
 
 /**
- * After a hold, the time in which a person's drinks may be answered goes on. For a drink whose sender or recipient is
+ * Lets the time in which a person's drinks may be answered go on after a hold. For a drink whose sender or recipient is
  * still on hold, it stays stopped. The caller has lifted the person's own hold before.
  */
 export async function resumeAnswerTimes(db: Database, userId: UserId, now: Date): Promise<void> {

@@ -145,7 +145,10 @@ const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedR
 const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
-/** The audit trail shows a change of the place that the team requests. */
+/**
+ * Returns what the audit trail shows of a save that changes the place which the team requests. For any other save it
+ * returns no fields.
+ */
 const auditedFieldsOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: venuePlacingOf(row).asked } : {};
 

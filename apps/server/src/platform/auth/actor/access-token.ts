@@ -93,7 +93,7 @@ export async function verifyAccessToken(
 
 const compactJwtPattern = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** A token whose header refers to a key of its own (jku, jwk, x5u …) is refused, whatever key signed it. */
+/** Refuses a token whose header refers to a key of its own (jku, jwk, x5u …), whatever key signed it. */
 function mustHaveOurHeader(token: string): void {
   if (!compactJwtPattern.test(token)) throw refuse.jwt('token is malformed');
   const foreign = headerMembers(token).find(name => !ownHeaderMembers.has(name));

@@ -39,8 +39,7 @@ export async function mustBeSignedIn(
 }
 
 /**
- * A user on hold may read their account, sign in and sign out, but change nothing. The answer of every call contains
- * the notice of the hold.
+ * Refuses a change by a user on hold, who may only read their account, sign in and sign out.
  * @throws AuthError user_banned
  */
 export async function mustNotBeOnHold(

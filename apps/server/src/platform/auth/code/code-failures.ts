@@ -20,7 +20,10 @@ export type LockState =
   | { locked: false }
   | { locked: true; reason: 'this_source' | 'whole_number'; seconds: number };
 
-/** The wrong codes in `wrong` are in the order of their time, the oldest first. */
+/**
+ * Returns whether a phone number is locked for this source. `wrong` has the wrong codes that were entered for the
+ * number, the oldest first.
+ */
 export function lockStateOfPhone(
   wrong: readonly WrongCode[],
   source: { key: string; known: boolean },

@@ -22,7 +22,8 @@ export function drawCode(random: Random): string {
 }
 
 /**
- * The hash uses a secret key. Without a key, a reader of the table could find the code by hashing all million codes.
+ * Computes the hash under which a code is stored. It uses a secret key: without one, a reader of the table could find
+ * the code by hashing all million codes.
  */
 export function hashCode(key: Buffer, { phone, code }: PhoneCode, salt: Buffer): Buffer {
   return createHmac('sha256', key).update(salt).update(`${phone}:${code}`).digest();
@@ -33,7 +34,10 @@ export function hashWithNewSalt(key: Buffer, code: PhoneCode, random: Random): H
   return { salt, hash: hashCode(key, code, salt) };
 }
 
-/** The comparison takes the same time for a wrong code as for a phone number that has no code. */
+/**
+ * Compares a typed code with the stored hash. This takes the same time for a wrong code as for a phone number that has
+ * no code.
+ */
 export function isRightCode(key: Buffer, typed: PhoneCode, sealed: HashedCode | null): boolean {
   const against = sealed ?? { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
   const equal = timingSafeEqual(hashCode(key, typed, against.salt), against.hash);

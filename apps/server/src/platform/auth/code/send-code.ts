@@ -82,7 +82,7 @@ async function mustAllowNextText(
     : refuse.texts(decision.retryAfterSeconds);
 }
 
-/** While a phone number is locked, it gets no new code, and no code can be tried. */
+/** Refuses a code for a locked phone number: it gets no new code, and no code can be tried. */
 export function mustBeUnlocked(lock: LockState): void {
   if (!lock.locked) return;
   if (lock.reason === 'this_source') throw refuse.requests(lock.seconds);

@@ -23,8 +23,8 @@ const gapFactors = [1, 2, 5];
 const daySeconds = 86_400;
 
 /**
- * The first gap between two texts comes from the settings. The next gaps are twice and five times as long: 60, 120 and
- * 300 seconds by default.
+ * Returns the seconds that must pass before the next text, after `count` texts. The first gap comes from the settings,
+ * and the next ones are twice and five times as long: 60, 120 and 300 seconds by default.
  */
 export function gapAfter(count: number, firstGapSeconds: number): number {
   if (count === 0) return 0;

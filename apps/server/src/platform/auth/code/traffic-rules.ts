@@ -49,7 +49,10 @@ export function isConverting({ sent, verified }: Conversion, sample: number): bo
   return sent < sample || verified / sent >= leastShareOfEnteredCodes;
 }
 
-/** Too few entered codes among many texts to a country cause an alert, but stop no texts. */
+/**
+ * True where many texts went to a country and too few of their codes were entered. This causes an alert but stops no
+ * texts.
+ */
 export const needsAlert = (country: Conversion) => !isConverting(country, leastTextsOfPrefix);
 
 export function mayTextFrom(traffic: Traffic, limits: AuthRateLimits): TrafficDecision {
@@ -67,7 +70,10 @@ function trafficRefusalOf(
   return isBudgetSpent(traffic, limits) ? 'budget' : null;
 }
 
-/** A network with too few entered codes may have one text at a time: only an entered code allows the next text. */
+/**
+ * Returns how many texts of a network may wait for their code. A network with too few entered codes may have one text
+ * at a time: only an entered code allows the next text.
+ */
 function mostOpenTextsOfNetwork({ networkConversion }: Traffic, limits: AuthRateLimits): number {
   return isConverting(networkConversion, leastTextsOfNetwork) ? limits.sms_per_address * 2 : 1;
 }

@@ -32,7 +32,7 @@ const selectAccounts = (db: Database) =>
       'updated_at as updatedAt',
     ]);
 
-/** Deleted accounts are not found, so their tokens and sessions are no longer valid. */
+/** Finds an account. Deleted accounts are not found, so their tokens and sessions are no longer valid. */
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
   const found = await selectAccounts(db)
     .where('id', '=', id)

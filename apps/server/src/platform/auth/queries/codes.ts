@@ -107,7 +107,7 @@ export async function useUpCodeAttempt(
     .execute();
 }
 
-/** When one code was entered, all other codes of its phone number end. */
+/** Deletes all codes of a phone number, after one of them was entered. */
 export async function deleteCodes(db: Database, phone: string): Promise<void> {
   await db.deleteFrom('auth.one_time_codes').where('phone', '=', phone).execute();
 }

@@ -9,14 +9,16 @@ import type { Source } from '../source.ts';
 const provenForDays = 30;
 const momentBefore = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** Only one request at a time sends a text to a phone number, so that two simultaneous requests send one text. */
+/**
+ * Lets only one request at a time send a text to this phone number, so that two simultaneous requests send one text.
+ */
 export async function lockPhone(db: Database, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 8))`.execute(db);
 }
 
 /**
- * Only one request at a time sends a text for a stranger, so that the counts that strangers share are right. This lock
- * is taken after the lock of the phone number.
+ * Lets only one request at a time send a text for a stranger, so that the counts that strangers share are right. This
+ * lock is taken after the lock of the phone number.
  */
 export async function lockTraffic(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('texts to strangers', 8))`.execute(db);
@@ -121,8 +123,8 @@ export async function recordCodeText(db: Database, send: CodeText, now: Date): P
 }
 
 /**
- * The SMS provider could not be reached and the text was not sent, so it does not count as a text whose code was not
- * entered.
+ * Deletes the record of a text that the SMS provider did not send, so that it does not count as a text whose code was
+ * not entered.
  */
 export async function deleteCodeText(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();

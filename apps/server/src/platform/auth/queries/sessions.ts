@@ -120,7 +120,7 @@ async function deleteDevicesAtCommit(db: Database, sessionIds: readonly string[]
   await sendAtCommit(db, db.deleteFrom('devices').where('session_id', 'in', sessionIds));
 }
 
-/** A device stays registered for pushes when another session replaces its session. */
+/** Keeps a device registered for pushes when another session replaces the session in which it was registered. */
 export async function moveDevices(db: Database, from: string, to: string): Promise<void> {
   await db.updateTable('devices').set({ session_id: to }).where('session_id', '=', from).execute();
 }

@@ -34,7 +34,10 @@ export type RefreshDecision =
   | { kind: 'repeat'; path: readonly ChainLink[] }
   | { kind: 'reused' };
 
-/** `after` has the links that follow the presented token, in order. The last of them is the current token. */
+/**
+ * Decides what a client gets for a refresh token. `after` has the links that follow this token in the chain, in order.
+ * The last of them is the current token.
+ */
 export function decideRefresh(presented: ChainLink, after: readonly ChainLink[], now: Date): RefreshDecision {
   if (after.length === 0) return { kind: 'rotate' };
   const isParentOfCurrent = after.length === 1;

@@ -61,7 +61,10 @@ export async function restoreLinks(native: string): Promise<void> {
   );
 }
 
-/** The link is replaced in one step, because another process may be loading the library through it. */
+/**
+ * Makes a link to a library file, or points it to this file. The link is replaced in one step, because another process
+ * may be loading the library through it.
+ */
 async function pointLinkTo(file: string, link: string): Promise<void> {
   const found = await readlink(link).catch((error: NodeJS.ErrnoException) => error.code);
   if (found === file || found === noLinkErrorCode) return;

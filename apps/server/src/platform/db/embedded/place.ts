@@ -53,7 +53,10 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
   return { folder, account };
 }
 
-/** Where a folder's path is too long for a socket, the socket gets a private folder among the temporary folders. */
+/**
+ * Returns the folder for the socket of PostgreSQL. Where the path of its own folder is too long for a socket, it is a
+ * private folder among the temporary folders.
+ */
 async function socketFolderFor(folder: string, account: Account | null): Promise<string> {
   if (join(folder, '.s.PGSQL.5432').length <= socketPathLimit) return folder;
   const owner = account?.uid ?? process.getuid?.() ?? 0;

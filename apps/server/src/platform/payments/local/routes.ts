@@ -136,7 +136,7 @@ function portalRoutes(app: FastifyInstance, provider: LocalDeps): void {
   });
 }
 
-/** The page of a customer may change nothing of another customer. */
+/** Refuses a change on the page of a customer where the changed object belongs to another customer. */
 async function mustOwn(store: Store, customer: string, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const owned = (await store.find('subscription', id)) ?? (await store.find('payment_intent', id));

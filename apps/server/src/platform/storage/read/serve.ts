@@ -44,8 +44,8 @@ export async function serveFile(
 }
 
 /**
- * A file has a policy of its own, which is stricter than a page's. The headers of a page are left out, because they
- * would be half of a small picture's bytes.
+ * Sets the headers of a file, which has a policy of its own that is stricter than a page's. The headers of a page are
+ * left out, because they would be half of a small picture's bytes.
  */
 function setHeaders(reply: FastifyReply, file: Servable): FastifyReply {
   removeDocumentHeaders(reply);
@@ -82,7 +82,7 @@ function isUnchanged(request: FastifyRequest, file: Servable): boolean {
   return since >= Math.floor(file.lastModified.getTime() / 1000) * 1000;
 }
 
-/** A range is sent only to a client that has the rest of the same bytes. */
+/** Returns the range that a client requests. A range is sent only to a client that has the rest of the same bytes. */
 function requestedRangeOf(request: FastifyRequest, file: Servable): ByteRange | 'whole' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
   const same =

@@ -80,7 +80,7 @@ async function checkUploadContent(
 
 const isVideo = (extension: Extension): extension is VideoExtension => fileTypes[extension].media === 'video';
 
-/** The rewritten video is at this path, beside its draft. */
+/** Returns the path of the rewritten video, beside its draft. */
 const rewrittenPath = (draft: string) => `${draft}-rewritten`;
 
 function mustBePath(name: string): UploadPath {

@@ -59,7 +59,7 @@ export function decideRole({
   return person.suspended ? accountRefusals.refuse('account_on_hold') : { granted: true };
 }
 
-/** The last super admin who can act keeps the role. */
+/** Decides whether a role may be taken. The last super admin who can act keeps the role. */
 export const decideRoleRemoval = (
   userId: UserId,
   role: AssignableRole,

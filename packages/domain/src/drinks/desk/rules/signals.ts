@@ -45,7 +45,7 @@ export type SignalCount = {
   readonly guests: number;
   /** Counts all pours of the pro in the span, also those that were taken back. */
   readonly of: number;
-  /** This is the median of the venue's counts, of which there are `compared`. */
+  /** Gives the median of the counts of this kind at the venue; `compared` is the number of these counts. */
   readonly median: number;
   readonly compared: number;
 };

@@ -26,8 +26,8 @@ type Refused = Refusal<'archived' | 'confirmed_already' | 'steps_missing' | 'pla
 export type ConfirmDecision = { steps: readonly ConfirmStep[] | null; confirms: boolean };
 
 /**
- * One review confirms a venue. The rep who made it may repeat it after a lost reply; for anyone else the venue is
- * confirmed already.
+ * Decides about a step that a rep ticks. The review confirms the venue. The rep who made it may repeat it after a lost
+ * reply; for anyone else the venue is confirmed already.
  */
 export function decideConfirmStep(
   venue: VenueToConfirm,

@@ -11,7 +11,10 @@ type PictureKind = VenueImage['kind'];
 
 const pictureNameOf = ({ url }: VenueImage): string => publicPictureName(url);
 
-/** A file for this place of this venue is named `venues/{id}-logo.png` or `venues/{id}-gallery-1732….jpg`. */
+/**
+ * True for the name of a picture of this kind and this venue, such as `venues/{id}-logo.png` or
+ * `venues/{id}-gallery-1732….jpg`.
+ */
 export function isPictureNameOf(name: string, venueId: VenueId, kind: PictureKind): boolean {
   const path = parseUploadPath(name);
   if (path?.area !== 'venues' || path.venueId !== venueId) return false;
@@ -68,7 +71,7 @@ export function droppedPictureNames(before: VenueImages, after: VenueImages): st
   return [...new Set(before.map(pictureNameOf))].filter(name => !kept.has(name));
 }
 
-/** A venue shows a picture already where one of the same kind has the same address. */
+/** True where the venue shows this picture already: one of the same kind has the same address. */
 export const isShownAlready = (images: VenueImages, { kind, url }: VenueImage): boolean =>
   images.some(one => one.kind === kind && one.url === url);
 

@@ -61,6 +61,9 @@ export async function findPictureAddresses(
   return new Map(files.map(file => [file.name, pictureAddressOf(file)]));
 }
 
-/** A newer file has another address, so that browsers do not show the old file from their cache. */
+/**
+ * Returns the address of a stored picture. A newer file has another address, so that browsers do not show the old file
+ * from their cache.
+ */
 export const pictureAddressOf = ({ name, updated_at }: Pick<StoredObject, 'name' | 'updated_at'>): string =>
   `${publicFilesPath}${name}?t=${updated_at.getTime()}`;
