@@ -58,7 +58,8 @@ function eventChangeMade({ event, after }: EventEdit): EventMap['event_changed']
 }
 
 /**
- * Emits the changes of events: a single change as `event_changed`, and several changes together as `nights_changed`.
+ * Emits what has changed: a single change of an event as `event_changed`, and several changes together as
+ * `nights_changed`.
  */
 export function emitEventChanges(emit: Emit, changes: readonly EventMap['event_changed'][]): void {
   const [first] = changes;

@@ -125,7 +125,7 @@ async function writeArchive(
   );
 }
 
-/** Syncs a folder to the disk. Otherwise a power failure may undo the renaming of a file in it. */
+/** Makes sure that a folder is written to the disk. Otherwise a power failure may undo the renaming of a file in it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

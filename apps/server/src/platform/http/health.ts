@@ -46,7 +46,7 @@ function registerMetrics(app: FastifyInstance, { metrics, settings }: MeasuredPl
   });
 }
 
-/** Compares two secrets. The comparison takes the same time wherever they differ. */
+/** Returns whether two secrets are equal. The comparison takes the same time wherever they differ. */
 const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -68,7 +68,7 @@ export async function deleteObjects(db: Database, names: readonly string[]): Pro
 
 export type StoredVersion = Pick<StoredObject, 'name' | 'version'>;
 
-/** Deletes the rows of these versions. A name that has another version by now keeps its row. */
+/** Removes the rows of these versions. A name that has another version by now keeps its row. */
 export async function deleteVersions(
   db: Database,
   versions: readonly StoredVersion[],
@@ -86,7 +86,7 @@ export async function deleteVersions(
 }
 
 /**
- * Deletes the rows of a person's own pictures and attachments. Their uploads for a venue or an event are kept, because
+ * Removes the rows of a person's own pictures and attachments. Their uploads for a venue or an event are kept, because
  * they belong to the operator.
  */
 export async function deletePersonalObjects(db: Database, owner: string): Promise<StoredObject[]> {

@@ -97,8 +97,8 @@ function problemOfSpan(span: WeekSpan, all: readonly WeekSpan[]): SpanProblem | 
 const isPossibleSpan = ({ from, until }: WeekSpan) => until > from && until - from <= dayMinutes;
 
 /**
- * True where an opening starts while the other one runs. Where both start at the same time, this is reported for the
- * later one in the list.
+ * Returns whether an opening starts while the other one runs. Where both start at the same time, the problem is
+ * reported for the later one in the list.
  */
 function startsWithin(span: WeekSpan, other: WeekSpan): boolean {
   const ahead = (((span.from - other.from) % weekMinutes) + weekMinutes) % weekMinutes;

@@ -145,10 +145,7 @@ const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedR
 const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
-/**
- * Returns what the audit trail shows of a save that changes the place which the team requests. For any other save it
- * returns no fields.
- */
+/** Returns the new place that a save requests, for the audit trail; nothing for a save without such a request. */
 const auditedFieldsOf = (row: DeskRow, columns: VenueChange | null) =>
   columns && 'asked_at' in columns ? { place_asked: venuePlacingOf(row).asked } : {};
 

@@ -12,7 +12,7 @@ type PictureKind = VenueImage['kind'];
 const pictureNameOf = ({ url }: VenueImage): string => publicPictureName(url);
 
 /**
- * True for the name of a picture of this kind and this venue, such as `venues/{id}-logo.png` or
+ * True where a picture of this kind and this venue has this name, such as `venues/{id}-logo.png` or
  * `venues/{id}-gallery-1732….jpg`.
  */
 export function isPictureNameOf(name: string, venueId: VenueId, kind: PictureKind): boolean {
