@@ -23,7 +23,7 @@ const surroundings = [
   from('defineRefusals, isRefusal, type Refusal', kernel('failure')),
   from('userId, venueId, type UserId, type VenueId', kernel('id')),
   from('handle, ok', http('handler')),
-  from('on', http('events')),
+  from('reactTo', http('events')),
   from('type Database', 'apps/server/src/platform/db/database.ts'),
   from('testApp', 'apps/server/src/testing/app.ts'),
   'const stars = z.int();',

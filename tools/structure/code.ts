@@ -80,7 +80,7 @@ export const habits: readonly CodeHabit[] = [
   },
   {
     where: /^apps\/server\/src\/features\//,
-    except: /\/queries(\.ts$|\/)|\.test\.ts$/,
+    except: /\/queries[./]|\.test\.ts$/,
     look: report => ({
       CallExpression(node) {
         const name = memberName(node.callee);

@@ -27,7 +27,7 @@ async function answerOf(answer: Handler['answer'], checkAnswers = true) {
   return { status: reply.statusCode, body: reply.json() };
 }
 
-const right = { value: '1', production: '1', version: '1' };
+const right = { value: '1', production: '1', version: '1', bundle: null };
 
 describe('a server that checks its own answers', () => {
   test('a server that checks its own answers accepts an answer as its call declares it', async () => {

@@ -7,12 +7,7 @@ import { houseTimezone } from '@nightjar/domain/kernel/time';
 import type { Database } from '../../../platform/db/database.ts';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { countAppUse, houseNight, nightsFrom } from '../queries/nights.ts';
-import {
-  type ActivitySpan,
-  findActiveDays,
-  findLastSeen,
-  findUserActivityLines,
-} from './queries/user-activity.ts';
+import { type ActivitySpan, findActiveDays, findLastSeen, findUserActivityLines } from './queries.ts';
 
 /**
  * Answers one person's activity, or figures of all people. The figures count whole nights, so that two spans that

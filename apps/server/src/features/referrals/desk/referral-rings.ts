@@ -9,7 +9,7 @@ import {
   findSuspectReferrers,
   type ReferralTieRow,
   type SuspectRow,
-} from './queries/rings.ts';
+} from './queries.ts';
 
 /** One ring may contain several suspects, so the search reads more suspects than it shows rings. */
 const mostRingsShown = 50;

@@ -2,8 +2,8 @@ import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/db/database.ts';
-import { displayName } from '../../../people/queries/person.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { displayName } from '../../people/queries/person.ts';
 
 export type ActivitySpan = { from: Date; until: Date };
 export type UserActivityLineRow = Omit<UserActivityLine, 'at'> & { at: Date };

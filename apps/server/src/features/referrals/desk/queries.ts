@@ -1,8 +1,8 @@
 import type { UserId } from '@nightjar/domain/kernel/id';
 import { type RingPerson, ringWeights } from '@nightjar/domain/referrals/desk/rules/rings';
 import { sql } from 'kysely';
-import type { Database } from '../../../../platform/db/database.ts';
-import { displayName } from '../../../people/queries/person.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { displayName } from '../../people/queries/person.ts';
 
 /** The search reads at most this many of the newest referrals. A city has fewer in 90 days. */
 const mostTiesRead = 20_000;
