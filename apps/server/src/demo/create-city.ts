@@ -7,6 +7,7 @@ import { saveAppUsage } from './desk/app-usage.ts';
 import { saveAuditTrail } from './desk/audit-trail.ts';
 import { saveInviteCodes } from './desk/invite-codes.ts';
 import { saveReferralRing } from './desk/referral-ring.ts';
+import { saveReleases } from './desk/releases.ts';
 import { saveReports } from './desk/reports.ts';
 import { saveSettlements } from './desk/settlements.ts';
 import { saveUnconfirmedVenues } from './desk/unconfirmed-venues.ts';
@@ -44,6 +45,7 @@ export async function createCity(platform: Platform, now: Date): Promise<void> {
     await saveSettlements(transaction, town, now);
     await saveReferralRing(transaction, town, now);
     await saveAppUsage(transaction, town, now);
+    await saveReleases(transaction, town, now);
     await saveAuditTrail(transaction, town, now);
     await recountStoredCounts(transaction);
   });

@@ -148,3 +148,36 @@ export async function recountStoredCounts(db: Database): Promise<void> {
     db,
   );
 }
+
+/** Returns the releases that phones are offered, the newest version first. `patch` is the last number of a version. */
+export async function findLiveReleases(
+  db: Database,
+): Promise<{ version: string; rollout: number; patch: number }[]> {
+  const { rows } = await sql<{ version: string; rollout: number; patch: number }>`
+    select version, rollout, parts[3] as patch from app_releases
+    where state = 'live' order by parts desc`.execute(db);
+  return rows;
+}
+
+type VersionReport = {
+  user_id: string;
+  device_id: string;
+  platform: string;
+  version: string;
+  reported_at: Date;
+};
+
+/** Saves the version that each phone runs. A later report of the same phone on the same day replaces the earlier one. */
+export async function saveVersionReports(db: Database, reports: readonly VersionReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  await db
+    .insertInto('user_versions')
+    .values(reports.map(report => ({ ...report, day: report.reported_at.toISOString().slice(0, 10) })))
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'device_id', 'day']).doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        reported_at: ref('excluded.reported_at'),
+      })),
+    )
+    .execute();
+}

@@ -8,6 +8,7 @@ import { strangerCell } from '../features/account/update-location.ts';
 import type { Database } from '../platform/db/database.ts';
 import { busyTonight, closedTonight, demoVenues } from './city.ts';
 import { eveningTimezone, isNight } from './clock.ts';
+import { refreshVersions } from './desk/releases.ts';
 import { addMissingEvents, moveEvents } from './events.ts';
 import { demoPeople, townPhones } from './people.ts';
 import {
@@ -51,6 +52,7 @@ export async function refreshTonight(db: Database, now: Date): Promise<void> {
     await startShifts(transaction, now);
     await movePeople(transaction, { venues, random }, now);
     await addMissingEvents(transaction, venues, now);
+    await refreshVersions(transaction, now);
   });
 }
 

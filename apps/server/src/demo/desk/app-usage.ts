@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { addDays, addMilliseconds, hours, minutes } from '@nightjar/domain/kernel/time';
 import { houseNight } from '../../features/activity/queries/nights.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,9 +11,9 @@ const nightsOfUse = 59;
 /** These are the shares of the town's people who use the app on a night, from Sunday to Saturday. */
 const usageShareByWeekday = [0.3, 0.2, 0.25, 0.35, 0.5, 0.75, 0.8] as const;
 const demoPhoneModels = [
-  { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: '1.4.0' },
-  { platform: 'android', model: 'Pixel 10', os_version: '16', app_version: '1.4.0' },
-  { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: '1.3.2' },
+  { platform: 'ios', model: 'iPhone 17', os_version: '26.1', app_version: brand.version },
+  { platform: 'android', model: 'Pixel 10', os_version: '16', app_version: brand.version },
+  { platform: 'ios', model: 'iPhone 15', os_version: '26.0', app_version: brand.version },
 ] as const;
 
 /** Writes the nights on which people used the app before today, and the phones of some people. The desk counts both. */

@@ -1,14 +1,19 @@
 import { auditTrail } from '@nightjar/domain/audit/desk/calls';
+import { brand } from '@nightjar/domain/brand';
 import { pourSignals, settlements } from '@nightjar/domain/drinks/desk/calls';
 import { userId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { addDays } from '@nightjar/domain/kernel/time';
 import { inviteCodes, inviteCodeUses, referralRings } from '@nightjar/domain/referrals/desk/calls';
+import { version } from '@nightjar/domain/releases/calls';
+import { releaseFailures, releases, setRollout, versionsByDay } from '@nightjar/domain/releases/desk/calls';
+import { isNewer } from '@nightjar/domain/releases/rules/version';
 import { expect, test } from 'vitest';
 import { checkLedger } from '../../features/drinks/check-ledger.ts';
 import { testApp } from '../../testing/app.ts';
 import { eveningTimezone } from '../clock.ts';
 import { seedDemoNight } from '../seed.ts';
+import { refreshTonight } from '../tonight.ts';
 
 const { call, db, platform, clock } = await testApp();
 await seedDemoNight(platform);
@@ -55,4 +60,39 @@ test("the demo's audit trail has entries by the super admin, the rep and the ope
   expect(new Set(entries.map(({ actor }) => actor?.name ?? null))).toEqual(new Set(['Owl', 'Wren', null]));
   for (const { subjects, names, action } of entries.filter(({ action }) => action !== 'void-voucher'))
     expect(Object.keys(names).sort(), action).toEqual(Object.values(subjects).sort());
+});
+
+test("the demo's releases have a rollout, a withdrawn one that failed, a way back and people who run them", async () => {
+  const { releases: listed = [] } = (await call(releases, {}, owl)).body.data ?? {};
+  const [newest, before, withdrawn, oldest] = listed;
+  expect(newest).toMatchObject({ version: brand.version, state: 'live', rollout: 20, failed: 3 });
+  expect(before).toMatchObject({ state: 'live', rollout: 100, failed: 0 });
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', paused_by_failures: true, failed: 7, running: 0 });
+  expect(oldest).toMatchObject({ state: 'live', rollback_from: [withdrawn?.version] });
+  expect(before?.running).toBeGreaterThan(newest?.running ?? 0);
+  const failures = (await call(releaseFailures, { version: brand.version }, owl)).body.data;
+  expect(failures).toMatchObject([{ people: 2 }, { people: 1, message: '' }]);
+});
+
+test('the demo has devices of both platforms on each of the last 30 days, today included', async () => {
+  const rows = (await call(versionsByDay, { days: 30 }, owl)).body.data ?? [];
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  expect(byDay.size).toBe(30);
+  for (const [day, counted] of byDay)
+    expect([day, new Set(counted.map(({ platform }) => platform))]).toEqual([
+      day,
+      new Set(['ios', 'android']),
+    ]);
+});
+
+test('the app of the demo is offered nothing newer than itself, and its phones follow a wider rollout', async () => {
+  const latest = (await call(version, {}, null)).body.data?.version ?? '';
+  expect(isNewer(latest, brand.version)).toBe(false);
+  const running = async () =>
+    (await call(releases, { version: brand.version }, owl)).body.data?.releases[0]?.running ?? 0;
+  const before = await running();
+  await call(setRollout, { version: brand.version, rollout: 60 }, owl);
+  clock.advance(30 * 60);
+  await refreshTonight(db, clock.now());
+  expect(await running()).toBeGreaterThan(before);
 });
