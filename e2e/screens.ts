@@ -27,6 +27,7 @@ import { lawScreens } from './screens/desk-law.ts';
 
 import { peopleScreens } from './screens/desk-people.ts';
 import { placeScreens } from './screens/desk-place.ts';
+import { releasesScreens } from './screens/desk-releases.ts';
 import { reportsScreens } from './screens/desk-reports.ts';
 import { staffScreens } from './screens/desk-staff.ts';
 import { teamConfirmScreens } from './screens/desk-team-confirms.ts';
@@ -944,6 +945,7 @@ export const screens: readonly Screen[] = [
   ...lawScreens,
   ...staffScreens,
   ...trailScreens,
+  ...releasesScreens,
   ...peopleScreens,
   ...wizardScreens,
   ...teamConfirmScreens,

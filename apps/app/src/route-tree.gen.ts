@@ -62,6 +62,8 @@ import { Route as AdminCodesAddRouteImport } from './routes/admin/codes/add';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events/index';
 import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index';
 import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people/$userId';
+import { Route as AdminReleasesIndexRouteImport } from './routes/admin/releases/index';
+import { Route as AdminReleasesVersionRouteImport } from './routes/admin/releases/$version';
 import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports/index';
 import { Route as AdminReportsReportIdRouteImport } from './routes/admin/reports/$reportId';
 import { Route as AdminVenuesIdRouteRouteImport } from './routes/admin/venues/$id/route';
@@ -356,6 +358,16 @@ const AdminPeopleUserIdRoute = AdminPeopleUserIdRouteImport.update({
   path: '/admin/people/$userId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminReleasesIndexRoute = AdminReleasesIndexRouteImport.update({
+  id: '/admin/releases/',
+  path: '/admin/releases/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminReleasesVersionRoute = AdminReleasesVersionRouteImport.update({
+  id: '/admin/releases/$version',
+  path: '/admin/releases/$version',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
   id: '/admin/reports/',
   path: '/admin/reports/',
@@ -547,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
   '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/releases/$version': typeof AdminReleasesVersionRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
@@ -556,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/admin/codes/': typeof AdminCodesIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/people/': typeof AdminPeopleIndexRoute;
+  '/admin/releases/': typeof AdminReleasesIndexRoute;
   '/admin/reports/': typeof AdminReportsIndexRoute;
   '/venues/$id/': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -626,6 +640,7 @@ export interface FileRoutesByTo {
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
   '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/releases/$version': typeof AdminReleasesVersionRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
@@ -635,6 +650,7 @@ export interface FileRoutesByTo {
   '/admin/codes': typeof AdminCodesIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/people': typeof AdminPeopleIndexRoute;
+  '/admin/releases': typeof AdminReleasesIndexRoute;
   '/admin/reports': typeof AdminReportsIndexRoute;
   '/venues/$id': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -708,6 +724,7 @@ export interface FileRoutesById {
   '/admin/codes/$codeId': typeof AdminCodesCodeIdRoute;
   '/admin/codes/add': typeof AdminCodesAddRoute;
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
+  '/admin/releases/$version': typeof AdminReleasesVersionRoute;
   '/admin/reports/$reportId': typeof AdminReportsReportIdRoute;
   '/admin/venues/search': typeof AdminVenuesSearchRoute;
   '/chats/$type/$id': typeof ChatsTypeIdRoute;
@@ -717,6 +734,7 @@ export interface FileRoutesById {
   '/admin/codes/': typeof AdminCodesIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/people/': typeof AdminPeopleIndexRoute;
+  '/admin/releases/': typeof AdminReleasesIndexRoute;
   '/admin/reports/': typeof AdminReportsIndexRoute;
   '/venues/$id/': typeof VenuesIdIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -791,6 +809,7 @@ export interface FileRouteTypes {
     | '/admin/codes/$codeId'
     | '/admin/codes/add'
     | '/admin/people/$userId'
+    | '/admin/releases/$version'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
@@ -800,6 +819,7 @@ export interface FileRouteTypes {
     | '/admin/codes/'
     | '/admin/events/'
     | '/admin/people/'
+    | '/admin/releases/'
     | '/admin/reports/'
     | '/venues/$id/'
     | '/admin/events/$eventId/edit'
@@ -870,6 +890,7 @@ export interface FileRouteTypes {
     | '/admin/codes/$codeId'
     | '/admin/codes/add'
     | '/admin/people/$userId'
+    | '/admin/releases/$version'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
@@ -879,6 +900,7 @@ export interface FileRouteTypes {
     | '/admin/codes'
     | '/admin/events'
     | '/admin/people'
+    | '/admin/releases'
     | '/admin/reports'
     | '/venues/$id'
     | '/admin/events/$eventId/edit'
@@ -951,6 +973,7 @@ export interface FileRouteTypes {
     | '/admin/codes/$codeId'
     | '/admin/codes/add'
     | '/admin/people/$userId'
+    | '/admin/releases/$version'
     | '/admin/reports/$reportId'
     | '/admin/venues/search'
     | '/chats/$type/$id'
@@ -960,6 +983,7 @@ export interface FileRouteTypes {
     | '/admin/codes/'
     | '/admin/events/'
     | '/admin/people/'
+    | '/admin/releases/'
     | '/admin/reports/'
     | '/venues/$id/'
     | '/admin/events/$eventId/edit'
@@ -1030,6 +1054,7 @@ export interface RootRouteChildren {
   AdminCodesCodeIdRoute: typeof AdminCodesCodeIdRoute;
   AdminCodesAddRoute: typeof AdminCodesAddRoute;
   AdminPeopleUserIdRoute: typeof AdminPeopleUserIdRoute;
+  AdminReleasesVersionRoute: typeof AdminReleasesVersionRoute;
   AdminReportsReportIdRoute: typeof AdminReportsReportIdRoute;
   AdminVenuesSearchRoute: typeof AdminVenuesSearchRoute;
   LoginAuthorizePhoneRoute: typeof LoginAuthorizePhoneRoute;
@@ -1038,6 +1063,7 @@ export interface RootRouteChildren {
   AdminCodesIndexRoute: typeof AdminCodesIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute;
+  AdminReleasesIndexRoute: typeof AdminReleasesIndexRoute;
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute;
   VenuesIdIndexRoute: typeof VenuesIdIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
@@ -1426,6 +1452,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleUserIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/releases/': {
+      id: '/admin/releases/';
+      path: '/admin/releases';
+      fullPath: '/admin/releases/';
+      preLoaderRoute: typeof AdminReleasesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/releases/$version': {
+      id: '/admin/releases/$version';
+      path: '/admin/releases/$version';
+      fullPath: '/admin/releases/$version';
+      preLoaderRoute: typeof AdminReleasesVersionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/reports/': {
       id: '/admin/reports/';
       path: '/admin/reports';
@@ -1699,6 +1739,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCodesCodeIdRoute: AdminCodesCodeIdRoute,
   AdminCodesAddRoute: AdminCodesAddRoute,
   AdminPeopleUserIdRoute: AdminPeopleUserIdRoute,
+  AdminReleasesVersionRoute: AdminReleasesVersionRoute,
   AdminReportsReportIdRoute: AdminReportsReportIdRoute,
   AdminVenuesSearchRoute: AdminVenuesSearchRoute,
   LoginAuthorizePhoneRoute: LoginAuthorizePhoneRoute,
@@ -1708,6 +1749,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminCodesIndexRoute: AdminCodesIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminPeopleIndexRoute: AdminPeopleIndexRoute,
+  AdminReleasesIndexRoute: AdminReleasesIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   VenuesIdIndexRoute: VenuesIdIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,

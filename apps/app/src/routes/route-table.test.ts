@@ -135,6 +135,8 @@ const deskRoutes: readonly (readonly [address: string, page: string, access: str
   ['/admin/reports/2', '/admin/reports/$reportId', 'super_admin'],
   ['/admin/settlement', '/admin/settlement', 'super_admin'],
   ['/admin/signals', '/admin/signals', 'super_admin'],
+  ['/admin/releases', '/admin/releases', 'super_admin'],
+  ['/admin/releases/1-1-174', '/admin/releases/$version', 'super_admin'],
   ['/admin/audit', '/admin/audit', 'super_admin'],
   ['/admin/codes', '/admin/codes', 'nightjar_rep'],
   ['/admin/codes/add', '/admin/codes/add', 'nightjar_rep'],

@@ -6,6 +6,7 @@ import { friendRefusals } from '@nightjar/domain/friends/refusals';
 import type { Call, CodeOf, Envelope, OutputWireOf } from '@nightjar/domain/kernel/call';
 import { paymentRefusals } from '@nightjar/domain/payments/refusals';
 import { referralRefusals } from '@nightjar/domain/referrals/refusals';
+import { releasesRefusals } from '@nightjar/domain/releases/refusals';
 import { reportRefusals } from '@nightjar/domain/reports/refusals';
 import { staffRefusals } from '@nightjar/domain/staff/refusals';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
@@ -104,6 +105,7 @@ const refusalTables = [
   friendRefusals,
   paymentRefusals,
   referralRefusals,
+  releasesRefusals,
   reportRefusals,
   staffRefusals,
   venueRefusals,

@@ -46,6 +46,7 @@ const navigationEntries: readonly { readonly label?: string; readonly items: rea
         { label: 'People', href: '/admin/people', icon: 'Users', rule: superAdminRule },
         { label: 'Reports', href: reportsPath, icon: 'Flag', rule: superAdminRule },
         { label: 'Signals', href: '/admin/signals', icon: 'ShieldWarning', rule: superAdminRule },
+        { label: 'Releases', href: '/admin/releases', icon: 'DeviceMobile', rule: superAdminRule },
         { label: 'Audit trail', href: '/admin/audit', icon: 'ListMagnifyingGlass', rule: superAdminRule },
       ],
     },

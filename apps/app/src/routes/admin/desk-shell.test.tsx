@@ -36,6 +36,7 @@ describe('the shell of the venue desk', () => {
       'People',
       'Reports',
       'Signals',
+      'Releases',
       'Audit trail',
       'Invite codes',
       'Referrals',

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HouseFigures } from '../../features/activity/desk/figures/house-figures.tsx';
 import { StartScreen } from '../../features/desk/start/start-screen.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
+import { ReleaseNote } from '../../features/releases/desk/rollout/release-note.tsx';
 import { anyDeskRoleRule, repRule, superAdminRule } from '../-shell/rules.ts';
 
 export const Route = createFileRoute('/admin/')({
@@ -17,7 +18,14 @@ function DeskStart() {
     <StartScreen
       seesEveryVenue={mayOpenDesk(repRule.desk, roles)}
       seesArchived={isSuperAdmin}
-      figures={isSuperAdmin && <HouseFigures />}
+      figures={
+        isSuperAdmin && (
+          <>
+            <ReleaseNote />
+            <HouseFigures />
+          </>
+        )
+      }
     />
   );
 }

@@ -86,6 +86,8 @@ const accessTable: readonly AccessRow[] = [
   accessRow(`/admin/reports/${someId}`, superAdminsOnly),
   accessRow('/admin/settlement', superAdminsOnly),
   accessRow('/admin/signals', superAdminsOnly),
+  accessRow('/admin/releases', superAdminsOnly),
+  accessRow('/admin/releases/1-1-174', superAdminsOnly),
   accessRow('/admin/audit', superAdminsOnly),
   accessRow('/admin/codes', repsOnly),
   accessRow('/admin/codes/add', repsOnly),

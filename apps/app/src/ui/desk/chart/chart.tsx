@@ -1,7 +1,6 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import '@mantine/core/styles/ColorSwatch.layer.css';
-import { Button } from '@mantine/core';
 import classes from './chart.module.css';
 
 export type ChartRow = {
@@ -99,20 +98,5 @@ export function ChartTable({ title, of, rows, series, totals, valueText }: Chart
         </tbody>
       </table>
     </div>
-  );
-}
-
-export type TableSwitchProps = {
-  asTable: boolean;
-  words: { readonly asTable: string; readonly asChart: string };
-  onSwitch: (asTable: boolean) => void;
-};
-
-/** The button switches between a chart and its table. */
-export function TableSwitch({ asTable, words, onSwitch }: TableSwitchProps) {
-  return (
-    <Button variant="subtle" size="compact-sm" onClick={() => onSwitch(!asTable)}>
-      {asTable ? words.asChart : words.asTable}
-    </Button>
   );
 }

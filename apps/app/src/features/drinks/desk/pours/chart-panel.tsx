@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Chart, type ChartRow, ChartTable, TableSwitch } from '../../../../ui/desk/chart/chart.tsx';
+import { Chart, type ChartRow, ChartTable } from '../../../../ui/desk/chart/chart.tsx';
+import { TableSwitch } from '../../../../ui/desk/chart/table-switch.tsx';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
 import classes from './chart-panel.module.css';
 import { chartRowLabel, kindLabels, poursWords, totalPours } from './words.ts';

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  Chart,
-  type ChartRow,
-  type ChartSeries,
-  ChartTable,
-  TableSwitch,
-} from '../../../../../ui/desk/chart/chart.tsx';
+import { Chart, type ChartRow, type ChartSeries, ChartTable } from '../../../../../ui/desk/chart/chart.tsx';
+import { TableSwitch } from '../../../../../ui/desk/chart/table-switch.tsx';
 import classes from './day-chart.module.css';
 import { chartWords, shownCount } from './words.ts';
 

@@ -1,0 +1,39 @@
+import { exampleRelease } from '@nightjar/domain/releases/desk/example';
+import { expect, it } from 'vitest';
+import { actsOn, frontReleases, nextRollouts, releaseOfOthers } from './flow.ts';
+
+it.each([
+  [{ state: 'staged', rollout: 0 }, ['widen', 'raise', 'withdraw']],
+  [{ state: 'live', rollout: 20 }, ['widen', 'raise', 'pause', 'withdraw']],
+  [{ state: 'live', rollout: 100 }, ['pause', 'withdraw']],
+  [{ state: 'paused', rollout: 20 }, ['widen', 'raise', 'withdraw']],
+  [{ state: 'withdrawn', rollout: 20 }, []],
+  [{ state: 'live', rollout: 100, size: null }, []],
+] as const)('a release with %o has the acts %j', (changes, acts) => {
+  expect(actsOn(exampleRelease(changes))).toEqual(acts);
+});
+
+it('the next percentages of a rollout are larger than the present one, and a pause may end with the present one', () => {
+  expect(nextRollouts(exampleRelease({ state: 'staged', rollout: 0 }))).toEqual([1, 5, 10, 25, 50, 100]);
+  expect(nextRollouts(exampleRelease({ rollout: 20 }))).toEqual([25, 50, 100]);
+  expect(nextRollouts(exampleRelease({ state: 'paused', rollout: 20 }))).toEqual([20, 25, 50, 100]);
+});
+
+const listed = [
+  exampleRelease({ version: '1.1.177', state: 'withdrawn' }),
+  exampleRelease({ version: '1.1.176', channel: 'beta', rollout: 100 }),
+  exampleRelease({ version: '1.1.175', rollout: 20 }),
+  exampleRelease({ version: '1.1.174', state: 'paused', rollout: 50 }),
+  exampleRelease({ version: '1.1.173', channel: 'beta', rollout: 100 }),
+  exampleRelease({ version: '1.1.172', rollout: 100 }),
+];
+
+it('the front of each channel is its newest release that is not withdrawn', () => {
+  expect(frontReleases(listed).map(({ version }) => version)).toEqual(['1.1.176', '1.1.175']);
+});
+
+it('phones outside of a rollout keep the newest older release that every phone of the channel is offered', () => {
+  const [, beta, rollout] = listed;
+  expect(rollout && releaseOfOthers(rollout, listed)?.version).toBe('1.1.172');
+  expect(beta && releaseOfOthers(beta, listed)).toBeNull();
+});

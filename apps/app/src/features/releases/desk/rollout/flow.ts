@@ -1,0 +1,43 @@
+import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
+
+export const releaseActs = ['widen', 'raise', 'pause', 'withdraw'] as const;
+export type ReleaseAct = (typeof releaseActs)[number];
+
+type ActedRelease = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
+
+/** Returns what a super admin can do with a release. A release without a bundle is offered to nobody. */
+export function actsOn({ state, rollout, size }: ActedRelease): readonly ReleaseAct[] {
+  if (state === 'withdrawn' || size === null) return [];
+  if (state !== 'live') return ['widen', 'raise', 'withdraw'];
+  return rollout < 100 ? ['widen', 'raise', 'pause', 'withdraw'] : ['pause', 'withdraw'];
+}
+
+const usualRollouts = [1, 5, 10, 25, 50, 100] as const;
+
+/** Returns the usual next percentages of a rollout. A release that is not live may go on with its present percentage. */
+export function nextRollouts({ state, rollout }: ActedRelease): readonly number[] {
+  const larger = usualRollouts.filter(step => step > rollout);
+  return state === 'paused' && rollout > 0 && rollout < 100 ? [rollout, ...larger] : larger;
+}
+
+/** Returns the newest release of each channel that is not withdrawn. `releases` has the newest version first. */
+export function frontReleases(releases: readonly DeskRelease[]): DeskRelease[] {
+  const offered = releases.filter(({ state }) => state !== 'withdrawn');
+  return offered.filter(({ channel }, at) => offered.findIndex(other => other.channel === channel) === at);
+}
+
+/** Returns the release that devices outside of a rollout are offered, or null where every device is offered `release`. */
+export function releaseOfOthers(release: DeskRelease, releases: readonly DeskRelease[]): DeskRelease | null {
+  if (release.state === 'live' && release.rollout === 100) return null;
+  const older = releases.slice(releases.findIndex(({ version }) => version === release.version) + 1);
+  return (
+    older.find(
+      ({ state, rollout, channel }) => state === 'live' && rollout === 100 && channel === release.channel,
+    ) ?? null
+  );
+}
+
+/** Returns a version as a part of an address. Servers take a last part with a dot for the name of a file. */
+export const addressOf = (version: string): string => version.replaceAll('.', '-');
+
+export const versionAt = (address: string): string => address.replaceAll('-', '.');

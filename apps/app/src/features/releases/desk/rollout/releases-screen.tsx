@@ -1,0 +1,89 @@
+import { Skeleton, Title } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
+import type { ReactNode } from 'react';
+import { useMinute } from '../../../../platform/now.ts';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
+import { MoreButton } from '../../../../ui/desk/more-button.tsx';
+import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
+import { QueryView } from '../../../../ui/feedback/query-view.tsx';
+import { PageLink } from '../../../../ui/row/page-link.tsx';
+import { addressOf, frontReleases, releaseOfOthers } from './flow.ts';
+import { FrontRelease } from './front-release.tsx';
+import { NoReleases } from './no-releases.tsx';
+import { releaseColumns } from './release-columns.tsx';
+import classes from './releases.module.css';
+import { useOverview } from './use-overview.ts';
+import { releasesWords as words } from './words.ts';
+
+/** Shows how far the newest release has gone, which versions phones run, and every release so far. */
+export function ReleasesScreen({ versions }: { versions: ReactNode }) {
+  const query = useOverview();
+  return (
+    <>
+      <DeskHeading title={words.title} text={words.text} />
+      <QueryView
+        query={withoutFaultMessage(query)}
+        skeleton={<OverviewSkeleton />}
+        errorFallback={words.failed}
+        empty={<NoReleases />}
+      >
+        {releases => (
+          <>
+            {frontReleases(releases).map(release => (
+              <FrontRelease
+                key={release.channel}
+                release={release}
+                others={releaseOfOthers(release, releases)?.version ?? null}
+              />
+            ))}
+            {versions}
+            <History query={query} releases={releases} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+type HistoryProps = { query: ReturnType<typeof useOverview>; releases: readonly DeskRelease[] };
+
+function History({ query, releases }: HistoryProps) {
+  const now = useMinute();
+  return (
+    <section aria-labelledby="every-release">
+      <Title order={2} size="h4" id="every-release" mb="sm">
+        {words.history.title}
+      </Title>
+      <DataTable
+        label={words.history.title}
+        columns={releaseColumns(now)}
+        query={{ ...query, data: releases }}
+        rowKey={({ version }) => version}
+        renderLink={({ version }, link) => (
+          <PageLink
+            page={{ to: '/admin/releases/$version', params: { version: addressOf(version) } }}
+            {...link}
+          />
+        )}
+        empty={null}
+        errorFallback={words.failed}
+      />
+      {query.hasNextPage && (
+        <div className={classes.foot}>
+          <MoreButton query={query} label={words.history.more} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div aria-hidden className={classes.skeleton}>
+      <Skeleton height="18rem" />
+      <Skeleton height="20rem" />
+    </div>
+  );
+}

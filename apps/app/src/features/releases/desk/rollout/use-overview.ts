@@ -1,0 +1,27 @@
+import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  releaseFailuresOptions,
+  releasesOptions,
+  versionDaysShown,
+  versionsByDayOptions,
+} from '../remote.ts';
+import { frontReleases } from './flow.ts';
+
+/**
+ * Loads the releases with all that stands above their list. The page shows these parts together, so that none of them
+ * moves another one when it arrives.
+ */
+export function useOverview() {
+  const list = useInfiniteQuery(releasesOptions());
+  const releases = list.data?.pages.flatMap(page => page.releases);
+  const failures = useQueries({
+    queries: frontReleases(releases ?? []).map(({ version }) => releaseFailuresOptions(version)),
+  });
+  const days = useQuery(versionsByDayOptions(versionDaysShown));
+  const waits = [...failures, days].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
+  );
+  const data: readonly DeskRelease[] | undefined = waits ? undefined : releases;
+  return { ...list, data, isPending: list.isPending || (releases !== undefined && waits) };
+}
