@@ -22,7 +22,7 @@ async function showAsTable(page: Page): Promise<void> {
   await scrollTo('Versions in use')(page);
 }
 
-/** Answers the list of releases as on a server to which nobody has published. */
+/** Answers the list of releases as a server without a published release does. */
 async function prepareWithoutReleases(page: Page): Promise<void> {
   const data = { releases: [], more: false };
   const json = { success: true, message: '', data, total: null };

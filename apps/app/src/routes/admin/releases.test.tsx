@@ -92,7 +92,7 @@ describe('the page of releases', () => {
     expect(app.inputs(releases).at(-1)).toMatchObject({ before: '1.1.173' });
   });
 
-  it('without a release, the page says how the first one is published', async () => {
+  it('the page of releases shows the command that publishes the first release, where there is none', async () => {
     await openPage([listReply([]), reply(versionsByDay, [])]);
     expect(await screen.findByText('No release has gone out yet.')).toBeVisible();
     expect(screen.getByText('npm run release -- publish')).toBeVisible();

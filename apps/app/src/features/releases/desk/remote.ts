@@ -53,7 +53,7 @@ export function releaseFailuresOptions(version: string) {
   });
 }
 
-/** The chart of the versions in use has this many days. */
+/** The page shows the versions in use on this many days, today included. */
 export const versionDaysShown = 30;
 
 /** Loads how many devices ran which version on each of the last days. */

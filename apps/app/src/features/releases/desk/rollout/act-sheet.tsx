@@ -17,7 +17,7 @@ export type ActSheetProps = {
   onClose: () => void;
 };
 
-/** Says what follows from an act on a release, and does it. A rollout asks for its percentage first. */
+/** Lists what follows from an act on a release before it is done. A rollout also has a field for its percentage. */
 export function ActSheet({ act, release, onClose }: ActSheetProps) {
   return (
     <Sheet opened={act !== null} title={act ? actWords(act, release).title : ''} onClose={onClose}>

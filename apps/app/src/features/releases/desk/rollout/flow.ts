@@ -5,7 +5,7 @@ export type ReleaseAct = (typeof releaseActs)[number];
 
 type ActedRelease = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
 
-/** Returns what a super admin can do with a release. A release without a bundle is offered to nobody. */
+/** Returns what a super admin can do with a release. A release without a bundle is offered to no phone. */
 export function actsOn({ state, rollout, size }: ActedRelease): readonly ReleaseAct[] {
   if (state === 'withdrawn' || size === null) return [];
   if (state !== 'live') return ['widen', 'raise', 'withdraw'];

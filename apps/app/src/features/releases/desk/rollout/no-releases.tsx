@@ -7,7 +7,7 @@ import { publishCommand, releasesWords } from './words.ts';
 
 const { empty: words } = releasesWords;
 
-/** Says how the first release is published. */
+/** Shows the command that publishes the first release. */
 export function NoReleases() {
   return (
     <EmptyPerch

@@ -8,7 +8,7 @@ import { releasesWords } from './words.ts';
 
 const { start: words, title, failed } = releasesWords;
 
-/** Says on the start page how far the newest release has gone, and for how many people it did not start. */
+/** Shows on the start page how far the newest release has gone, and for how many people it did not start. */
 export function ReleaseNote() {
   const { data, error } = useInfiniteQuery(releasesOptions());
   const [front] = frontReleases(data?.pages[0]?.releases ?? []);

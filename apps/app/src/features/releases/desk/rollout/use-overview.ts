@@ -9,7 +9,7 @@ import {
 import { frontReleases } from './flow.ts';
 
 /**
- * Loads the releases with all that stands above their list. The page shows these parts together, so that none of them
+ * Loads the releases with everything that is shown above their list. The page shows these parts together, so that none of them
  * moves another one when it arrives.
  */
 export function useOverview() {

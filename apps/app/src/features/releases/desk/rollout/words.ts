@@ -20,7 +20,7 @@ export const peopleText = (count: number): string =>
 
 type ShownRollout = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
 
-/** Says in a few words which phones a release goes to. */
+/** Writes in a few words which phones a release goes to. */
 export function reachText({ state, rollout, size }: ShownRollout): string {
   if (size === null) return 'No bundle';
   if (state === 'withdrawn') return 'No phone';
@@ -29,7 +29,7 @@ export function reachText({ state, rollout, size }: ShownRollout): string {
   return rollout === 100 ? 'Every phone' : `${rollout}% of phones`;
 }
 
-/** Says in a sentence which phones a release goes to. `others` is the version of the other phones. */
+/** Writes as a sentence which phones a release goes to. `others` is the version of the other phones. */
 export function reachSentence(release: ShownRollout, others: string | null): string {
   const { state, rollout, size } = release;
   const rest = others ? ` The others stay on ${others}.` : '';
