@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { acyclicChunks } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { earlyErrors } from './early-errors.ts';
 import { reducedFonts } from './faces.ts';
 import { onlyDrawnColors, onlyDrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
@@ -57,6 +58,8 @@ const withoutDesk = process.env.WITHOUT_DESK === 'yes';
 // The server reads these settings of a deployment when it starts. A store build needs them too, so the build of the
 // client writes them into its scripts.
 process.env.VITE_LINK_HOSTS ??= process.env.LINK_HOSTS ?? brand.hosts.join(',');
+process.env.VITE_RELEASE_PUBLIC_KEY ??= process.env.RELEASE_PUBLIC_KEY ?? '';
+process.env.VITE_RELEASE_CHANNEL ??= process.env.RELEASE_CHANNEL ?? '';
 process.env.VITE_TRACKER ??= process.env.TRACKER ?? 'capgo';
 
 const routeTreeOfAll = `${root}src/route-tree.gen.ts`;
@@ -86,6 +89,7 @@ export default defineConfig({
     leanDeclarations(),
     drawAppIcons(),
     landing(),
+    ...(withoutDesk ? [earlyErrors()] : []),
     reducedFonts(),
     VitePWA({
       // A store build has all files of the app in its package, so it needs no service worker.

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -263,3 +264,26 @@ test.each([
     expect(() => readShell({ [name]: value })).toThrow(new RegExp(`^${name} must be .*"${value}"`));
   },
 );
+
+test('the shell has the public release key as the plugins of both platforms read it', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
+  const updatesOf = (text: string | undefined) =>
+    capacitorConfig(readShell({ RELEASE_PUBLIC_KEY: text })).plugins?.LiveUpdate;
+  const settings = {
+    readyTimeout: 10_000,
+    autoBlockRolledBackBundles: true,
+    autoDeleteBundles: false,
+    autoUpdateStrategy: 'none',
+  };
+  for (const text of [pem, pem.replaceAll('\n', '\\n')])
+    expect(updatesOf(text)).toEqual({ ...settings, publicKey: pem });
+  expect(updatesOf(undefined)).toEqual(settings);
+
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+  const others = [short, curve].map(key => key.export({ type: 'spki', format: 'pem' }).toString());
+  const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const text of [...others, secret, 'key', pem.slice(0, -40)])
+    expect(() => updatesOf(text)).toThrow(/^RELEASE_PUBLIC_KEY must be the line/);
+});

@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { CapacitorConfig } from '@capacitor/cli';
 import type { KeyboardStyle } from '@capacitor/keyboard';
 import { brand } from '@nightjar/domain/brand';
@@ -18,6 +19,8 @@ export type Shell = {
   readonly appleTeamId: string | null;
   readonly tracker: Tracker;
   readonly trackerLicense: string | null;
+  /** The native half of the app runs only bundles that this key has signed; null where the deployment has no releases. */
+  readonly releasePublicKey: string | null;
   /** The file `google-services.json` of the operator's Firebase project, without which Android gets no pushes. */
   readonly googleServices: string | null;
 };
@@ -29,6 +32,9 @@ export function versionCodeOf(version: string): number {
   const [major = 0, minor = 0, patch = 0] = parts.slice(1).map(Number);
   return major * 1_000_000 + minor * 10_000 + patch;
 }
+
+/** The live-update plugin of iOS reads keys of this size alone. */
+const releaseKeyBits = 2048;
 
 const settingForms = {
   // Android takes no hyphen in a package name, and iOS takes no underscore in a bundle id.
@@ -48,6 +54,28 @@ function readShellSetting(name: keyof typeof settingForms, environment: Environm
   return value;
 }
 
+/**
+ * Reads the public half of the release key. The plugins of both platforms remove line breaks and the two marks, and decode the
+ * rest, so the key is written as Node writes it.
+ */
+function readReleasePublicKey({ RELEASE_PUBLIC_KEY: text }: Environment): string | null {
+  if (!text) return null;
+  const key = publicKeyIn(text.replaceAll('\\n', '\n'));
+  if (key?.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== releaseKeyBits)
+    throw new Error(
+      `RELEASE_PUBLIC_KEY must be the line that "npm run release -- public-key" prints: an RSA key of ${releaseKeyBits} bits.`,
+    );
+  return key.export({ type: 'spki', format: 'pem' }).toString().trim();
+}
+
+function publicKeyIn(text: string): KeyObject | null {
+  try {
+    return text.includes('PRIVATE') ? null : createPublicKey(text);
+  } catch {
+    return null;
+  }
+}
+
 export function readShell(environment: Environment): Shell {
   const linkHosts = readShellSetting('LINK_HOSTS', environment)?.split(',') ?? brand.hosts;
   return {
@@ -59,6 +87,7 @@ export function readShell(environment: Environment): Shell {
     appleTeamId: readShellSetting('APPLE_TEAM_ID', environment),
     tracker: readShellSetting('TRACKER', environment) === 'transistorsoft' ? 'transistorsoft' : 'capgo',
     trackerLicense: readShellSetting('TRACKER_LICENSE', environment),
+    releasePublicKey: readReleasePublicKey(environment),
     googleServices: readShellSetting('GOOGLE_SERVICES_FILE', environment),
   };
 }
@@ -194,6 +223,14 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
     Keyboard: { style: 'DARK' as KeyboardStyle },
     // The app itself shows a push that arrives while it is open, so the system shows none.
     PushNotifications: { presentationOptions: [] },
-    LiveUpdate: { autoUpdateStrategy: 'none' },
+    // The app itself asks its own server for updates, and deletes old bundles. A bundle that does not confirm its start
+    // in time is rolled back, and is never taken again.
+    LiveUpdate: {
+      ...(shell.releasePublicKey !== null && { publicKey: shell.releasePublicKey }),
+      readyTimeout: 10_000,
+      autoBlockRolledBackBundles: true,
+      autoDeleteBundles: false,
+      autoUpdateStrategy: 'none',
+    },
   },
 });

@@ -1,8 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type StartOutcome } from './app.tsx';
+import { isNative } from './native/platform.ts';
 import { log } from './platform/log.ts';
 import { start } from './start.ts';
+
+// A store build confirms its start before anything else. A browser has no such bundles, and does not load the code.
+if (isNative)
+  import('./platform/live-update/start-up.ts')
+    .then(({ beginUpdates }) => beginUpdates())
+    .catch(error => log.swallowed('The start was not confirmed', error));
 
 const starting: Promise<StartOutcome> = start().catch(error => {
   log.swallowed('The app did not start', error);

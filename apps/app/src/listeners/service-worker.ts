@@ -13,6 +13,9 @@ export function useServiceWorker(): void {
     const worker = navigator.serviceWorker;
     if (isNative || !worker || !import.meta.env.PROD) return;
     void afterFirstPage().then(registerServiceWorker);
+    const stopWatching = afterFirstPage()
+      .then(() => import('../ui/overlay/unsaved.ts'))
+      .then(({ watchTyping }) => watchTyping());
     const open = (path: string) => void router.navigate({ href: path });
     const receive = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerMessage(data)) return;
@@ -20,6 +23,9 @@ export function useServiceWorker(): void {
       showNote(router, data.note);
     };
     worker.addEventListener('message', receive);
-    return () => worker.removeEventListener('message', receive);
+    return () => {
+      worker.removeEventListener('message', receive);
+      void stopWatching.then(stop => stop());
+    };
   }, [router]);
 }

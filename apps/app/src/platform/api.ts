@@ -1,5 +1,6 @@
 import type { Call } from '@nightjar/domain/kernel/call';
 import { auth } from './auth.ts';
+import { busy } from './busy.ts';
 import { CallError, type CallOptions, createClient } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
 import { serverUrl } from './config.ts';
@@ -46,7 +47,8 @@ async function withAnswerNoted<Answer>(
   options?: CallOptions,
 ): Promise<Answer> {
   try {
-    return await withFreshCode(id, ask, options?.onCodeAsked);
+    const answer = withFreshCode(id, ask, options?.onCodeAsked);
+    return await (options?.idempotencyKey === undefined ? answer : busy.during('write', answer));
   } catch (error) {
     if (error instanceof CallError && error.status !== 0) lastFailedCallId = id;
     storeHold(error);

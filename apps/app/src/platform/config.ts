@@ -9,6 +9,12 @@ export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.l
 /** Links to these hosts open the app. A store build gets the list of its deployment. */
 export const linkHosts: readonly string[] = import.meta.env.VITE_LINK_HOSTS?.split(',') ?? brand.hosts;
 
+/** A store build takes only the bundles that the owner of this key has signed. Without a key it takes none. */
+export const releasePublicKey: string = import.meta.env.VITE_RELEASE_PUBLIC_KEY ?? '';
+
+/** A store build gets the releases of this channel; with an empty text it gets those of the usual channel. */
+export const releaseChannel: string = import.meta.env.VITE_RELEASE_CHANNEL ?? '';
+
 /** A build for a country other than the United States sets the emergency number of that country. */
 export const emergencyNumber: string = import.meta.env.VITE_EMERGENCY_NUMBER ?? '911';
 

@@ -119,3 +119,9 @@ export async function forgetAnswers(): Promise<void> {
   // `caches` is undefined on a page without https, so nothing is deleted there.
   await globalThis.caches?.delete(attachmentCache);
 }
+
+/** Closes the database before the page is loaded again, and ends the writes to it. */
+export async function closeAnswers(): Promise<void> {
+  clearTimeout(nextWrite);
+  await answersDatabase('readonly', store => store.transaction.db.close());
+}

@@ -10,6 +10,7 @@ import {
 import { StorageClient } from '@supabase/storage-js';
 import Compressor from 'compressorjs';
 import { auth } from './auth.ts';
+import { busy } from './busy.ts';
 import { identifyFile, unopenedError } from './chosen-file.ts';
 import { CallError } from './client.ts';
 import { serverUrl, settings } from './config.ts';
@@ -51,7 +52,15 @@ const unopenedPictureMessage = 'Failed to load the image.';
  * Uploads the user's profile picture or banner under a fixed name, and returns its address, which changes with every
  * upload.
  */
-export async function uploadOwnPicture(
+export function uploadOwnPicture(
+  owner: { userId: string; kind: 'profile' | 'banner' },
+  image: File | Blob,
+  now: number,
+): Promise<string> {
+  return busy.during('upload', storeOwnPicture(owner, image, now));
+}
+
+async function storeOwnPicture(
   { userId, kind }: { userId: string; kind: 'profile' | 'banner' },
   image: File | Blob,
   now: number,
@@ -60,6 +69,9 @@ export async function uploadOwnPicture(
   const path = `users/${userId}-${kind}.${extensionOf(small.type)}`;
   return `${await storeFile(await storageClient(), { path, body: small, upsert: true })}?t=${now}`;
 }
+
+/** `onProgress` gets a number from 0 to 1, and `signal` ends the upload. */
+type UploadControl = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };
 
 /** These facts about a stored picture or video become part of the message that has it as an attachment. */
 export type StoredAttachment = {
@@ -74,9 +86,13 @@ export type StoredAttachment = {
  * Uploads a picture, or a video with its thumbnail, under a random name. `onProgress` gets a number from 0 to 1.
  * The promise is rejected with the specification's sentence, or with an error of the compressor.
  */
-export async function uploadAttachment(
+export function uploadAttachment(chosen: File, control: UploadControl): Promise<StoredAttachment> {
+  return busy.during('upload', storeAttachment(chosen, control));
+}
+
+async function storeAttachment(
   chosen: File,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+  { onProgress, signal }: UploadControl,
 ): Promise<StoredAttachment> {
   const isVideo = chosen.type.startsWith('video/');
   const file = await identifyFile(chosen, isVideo ? 'video' : 'image');
@@ -102,10 +118,18 @@ export async function uploadAttachment(
  * Uploads a picture of a venue or an event under a name without an extension, replaces an older file with that name,
  * and returns the file's address.
  */
-export async function uploadNamedPicture(
+export function uploadNamedPicture(
   name: string,
   image: File | Blob,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
+  control: UploadControl,
+): Promise<string> {
+  return busy.during('upload', storeNamedPicture(name, image, control));
+}
+
+async function storeNamedPicture(
+  name: string,
+  image: File | Blob,
+  { onProgress, signal }: UploadControl,
 ): Promise<string> {
   const taken = await identifyFile(image, 'image');
   const small = await compressImage(taken, { ...compressionOptions.usual, ...compressionOptions.attachment });

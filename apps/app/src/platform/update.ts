@@ -1,6 +1,7 @@
+import { brand } from '@nightjar/domain/brand';
 import { minutes } from '@nightjar/domain/kernel/time';
-import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
+import { appUpdate } from './app-update.ts';
 import { log } from './log.ts';
 
 /**
@@ -9,42 +10,77 @@ import { log } from './log.ts';
  */
 const checkIntervalMs = 60 * minutes;
 
-let applyUpdate: (() => void) | null = null;
-const listeners = new Set<() => void>();
-
-function setUpdate(next: () => void): void {
-  applyUpdate = next;
-  for (const listener of listeners) listener();
-}
+/** This function loads the page with the newer version. */
+let takeOver = () => {};
 
 /** Registers the service worker, which starts the app without a connection, and checks for newer versions. */
 export async function registerServiceWorker(): Promise<void> {
   const { registerSW } = await import('virtual:pwa-register');
   let agreedHere = false;
+  appUpdate.comesFrom({ check: () => void checkNow(), install: () => takeOver() });
   const agree = registerSW({
     immediate: true,
     onNeedRefresh: () =>
-      setUpdate(() => {
+      offer(() => {
         agreedHere = true;
         void agree();
       }),
-    // The library's own reload is switched off, because it would reload every tab that runs an older version.
-    // `useNewerVersion` lets the user decide instead.
+    // The library's own reload is switched off, because it would reload every tab that runs an older version. The
+    // banner lets the user decide instead.
     onNeedReload: () => {},
     onRegisteredSW: (_url, registration) => registration && watchRegistration(registration),
     onRegisterError: error => log.swallowed('The app could not be kept for a start without a network', error),
   });
+  let isOffered = false;
+  function offer(load: () => void): void {
+    isOffered = true;
+    takeOver = load;
+    appUpdate.show({ stage: 'ready', message: null, percent: null });
+    void nameVersion();
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
     // When another tab has accepted the new version, this tab does not reload by itself, because the user may be using
     // it.
-    if (applyUpdate) setUpdate(() => window.location.reload());
+    if (isOffered) offer(() => window.location.reload());
   });
 }
 
+/** Asks the server for the number of the version whose files are ready. Files of the same number have none. */
+async function nameVersion(): Promise<void> {
+  try {
+    const [{ api }, { version: versionCall }, { isNewer }] = await Promise.all([
+      import('./api.ts'),
+      import('@nightjar/domain/releases/calls'),
+      import('@nightjar/domain/releases/rules/version'),
+    ]);
+    const { production } = await api.call(versionCall, {});
+    if (isNewer(production, brand.version)) appUpdate.show({ version: production });
+  } catch (error) {
+    log.swallowed('The version of the update is not known', error);
+  }
+}
+
 /** Asks the server now whether there is a newer version of the app. */
-export async function askForNewerVersion(): Promise<void> {
-  await (await navigator.serviceWorker?.getRegistration())?.update();
+async function checkNow(): Promise<void> {
+  const { updateMessages } = await import('./live-update/messages.ts');
+  appUpdate.show({ stage: 'checking', message: updateMessages.checking });
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    // The worker of a newer version installs itself, which ends with `onNeedRefresh`.
+    const worker = registration?.installing;
+    if (worker) {
+      appUpdate.show({ stage: 'downloading', message: updateMessages.starting });
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'redundant')
+          appUpdate.show({ stage: 'failed', message: updateMessages.downloadFailed });
+      });
+    } else if (!registration?.waiting) appUpdate.show({ stage: 'newest', message: null });
+  } catch (error) {
+    log.swallowed('No newer version could be asked for', error);
+    appUpdate.show({ stage: 'failed', message: updateMessages.updateFailed });
+  }
 }
 
 function watchRegistration(registration: ServiceWorkerRegistration): void {
@@ -55,14 +91,4 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
   };
   window.setInterval(ask, checkIntervalMs);
   appState.onChange(active => active && Date.now() - askedAt > checkIntervalMs && ask());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Returns a function that reloads the page with the newer version, or null if there is none. */
-export function useNewerVersion(): (() => void) | null {
-  return useSyncExternalStore(subscribe, () => applyUpdate);
 }

@@ -3,6 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { version } from '@nightjar/domain/releases/calls';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { appUpdate } from '../platform/app-update.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/replies.ts';
 
@@ -42,9 +43,12 @@ describe('where the app is had', () => {
   });
 
   it('the download page shows whether a newer version exists', async () => {
+    const check = () => appUpdate.show({ stage: 'newest' });
+    appUpdate.comesFrom({ check, install() {} });
     const app = await renderApp('/download', [], { as: null, device: 'standalone' });
     await app.user.click(await screen.findByRole('button', { name: 'Check for updates' }));
     expect(await screen.findByText("You're up to date.")).toBeVisible();
+    appUpdate.comesFrom(null);
   });
 
   it('the download page of a store build asks the server, and leads to the store for a later version', async () => {

@@ -19,6 +19,7 @@ import { vi } from 'vitest';
 import { type MapPort, MapPortContext } from '../features/discover/map/map-port.ts';
 import { loadSession } from '../features/people/remote/session.ts';
 import { auth } from '../platform/auth.ts';
+import { busy } from '../platform/busy.ts';
 import { forgetUserLocation } from '../platform/location/user-location.ts';
 import { isOnline, noteServerReached } from '../platform/network.ts';
 import { outbox } from '../platform/outbox/outbox.ts';
@@ -222,6 +223,7 @@ export async function closeApp(): Promise<void> {
   await outbox.empty();
   await auth.forget();
   queryClient.clear();
+  busy.endAll();
   forgetUserLocation();
   localStorage.clear();
   sessionStorage.clear();

@@ -3,6 +3,7 @@ import { useDeepLinks } from '../deep-links.ts';
 import { useKeyboard } from '../keyboard.ts';
 import { useOwnLinks } from '../own-links.ts';
 import { usePhonePushes } from '../phone-pushes.ts';
+import { useLiveUpdates } from './live-update.ts';
 import { TrackingOffer } from './tracking.tsx';
 
 /** Mounts the listeners that only a store build needs. No browser loads their code. */
@@ -12,5 +13,6 @@ export function PhoneListeners() {
   useOwnLinks();
   useKeyboard();
   usePhonePushes();
+  useLiveUpdates();
   return <TrackingOffer />;
 }

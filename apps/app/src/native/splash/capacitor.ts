@@ -5,4 +5,8 @@ export const splash = {
     const { SplashScreen } = await import('@capacitor/splash-screen');
     await SplashScreen.hide();
   },
+  async show() {
+    const { SplashScreen } = await import('@capacitor/splash-screen');
+    await SplashScreen.show({ autoHide: false });
+  },
 } satisfies SplashPort;

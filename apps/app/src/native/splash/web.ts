@@ -1,3 +1,3 @@
 import type { SplashPort } from './port.ts';
 
-export const splash = { async hide() {} } satisfies SplashPort;
+export const splash = { async hide() {}, async show() {} } satisfies SplashPort;

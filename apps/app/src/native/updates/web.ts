@@ -6,9 +6,11 @@ export const updates = {
   ready: async () => ({ current: null, rolledBack: false }),
   current: async () => null,
   blocked: async () => [],
-  download: async () => {},
-  setNext: async () => {},
+  downloaded: async () => [],
+  async download() {},
+  async remove() {},
+  async setNext() {},
   async reload() {
-    location.reload();
+    window.location.reload();
   },
 } satisfies UpdatesPort;

@@ -1,3 +1,4 @@
+import { busy } from '../busy.ts';
 import { log } from '../log.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { Entries, EntriesChange } from './schedule.ts';
@@ -69,7 +70,7 @@ export function createQueue(store: EntryStore, post: (message: TabMessage) => vo
     change(step: EntriesChange): Promise<void> {
       unkept = [...unkept, step];
       show();
-      return keep(step);
+      return busy.during('outbox', keep(step));
     },
     /** Reads the stored entries again after another tab has changed them. */
     reread: read,

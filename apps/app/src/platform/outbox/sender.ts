@@ -1,3 +1,4 @@
+import { busy } from '../busy.ts';
 import type { OutboxEntry } from './entry.ts';
 import {
   type Entries,
@@ -44,7 +45,7 @@ export type Sender = {
  * sent again until the server answers.
  */
 export function createSender(ports: SenderPorts): Sender {
-  const busy = new Set<string>();
+  const busyLanes = new Set<string>();
   const pauses = createPauses(ports.now);
   let stopped = false;
   let callOff = () => {};
@@ -53,7 +54,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (stopped) return;
     const now = ports.now();
     if (ports.givesUp && hasTooOld(ports.entries(), now)) ports.change(giveUpTooOld(now));
-    const ready = entriesToSend(ports.entries(), busy, lane => pauses.until(lane) > now);
+    const ready = entriesToSend(ports.entries(), busyLanes, lane => pauses.until(lane) > now);
     for (const entry of ready) void go(entry);
     rest(now);
   }
@@ -62,15 +63,15 @@ export function createSender(ports: SenderPorts): Sender {
   function rest(now: number): void {
     callOff();
     callOff = () => {};
-    const next = entriesToSend(ports.entries(), busy, () => false).map(({ lane }) => pauses.until(lane));
+    const next = entriesToSend(ports.entries(), busyLanes, () => false).map(({ lane }) => pauses.until(lane));
     if (next.length > 0) callOff = ports.after(Math.max(0, Math.min(...next) - now), pump);
   }
 
   async function go(entry: OutboxEntry): Promise<void> {
-    busy.add(entry.lane);
+    busyLanes.add(entry.lane);
     ports.change(startEntry(entry.id));
-    const outcome = await tryOnce(entry);
-    busy.delete(entry.lane);
+    const outcome = await busy.during('outbox', tryOnce(entry));
+    busyLanes.delete(entry.lane);
     pauses.after(entry.lane, outcome);
     ports.change(settleEntry(entry.id, outcome));
     pump();

@@ -5,6 +5,11 @@ import type { Entries, EntriesChange } from './schedule.ts';
 
 const outboxDatabase = createStore(`${brand.slug}.outbox`, 'queues');
 
+/** Closes the database before the page is loaded again. Entries that are being stored are stored first. */
+export async function closeOutboxDatabase(): Promise<void> {
+  await outboxDatabase('readonly', store => store.transaction.db.close());
+}
+
 /**
  * Stores the queue of one user in IndexedDB under the user's id, so that another user of this device does not send its
  * entries.

@@ -62,6 +62,12 @@ export function holdConnection(hold: boolean): void {
   if (connection) lastTurn = lastTurn.then(changeConnection, doNothing);
 }
 
+/** Closes the socket before the page is loaded again, and resolves once it is closed. */
+export async function closeConnection(): Promise<void> {
+  holdConnection(false);
+  await lastTurn;
+}
+
 function whenConnectionAllowed(): Promise<void> {
   return mayConnect ? Promise.resolve() : new Promise(resolve => connectionWaiters.add(resolve));
 }

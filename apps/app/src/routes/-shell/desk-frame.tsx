@@ -7,6 +7,7 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { roleNames } from '../../features/account/desk/login/words.ts';
 import { askToSignOut } from '../../features/account/parts/actions.ts';
+import { UpdateBanner } from '../../features/account/parts/update/update-banner.tsx';
 import { venuesToConfirmOptions } from '../../features/desk/remote.ts';
 import { useSession } from '../../features/people/remote/session.ts';
 import { reportsOptions } from '../../features/reports/desk/remote.ts';
@@ -80,6 +81,7 @@ export function DeskFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <DeskShell
       brand={isSignIn ? null : <DeskWordmark atDesk={roles.length > 0} />}
+      banner={<UpdateBanner atTop={false} />}
       nav={nav.filter(({ items }) => items.length > 0)}
       foot={
         <PersonFooter

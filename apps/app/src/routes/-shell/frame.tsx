@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { FreshCode } from '../../features/account/parts/fresh-code.tsx';
+import { UpdateBanner } from '../../features/account/parts/update/update-banner.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
@@ -12,7 +13,6 @@ import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
 import { useWide } from '../../ui/shell/use-wide.ts';
 import { useRouteChange } from './route-change.ts';
-import { UpdateBanner } from './update-banner.tsx';
 
 const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
 const DeskFrame = lazy(() => import('./desk-frame.tsx').then(frame => ({ default: frame.DeskFrame })));

@@ -22,6 +22,8 @@ export type DeskShellProps = {
   nav: readonly NavGroup[];
   /** The foot of the navigation shows the signed-in user and the links that lead out of the desk. */
   foot?: ReactNode;
+  /** This is a `<Banner>` above the page, for example about a new version. */
+  banner?: ReactNode;
   children: ReactNode;
 };
 
@@ -29,7 +31,7 @@ export type DeskShellProps = {
  * Frames every page of the desk: with a rail at the side from 1024 px on, and below 1024 px with a top bar and a menu.
  * It has the only <main> of the page.
  */
-export function DeskShell({ brand, nav, foot, children }: DeskShellProps) {
+export function DeskShell({ brand, nav, foot, banner, children }: DeskShellProps) {
   const hasNav = nav.some(({ items }) => items.length > 0);
   return (
     <div className={classes.shell} data-rail={hasNav || undefined}>
@@ -45,6 +47,7 @@ export function DeskShell({ brand, nav, foot, children }: DeskShellProps) {
         <div className={classes.above}>
           <TopBar brand={brand} nav={hasNav ? nav : []} foot={foot} />
         </div>
+        {banner}
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>

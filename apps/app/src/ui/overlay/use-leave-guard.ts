@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { openModal } from './modal.ts';
 import type { ModalRequest } from './modal-queue.ts';
+import { isLossAgreed, markUnsaved } from './unsaved.ts';
 
 export type LeaveQuestion = {
   asked: Omit<ModalRequest, 'onConfirm' | 'onDeny'>;
@@ -20,9 +21,10 @@ export function useLeaveGuard(
   { asked, stays, freeWithinRoute = false }: LeaveQuestion,
 ): (leave: () => void) => void {
   const free = useRef(false);
+  useEffect(() => (filled ? markUnsaved() : undefined), [filled]);
   useBlocker({
     disabled: !filled,
-    enableBeforeUnload: () => filled && !free.current,
+    enableBeforeUnload: () => filled && !free.current && !isLossAgreed(),
     shouldBlockFn: async ({ current, next }) => {
       if (free.current || (freeWithinRoute && current.routeId === next.routeId)) return false;
       return (await askToLeave(asked)) === stays;

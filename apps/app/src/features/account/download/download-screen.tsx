@@ -3,8 +3,9 @@ import type { Device } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAppUpdate, useHasUpdates } from '../../../platform/app-update.ts';
 import { log } from '../../../platform/log.ts';
-import { askForNewerVersion, useNewerVersion } from '../../../platform/update.ts';
+
 import { Branch } from '../../../ui/bird/branch.tsx';
 import { OwlMark } from '../../../ui/bird/mark.tsx';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
@@ -12,6 +13,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { PhoneCode } from '../parts/phone-code.tsx';
+import { UpdateButton, UpdateStatus } from '../parts/update/update-row.tsx';
+import { updateWords } from '../parts/update/words.ts';
 import { type StoreLink, storesFor } from './flow.ts';
 import { AppPreviews } from './previews.tsx';
 import { isLaterReleased } from './remote.ts';
@@ -38,8 +41,7 @@ export function DownloadScreen({ settings, device }: DownloadScreenProps) {
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
         {device === 'browser' && <StoreLinks settings={settings} />}
-        {device === 'standalone' && <InstalledVersion isLaterReleased={askWorkerForNewerVersion} />}
-        {device === 'native' && <InstalledVersion isLaterReleased={isLaterReleased} settings={settings} />}
+        {installed && <InstalledVersion settings={settings} device={device} />}
         {device !== 'native' && <AppPreviews />}
         <Button component={Link} to="/" variant="subtle" color="gray">
           {installed ? downloadWords.toApp : downloadWords.inBrowser}
@@ -82,26 +84,35 @@ function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   );
 }
 
-/**
- * Makes the service worker look for a later version. It returns false in any case, because the worker installs such a
- * version by itself and `useNewerVersion` then reports it.
- */
-async function askWorkerForNewerVersion(): Promise<boolean> {
-  await askForNewerVersion();
-  return false;
+/** Shows the running version, and how the app gets a later one: by itself, or from the store. */
+function InstalledVersion({ settings, device }: DownloadScreenProps) {
+  const hasUpdates = useHasUpdates();
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{downloadWords.version}</Text>
+      {hasUpdates && <OwnUpdate />}
+      {!hasUpdates && device === 'native' && <StoreCheck settings={settings} />}
+    </Stack>
+  );
 }
 
-type VersionCheckAnswer = keyof typeof downloadWords.checked;
+function OwnUpdate() {
+  const update = useAppUpdate();
+  return (
+    <>
+      <UpdateButton stage={update.stage} fullWidth />
+      <Text size="sm">
+        <UpdateStatus {...update} />
+      </Text>
+    </>
+  );
+}
 
-type InstalledVersionProps = {
-  isLaterReleased: () => Promise<boolean>;
-  /** Left out where the app does not come from a store. The settings name the app store that has the later version. */
-  settings?: DownloadScreenProps['settings'];
-};
+type StoreAnswer = keyof typeof downloadWords.checked;
 
-function InstalledVersion({ isLaterReleased, settings }: InstalledVersionProps) {
-  const takeOver = useNewerVersion();
-  const [answer, setAnswer] = useState<VersionCheckAnswer | null>(null);
+/** A store build without a release key gets later versions from its store alone. */
+function StoreCheck({ settings }: Pick<DownloadScreenProps, 'settings'>) {
+  const [answer, setAnswer] = useState<StoreAnswer | null>(null);
   const ask = () => {
     setAnswer('asking');
     isLaterReleased().then(
@@ -113,19 +124,14 @@ function InstalledVersion({ isLaterReleased, settings }: InstalledVersionProps) 
     );
   };
   return (
-    <Stack gap="sm">
-      <Text c="dimmed">{downloadWords.version}</Text>
-      {takeOver ? (
-        <Button onClick={takeOver}>{downloadWords.update}</Button>
-      ) : (
-        <Button variant="default" loading={answer === 'asking'} onClick={ask}>
-          {downloadWords.check}
-        </Button>
-      )}
+    <>
+      <Button variant="default" loading={answer === 'asking'} onClick={ask}>
+        {updateWords.check}
+      </Button>
       <Text role="status" size="sm">
-        {!takeOver && answer && downloadWords.checked[answer]}
+        {answer && downloadWords.checked[answer]}
       </Text>
-      {answer === 'later' && settings && <StoreButton {...storesFor(navigator.userAgent, settings)[0]} />}
-    </Stack>
+      {answer === 'later' && <StoreButton {...storesFor(navigator.userAgent, settings)[0]} />}
+    </>
   );
 }

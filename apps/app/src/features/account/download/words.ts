@@ -1,13 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
+import { updateWords } from '../parts/update/words.ts';
 
 export const downloadWords = {
   title: `${brand.name} lives on your phone`,
   version: `You already have it. Version ${brand.version}.`,
-  update: 'Update now',
-  check: 'Check for updates',
   checked: {
     asking: 'Checking...',
-    newest: "You're up to date.",
+    newest: updateWords.newest,
     later: "There's a newer version in your store.",
     unreached: 'No signal. Try again once you have some.',
   },

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import type { OwnUser } from '@nightjar/domain/account/entity';
-import { brand } from '@nightjar/domain/brand';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/sett
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote/session.ts';
 import { LogOutRow } from '../parts/log-out-row.tsx';
+import { UpdateRow } from '../parts/update/update-row.tsx';
 import { accountWords } from '../parts/words.ts';
 import { DeleteAccountRow } from './delete-account-row.tsx';
 import { HapticsRow, LocationRow, NotificationsRow } from './device-rows.tsx';
@@ -103,7 +103,7 @@ function SettingsRowOf({ row, user, plan, question, publicUrl }: RowProps) {
     case 'desk':
       return <DeskRow publicUrl={publicUrl} />;
     case 'version':
-      return <SettingRow icon="Info" label={rowsWords.version} value={brand.version} />;
+      return <UpdateRow />;
     case 'log-out':
       return <LogOutRow />;
     case 'delete':

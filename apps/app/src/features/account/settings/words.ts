@@ -24,7 +24,6 @@ export const settingsWords = {
     invite: 'Invite friends',
     help: 'Help',
     desk: { label: 'Open venue desk', help: 'Opens in your browser' },
-    version: 'Version',
   },
   notifications: {
     label: 'Notifications',

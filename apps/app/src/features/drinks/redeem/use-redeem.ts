@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
+import { useBusy } from '../../../platform/busy.ts';
 import { CallError } from '../../../platform/client.ts';
 import { log } from '../../../platform/log.ts';
 import type { Proof } from '../flow.ts';
@@ -28,6 +29,7 @@ export function useRedeem({ userId, venueId, running }: RedeemOptions) {
   const [state, send] = useReducer(nextRedeemState, running, startRedeem);
   const target = { userId, venueId };
   useTakenBackPour(userId, send);
+  useBusy('pour', true);
 
   const fail = (thrown: unknown) => {
     const error = redeemErrorFrom(thrown);

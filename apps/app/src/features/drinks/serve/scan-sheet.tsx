@@ -3,6 +3,7 @@ import { issueReason } from '@nightjar/domain/drinks/rules/overrides';
 import type { OwnPro } from '@nightjar/domain/staff/entity';
 import { useEffect, useReducer, useRef } from 'react';
 import { haptics } from '../../../native/haptics/index.ts';
+import { useBusy } from '../../../platform/busy.ts';
 import { CallError } from '../../../platform/client.ts';
 import { imageUrl } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';
@@ -37,6 +38,7 @@ export function ScanSheet({ opened, pro, onClose }: ScanSheetProps) {
 function ScanSteps({ pro, onClose }: Omit<ScanSheetProps, 'opened'>) {
   const [state, send] = useReducer(nextScanState, startScan);
   useAskingServer(pro, state, send);
+  useBusy('pour', true);
   const place = useStepFocus(state.step);
   return (
     <div ref={place}>

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { appState } from '../../../native/app-state/index.ts';
 import { browser } from '../../../native/browser/index.ts';
+import { useBusy } from '../../../platform/busy.ts';
 import { failureMessage } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { initialBuyingState, nextBuyingState } from '../flow.ts';
@@ -12,6 +13,7 @@ import { initialBuyingState, nextBuyingState } from '../flow.ts';
 export function useBuying(onReturn: () => void) {
   const [state, send] = useReducer(nextBuyingState, initialBuyingState);
   const isWaiting = state.step === 'waiting';
+  useBusy('payment', state.step !== 'choosing');
   useEffect(() => {
     if (!isWaiting) return;
     // On iOS the provider's page is a sheet of the app, which stays in the foreground meanwhile.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useBusy } from '../../../platform/busy.ts';
 import { log } from '../../../platform/log.ts';
 import { refreshAfterPayment } from '../remote.ts';
 
@@ -35,5 +36,6 @@ export function usePaymentCheck(userId: string): PaymentCheck {
       window.clearTimeout(ending);
     };
   }, [userId, round]);
+  useBusy('payment', endedRound !== round);
   return { late: endedRound === round, again: () => setRound(round + 1) };
 }

@@ -1,0 +1,40 @@
+import { brand } from '@nightjar/domain/brand';
+import { failureTextLimit } from '@nightjar/domain/releases/entity';
+import type { Plugin } from 'vite';
+
+/**
+ * This script runs in a page of a store build before all other scripts. The script stores the first line of the first
+ * error until the app has shown a page. The next start, which may be one of an older bundle, finds it in
+ * `window.lastStartError`, and tells the server why this bundle did not start.
+ */
+export const earlyErrorsScript = `(() => {
+  const key = '${brand.slug}.start-error';
+  let isNoted = false;
+  const note = text => {
+    if (isNoted || 'started' in document.documentElement.dataset) return;
+    isNoted = true;
+    try { localStorage.setItem(key, String(text).split('\\n', 1)[0].slice(0, ${failureTextLimit})); } catch {}
+  };
+  try {
+    window.lastStartError = localStorage.getItem(key);
+    localStorage.removeItem(key);
+  } catch {}
+  addEventListener('error', ({ target, error, message }) => {
+    if (message) note(error ?? message);
+    else if (target.tagName === 'SCRIPT') note(new URL(target.src).pathname + ' did not load');
+  }, true);
+  addEventListener('unhandledrejection', ({ reason }) => note(reason));
+})();`;
+
+const viewport = /<meta name="viewport"[^>]*>/;
+
+export function earlyErrors(): Plugin {
+  return {
+    name: 'early-errors',
+    apply: 'build',
+    transformIndexHtml: page => {
+      if (!viewport.test(page)) throw new Error('index.html has no meta element for the viewport.');
+      return page.replace(viewport, found => `${found}\n    <script>${earlyErrorsScript}</script>`);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { appUpdate } from '../../../../platform/app-update.ts';
+import { busy } from '../../../../platform/busy.ts';
+import { openModal } from '../../../../ui/overlay/modal.ts';
+import { agreeToLose, hasUnsaved } from '../../../../ui/overlay/unsaved.ts';
+import { updateWords } from './words.ts';
+
+const { question } = updateWords;
+
+/**
+ * Opens the newer version of the app. If the page has unsaved text the user decides first, and what is being sent is
+ * sent first.
+ */
+export function installUpdate(): void {
+  if (!hasUnsaved()) {
+    installOnceIdle();
+    return;
+  }
+  openModal({
+    type: 'neutral',
+    title: question.title,
+    text: question.text,
+    confirmLabel: question.stay,
+    denyLabel: question.reload,
+    dismissAs: 'confirm',
+    onDeny: () => {
+      agreeToLose();
+      installOnceIdle();
+    },
+  });
+}
+
+function installOnceIdle(): void {
+  if (!busy.now()) {
+    appUpdate.install();
+    return;
+  }
+  const stop = busy.onChange(() => {
+    if (busy.now()) return;
+    stop();
+    appUpdate.install();
+  });
+}

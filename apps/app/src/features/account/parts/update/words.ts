@@ -1,0 +1,19 @@
+/** The banner, the settings and the page of the app name an update with these texts, in browsers and store builds alike. */
+export const updateWords = {
+  banner: 'A new version is here.',
+  reload: 'Reload',
+  version: (version: string) => `Version ${version}`,
+  ready: (version: string) => `Version ${version}, update ready`,
+  readyHelp: "Takes a few seconds. You'll be back on this page.",
+  check: 'Check for updates',
+  install: 'Update now',
+  newest: "You're up to date.",
+  progress: (message: string, percent: number | null) => (percent ? `${message} ${percent}%` : message),
+  /** The row of the settings asks this where the page has typed text. */
+  question: {
+    title: 'Reload now?',
+    text: "What you've typed here isn't saved. Reloading would lose it.",
+    stay: 'Keep editing',
+    reload: 'Reload anyway',
+  },
+} as const;

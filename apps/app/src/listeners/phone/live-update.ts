@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useSession } from '../../features/people/remote/session.ts';
+import { appState } from '../../native/app-state/index.ts';
+import { appUpdate } from '../../platform/app-update.ts';
+import { busy } from '../../platform/busy.ts';
+import { stageOf, type UpdateState } from '../../platform/live-update/flow.ts';
+import { type LiveUpdates, openLiveUpdates } from '../../platform/live-update/live-updates.ts';
+import { log } from '../../platform/log.ts';
+import { closeOutboxDatabase } from '../../platform/outbox/store.ts';
+import { closeAnswers } from '../../platform/query-client.ts';
+import { closeConnection } from '../../platform/realtime/wire.ts';
+import { hasUnsaved, watchTyping } from '../../ui/overlay/unsaved.ts';
+import { storePending } from '../pending-navigation.ts';
+
+/** The app checks for an update this many milliseconds after its start, and then at each return to the foreground. */
+const firstCheckMs = 9000;
+
+let opening: Promise<LiveUpdates | null> | undefined;
+let registeredPerson: string | null = null;
+
+const isBusy = () => busy.now() || hasUnsaved();
+
+async function closeConnections(): Promise<void> {
+  await Promise.allSettled([closeConnection(), closeAnswers(), closeOutboxDatabase()]);
+}
+
+async function storePath(): Promise<void> {
+  const { pathname, search, hash } = window.location;
+  await storePending({ path: pathname + search + hash, at: Date.now() });
+}
+
+/** The loop lasts as long as the page; React may mount its listeners again. */
+const openOnce = () =>
+  (opening ??= openLiveUpdates({ isBusy, storePath, closeConnections, userId: () => registeredPerson }));
+
+/** Runs the loop of live updates while the app is open. */
+export function useLiveUpdates(): void {
+  const { userId, tier } = useSession();
+  const registeredId = tier === 'unauthenticated' || tier === 'authenticated' ? null : userId;
+  useEffect(() => {
+    const following = openOnce().then(
+      live => (live ? followLoop(live) : () => {}),
+      error => {
+        log.swallowed('The app cannot be updated', error);
+        return () => {};
+      },
+    );
+    return () => void following.then(stop => stop());
+  }, []);
+  useReports(registeredId);
+}
+
+/** Tells the server what runs and what did not start, at the start of each session. */
+function useReports(userId: string | null): void {
+  useEffect(() => {
+    registeredPerson = userId;
+    if (userId === null) return;
+    openOnce()
+      .then(live => live?.report())
+      .catch(error => log.swallowed('The server was not told about failed updates', error));
+  }, [userId]);
+}
+
+function followLoop({ loop }: LiveUpdates): () => void {
+  const show = () => appUpdate.show(shownUpdate(loop.state()));
+  const ask = (byUser: boolean) => loop.send({ type: 'asked', byUser });
+  appUpdate.comesFrom({ check: () => ask(true), install: () => ask(true) });
+  show();
+  const firstCheck = window.setTimeout(() => ask(false), Math.max(0, firstCheckMs - performance.now()));
+  const stops = [
+    () => window.clearTimeout(firstCheck),
+    watchTyping(),
+    loop.onChange(show),
+    busy.onChange(() => loop.send({ type: 'busy', isBusy: isBusy() })),
+    appState.onChange(active => loop.send({ type: active ? 'returned' : 'left', at: Date.now() })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function shownUpdate(state: UpdateState) {
+  const { message, percent, ready } = state;
+  return { stage: stageOf(state), version: ready, message, percent };
+}

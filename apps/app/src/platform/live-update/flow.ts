@@ -1,0 +1,236 @@
+import { isNewer } from '@nightjar/domain/releases/rules/version';
+import type { UpdateStage } from '../app-update.ts';
+import { type UpdateMessage, updateMessages } from './messages.ts';
+
+/** After at least this many milliseconds in the background, the app starts again with the new bundle. */
+export const longAwayMs = 30_000;
+
+/** The server offers this version, and the operator has signed it. A way back is to an older version. */
+export type Offer = { readonly version: string; readonly isWayBack: boolean };
+
+/** The loop does one piece of work at a time. */
+type Work = 'none' | 'check' | 'download' | 'choose' | 'tell' | 'reload';
+
+export type UpdateState = {
+  /** The app runs the bundle of this version. */
+  readonly current: string;
+  /** These versions did not start on this device. */
+  readonly blocked: readonly string[];
+  readonly work: Work;
+  /** The loop downloads this version. */
+  readonly wanted: string | null;
+  /** This version is on the device and has been checked. */
+  readonly ready: string | null;
+  /** True once the device starts with the ready version the next time. */
+  readonly isChosen: boolean;
+  /** The download has reached this percentage, from 0 to 100. */
+  readonly percent: number;
+  readonly message: UpdateMessage | null;
+  /** True while the user waits for the update. It is then installed without a time in the background. */
+  readonly userInitiated: boolean;
+  /** True once the server has offered nothing. */
+  readonly isNewest: boolean;
+  /** The app left the foreground at this moment, in epoch milliseconds; null while it is in the foreground. */
+  readonly awaySince: number | null;
+  /** True while something runs that a reload would cut off. */
+  readonly isBusy: boolean;
+};
+
+export type UpdateEvent =
+  | { readonly type: 'asked'; readonly byUser: boolean }
+  | { readonly type: 'offered'; readonly offer: Offer | null }
+  | { readonly type: 'check-failed' }
+  | { readonly type: 'download-began' }
+  | { readonly type: 'progress'; readonly percent: number }
+  | { readonly type: 'downloaded' }
+  | { readonly type: 'download-failed' }
+  | { readonly type: 'chosen' }
+  | { readonly type: 'choice-failed' }
+  /** The server knows the version, or was not reached. The next start tells it again. */
+  | { readonly type: 'told' }
+  | { readonly type: 'left'; readonly at: number }
+  | { readonly type: 'returned'; readonly at: number }
+  | { readonly type: 'busy'; readonly isBusy: boolean }
+  | { readonly type: 'reload-failed' }
+  /** Something has begun since the reload was decided. A user who waits for the update waits on. */
+  | { readonly type: 'reload-put-off' };
+
+/** The loop carries out these effects in order, and reports their ends as events. */
+export type UpdateEffect =
+  | { readonly do: 'check' }
+  | { readonly do: 'download'; readonly version: string }
+  | { readonly do: 'choose'; readonly version: string }
+  /** The next start runs the present version again, because the chosen one is not offered any more. */
+  | { readonly do: 'unchoose' }
+  | { readonly do: 'tell'; readonly version: string }
+  | { readonly do: 'reload' };
+
+export type UpdateTurn = readonly [UpdateState, ...UpdateEffect[]];
+
+export const startUpdates = (current: string, blocked: readonly string[]): UpdateState => ({
+  ...{ current, blocked, work: 'none', wanted: null, ready: null, isChosen: false },
+  ...{ percent: 0, message: null, userInitiated: false, isNewest: false, awaySince: null, isBusy: false },
+});
+
+/** Returns the state after an event, and the effects that follow from it. */
+export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
+  switch (event.type) {
+    case 'asked':
+      return ask(state, event.byUser);
+    case 'busy':
+      return reloadIfAllowed({ ...state, isBusy: event.isBusy });
+    case 'left':
+      return chooseIfReady({ ...state, awaySince: state.awaySince ?? event.at });
+    case 'returned':
+      return comeBack(state, event.at);
+    default:
+      return endWork(state, event);
+  }
+}
+
+type WorkEvent = Exclude<UpdateEvent, { readonly type: 'asked' | 'busy' | 'left' | 'returned' }>;
+
+/** An event that ends another work than the present one comes too late, and changes nothing. */
+const workOf: Readonly<Record<WorkEvent['type'], Work>> = {
+  offered: 'check',
+  'check-failed': 'check',
+  'download-began': 'download',
+  progress: 'download',
+  downloaded: 'download',
+  'download-failed': 'download',
+  chosen: 'choose',
+  'choice-failed': 'choose',
+  told: 'tell',
+  'reload-failed': 'reload',
+  'reload-put-off': 'reload',
+};
+
+function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
+  if (state.work !== workOf[event.type]) return [state];
+  const rested = { ...state, work: 'none' } as const;
+  switch (event.type) {
+    case 'offered':
+      return takeOffer(rested, event.offer);
+    case 'check-failed':
+      // On a phone a check fails often. If the app itself has made it, the user sees nothing of it.
+      return [
+        {
+          ...rested,
+          message: state.userInitiated ? updateMessages.updateFailed : null,
+          userInitiated: false,
+        },
+      ];
+    case 'download-began':
+      return [{ ...state, message: updateMessages.starting }];
+    case 'progress':
+      return [{ ...state, percent: Math.max(state.percent, Math.min(100, event.percent)) }];
+    case 'downloaded': {
+      const ready = { ...rested, ready: state.wanted, wanted: null, isChosen: false, percent: 100 };
+      return chooseIfReady({ ...ready, message: updateMessages.complete });
+    }
+    case 'download-failed':
+      return [{ ...rested, ...given(updateMessages.downloadFailed), wanted: null, percent: 0 }];
+    case 'chosen':
+      return state.ready === null
+        ? [rested]
+        : [
+            { ...state, isChosen: true, work: 'tell' },
+            { do: 'tell', version: state.ready },
+          ];
+    case 'choice-failed':
+      return [{ ...rested, ...given(updateMessages.updateFailed), ready: null, isChosen: false }];
+    case 'told':
+      return reloadIfAllowed(rested);
+    case 'reload-put-off':
+      return [rested];
+    case 'reload-failed':
+      return [{ ...rested, ...given(updateMessages.updateFailed) }];
+  }
+}
+
+/** The work has failed, so the user does not wait any more. */
+const given = (message: UpdateMessage) => ({ message, userInitiated: false });
+
+function ask(state: UpdateState, byUser: boolean): UpdateTurn {
+  if (state.work !== 'none') return [{ ...state, userInitiated: state.userInitiated || byUser }];
+  if (byUser && state.ready !== null) return chooseIfReady({ ...state, userInitiated: true });
+  const { checking } = updateMessages;
+  const asking = {
+    ...state,
+    work: 'check',
+    message: checking,
+    userInitiated: byUser,
+    isNewest: false,
+  } as const;
+  return [{ ...asking, percent: state.ready === null ? 0 : state.percent }, { do: 'check' }];
+}
+
+/** A version that is older needs a signed way back, and a version that has failed on this device is never taken. */
+function mayTake({ current, blocked }: UpdateState, { version, isWayBack }: Offer): boolean {
+  if (version === current || blocked.includes(version)) return false;
+  return isNewer(version, current) || isWayBack;
+}
+
+function takeOffer(state: UpdateState, offer: Offer | null): UpdateTurn {
+  if (offer === null || !mayTake(state, offer)) return forgetReady(state);
+  const { version } = offer;
+  if (version === state.ready) return chooseIfReady({ ...state, message: updateMessages.available });
+  const [known, ...effects] = forgetReady(state);
+  const taking = { ...known, isNewest: false, work: 'download', wanted: version, percent: 0 } as const;
+  return [
+    { ...taking, message: updateMessages.available, userInitiated: state.userInitiated },
+    ...effects,
+    { do: 'download', version },
+  ];
+}
+
+/** A ready version that is not offered any more was withdrawn or paused, so the device does not start with it. */
+function forgetReady(state: UpdateState): UpdateTurn {
+  const without = { ...state, ready: null, isChosen: false, percent: 0, message: null };
+  const newest = { ...without, userInitiated: false, isNewest: true };
+  return state.isChosen ? [newest, { do: 'unchoose' }] : [newest];
+}
+
+const isAway = ({ awaySince }: UpdateState) => awaySince !== null;
+
+/** Chooses the ready version in the background, or when the user waits for it. */
+function chooseIfReady(state: UpdateState): UpdateTurn {
+  const { ready, isChosen, work, userInitiated } = state;
+  if (ready === null || work !== 'none') return [state];
+  if (isChosen) return reloadIfAllowed(state);
+  if (!isAway(state) && !userInitiated) return [state];
+  return [
+    { ...state, work: 'choose' },
+    { do: 'choose', version: ready },
+  ];
+}
+
+/**
+ * Starts the app again where the user waits for it. In the background this would look like a failed start, because the
+ * system slows down the scripts of a hidden page.
+ */
+function reloadIfAllowed(state: UpdateState): UpdateTurn {
+  const { isChosen, work, isBusy, userInitiated } = state;
+  if (!isChosen || work !== 'none' || isBusy || isAway(state) || !userInitiated) return [state];
+  return reload(state);
+}
+
+const reload = (state: UpdateState): UpdateTurn => [{ ...state, work: 'reload' }, { do: 'reload' }];
+
+/** In the foreground again, the app starts with the chosen version if the user was away for long, or else asks. */
+function comeBack(state: UpdateState, at: number): UpdateTurn {
+  const { awaySince, isChosen, work, isBusy, userInitiated } = state;
+  const back = { ...state, awaySince: null };
+  const wasLongAway = awaySince !== null && at - awaySince >= longAwayMs;
+  if (isChosen && work === 'none' && !isBusy && (wasLongAway || userInitiated)) return reload(back);
+  return ask(back, false);
+}
+
+/** Rows and banners show an update in one of these stages. */
+export function stageOf({ work, ready, message, isNewest }: UpdateState): UpdateStage {
+  if (work === 'download') return 'downloading';
+  if (ready !== null) return 'ready';
+  if (work === 'check') return 'checking';
+  if (message === updateMessages.downloadFailed || message === updateMessages.updateFailed) return 'failed';
+  return isNewest ? 'newest' : 'unknown';
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { longAwayMs, type Offer, startUpdates } from './flow.ts';
+import { createLoop, type LoopPorts } from './loop.ts';
+
+const later: Offer = { version: '1.1.175', isWayBack: false };
+
+/** Builds a loop whose ports note what they are asked for. */
+function buildLoop(change: Partial<LoopPorts> = {}) {
+  const calls: string[] = [];
+  const progress: { report: (percent: number) => void } = { report: () => {} };
+  const note = async (name: string, version: string | null) => void calls.push(`${name} ${version}`);
+  const loop = createLoop(startUpdates('1.1.174', []), {
+    check: async () => {
+      calls.push('check');
+      return later;
+    },
+    download: async (version, onProgress) => {
+      calls.push(`download ${version}`);
+      progress.report = onProgress;
+      onProgress(40);
+    },
+    choose: version => note('choose', version),
+    tell: version => note('tell', version),
+    reload: async () => {
+      calls.push('reload');
+      return true;
+    },
+    isBusy: () => false,
+    ...change,
+  });
+  return { loop, calls, progress };
+}
+
+/** Lets all promises settle that wait for no timer. */
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+describe('the loop of live updates', () => {
+  test('an update that the user asks for is downloaded, chosen, told and started', async () => {
+    const { loop, calls } = buildLoop();
+    loop.send({ type: 'asked', byUser: true });
+    await settled();
+    expect(calls).toEqual(['check', 'download 1.1.175', 'choose 1.1.175', 'tell 1.1.175', 'reload']);
+  });
+
+  test('an update that nobody asks for is set in the background and starts after half a minute away', async () => {
+    const { loop, calls } = buildLoop();
+    loop.send({ type: 'asked', byUser: false });
+    await settled();
+    loop.send({ type: 'left', at: 0 });
+    await settled();
+    expect(calls).toEqual(['check', 'download 1.1.175', 'choose 1.1.175', 'tell 1.1.175']);
+    loop.send({ type: 'returned', at: longAwayMs });
+    await settled();
+    expect(calls.at(-1)).toBe('reload');
+  });
+
+  test('two wishes for an update make one download', async () => {
+    const gate = Promise.withResolvers<void>();
+    let downloads = 0;
+    const { loop } = buildLoop({
+      download: () => {
+        downloads += 1;
+        return gate.promise;
+      },
+    });
+    for (const byUser of [false, true, true]) loop.send({ type: 'asked', byUser });
+    await settled();
+    loop.send({ type: 'returned', at: 1 });
+    await settled();
+    expect(downloads).toBe(1);
+    gate.resolve();
+  });
+
+  test('a server that cannot be reached, and a bundle that the device refuses, end in the messages for them', async () => {
+    const lost = buildLoop({ check: () => Promise.reject(new Error('No signal.')) });
+    lost.loop.send({ type: 'asked', byUser: true });
+    await settled();
+    expect(lost.loop.state()).toMatchObject({ message: 'Update failed', work: 'none' });
+    const refused = buildLoop({
+      download: () => Promise.reject(new Error('Signature verification failed.')),
+    });
+    refused.loop.send({ type: 'asked', byUser: true });
+    await settled();
+    expect(refused.loop.state()).toMatchObject({ message: 'Download failed', ready: null });
+    expect(refused.calls).toEqual(['check']);
+  });
+
+  test('a reload that is put off waits until nothing runs', async () => {
+    let isBusy = true;
+    const { loop, calls } = buildLoop({ isBusy: () => isBusy });
+    loop.send({ type: 'asked', byUser: true });
+    await settled();
+    expect(calls.at(-1)).toBe('tell 1.1.175');
+    isBusy = false;
+    loop.send({ type: 'busy', isBusy });
+    await settled();
+    expect(calls.at(-1)).toBe('reload');
+  });
+
+  test('a listener sees the percentage, and a report that comes after the download changes nothing', async () => {
+    const { loop, progress } = buildLoop();
+    const seen = new Set<number>();
+    loop.onChange(() => seen.add(loop.state().percent));
+    loop.send({ type: 'asked', byUser: false });
+    await settled();
+    progress.report(70);
+    expect([...seen]).toEqual([0, 40, 100]);
+  });
+});

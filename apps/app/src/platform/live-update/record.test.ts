@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bundlesToDelete,
+  bundleToReturnTo,
+  emptyRecord,
+  isTellDue,
+  keepsFailing,
+  readRecord,
+  startsWithinMs,
+  type UpdateRecord,
+  withFailures,
+  withoutLastStart,
+  withPage,
+  withReport,
+  withStart,
+} from './record.ts';
+
+const startedAt = (...times: readonly number[]) =>
+  times.reduce<UpdateRecord>((record, at) => withStart(record, '1.1.175', at), emptyRecord);
+
+describe('what the device keeps about its bundles', () => {
+  test('a bundle is given up after three starts without a page in a minute', () => {
+    expect(keepsFailing(startedAt(0, 1000, 2000))).toBe(false);
+    expect(keepsFailing(startedAt(0, 1000, 2000, 3000))).toBe(true);
+    // The fourth start may come much later; the three before it have failed in a short time.
+    expect(keepsFailing(startedAt(0, 1000, startsWithinMs, 9_000_000))).toBe(true);
+    expect(keepsFailing(startedAt(0, 1000, startsWithinMs + 1, startsWithinMs + 2))).toBe(false);
+  });
+
+  test('a start that shows a page, another bundle, and a user who leaves early begin the count anew', () => {
+    expect(keepsFailing(withStart(withPage(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
+    expect(keepsFailing(withStart(startedAt(0, 1, 2), '1.1.176', 3))).toBe(false);
+    expect(keepsFailing(withStart(withoutLastStart(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
+  });
+
+  test('the files of the package are never given up', () => {
+    const starts = [0, 1, 2, 3, 4].reduce((record, at) => withStart(record, null, at), emptyRecord);
+    expect(keepsFailing(starts)).toBe(false);
+  });
+
+  test('the way back leads to the bundle that has shown a page last, or to the package', () => {
+    const good = withPage(withStart(emptyRecord, '1.1.174', 0));
+    const failing = withStart(good, '1.1.175', 1);
+    expect(bundleToReturnTo(failing, ['1.1.174', '1.1.175'])).toBe('1.1.174');
+    expect(bundleToReturnTo(failing, ['1.1.175'])).toBeNull();
+    expect(bundleToReturnTo(withFailures(failing, ['1.1.174'], ''), ['1.1.174'])).toBeNull();
+    expect(bundleToReturnTo(withPage(failing), ['1.1.175'])).toBeNull();
+  });
+
+  test('a failure keeps its error, and is reported once', () => {
+    const failed = withFailures(emptyRecord, ['1.1.175'], 'Error: broken');
+    expect(withFailures(failed, ['1.1.175'], 'Error: another')).toEqual(failed);
+    expect(failed.failures).toEqual([{ version: '1.1.175', message: 'Error: broken', isReported: false }]);
+    expect(withReport(failed, '1.1.175').failures).toMatchObject([{ isReported: true }]);
+    // Only the last start has left its error behind.
+    expect(withFailures(emptyRecord, ['1.1.175', '1.1.176'], 'Error: broken').failures).toMatchObject([
+      { version: '1.1.175', message: '' },
+      { version: '1.1.176', message: 'Error: broken' },
+    ]);
+  });
+
+  test('bundles that nobody needs any more are deleted', () => {
+    const record = withStart(withPage(withStart(emptyRecord, '1.1.174', 0)), '1.1.175', 1);
+    const downloaded = ['1.1.172', '1.1.173', '1.1.174', '1.1.175', '1.1.176'];
+    expect(bundlesToDelete(record, downloaded, '1.1.175')).toEqual(['1.1.172', '1.1.173']);
+    expect(bundlesToDelete(withFailures(record, ['1.1.176'], ''), downloaded, '1.1.175')).toContain(
+      '1.1.176',
+    );
+  });
+
+  test('the server is told a version once a day, and at once where it or the person is another one', () => {
+    const told = { userId: 'rae', version: '1.1.175', day: '2026-11-28' };
+    expect(isTellDue(emptyRecord, told)).toBe(true);
+    expect(isTellDue({ ...emptyRecord, told }, told)).toBe(false);
+    for (const change of [{ userId: 'finch' }, { version: '1.1.174' }, { day: '2026-11-29' }])
+      expect(isTellDue({ ...emptyRecord, told }, { ...told, ...change })).toBe(true);
+  });
+
+  test('a stored text that is none of this version counts as none', () => {
+    for (const text of [null, '', 'null', '3', '[]', '{"starts":3}', '{"failures":null}'])
+      expect(readRecord(text).failures).toEqual([]);
+    const record = withFailures(startedAt(1, 2), ['1.1.176'], '');
+    expect(readRecord(JSON.stringify(record))).toEqual(record);
+  });
+});
