@@ -1,3 +1,4 @@
+import { auditTrail } from '@nightjar/domain/audit/desk/calls';
 import { brand } from '@nightjar/domain/brand';
 import { setRollout } from '@nightjar/domain/releases/desk/calls';
 import { expect, type Page } from '@playwright/test';
@@ -7,7 +8,7 @@ import { pressKey, tabTo } from '../fixtures/keys.ts';
 import { owl } from '../fixtures/people.ts';
 import { enterNewCode, requireNewCode } from '../fixtures/stale.ts';
 import { test } from '../fixtures/test.ts';
-import { openSession } from '../fixtures/wire.ts';
+import { callAs, openSession, sessionOf } from '../fixtures/wire.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -90,14 +91,16 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
     await expectAccessible(desk);
   });
 
-  await test.step('the audit trail names each act on the release and who did it', async () => {
-    await desk.goto('/admin/audit');
-    for (const act of [
-      'Widened a rollout',
-      'Paused a release',
-      'Raised a release to everyone',
-      'Withdrew a release',
-    ])
-      await expect(desk.getByRole('row').filter({ hasText: act }).first()).toContainText('Owl');
+  await test.step('the audit trail has each act on the release, with the person who did it', async () => {
+    const owls = sessionOf(site, await openSession(site, owl));
+    const { entries } = await callAs(owls, auditTrail, { actor_id: owls.userId });
+    const acts = entries.filter(({ after }) => after !== null).map(({ action }) => action);
+    expect(acts.slice(0, 5)).toEqual([
+      'withdraw-release',
+      'version-up',
+      'set-rollout',
+      'pause-release',
+      'set-rollout',
+    ]);
   });
 });
