@@ -1,5 +1,4 @@
 import { endSession, mySessions, uploadLocation } from '@nightjar/domain/account/calls';
-import { houseFigures } from '@nightjar/domain/activity/desk/calls';
 import { deleteConversation, openVenueConversation, unmuteConversation } from '@nightjar/domain/chat/calls';
 import {
   claimRound,
@@ -82,7 +81,6 @@ export const exceptions: readonly UnlistedCall[] = [
     endRound,
     endSession,
     followPro,
-    houseFigures,
     mutualFriends,
     mySessions,
     nearbyShotUsers,
