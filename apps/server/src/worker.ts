@@ -12,6 +12,7 @@ import { reactions } from './features/handlers.ts';
 import { paymentsTasks } from './features/payments/jobs.ts';
 import { tidyMapChanges } from './features/places/queries/map-changes.ts';
 import { referralsTasks } from './features/referrals/jobs.ts';
+import { releasesTasks } from './features/releases/jobs.ts';
 import { reportsTasks } from './features/reports/jobs.ts';
 import { staffTasks } from './features/staff/jobs.ts';
 import { venuesTasks } from './features/venues/jobs.ts';
@@ -41,14 +42,17 @@ const cronJobs: readonly CronJob[] = [
   { name: 'fill-events', at: '* * * * *' },
   { name: 'lift-holds', at: '* * * * *' },
   { name: 'reopen-venues', at: '* * * * *' },
+  { name: 'pause-rollouts', at: '* * * * *' },
   { name: 'tidy-answers', at: '10 10 * * *' },
   { name: 'tidy-auth', at: '20 10 * * *' },
   { name: 'tidy-storage', at: '30 10 * * *' },
+  { name: 'tidy-bundles', at: '35 10 * * *' },
   { name: 'tidy-devices', at: '40 10 * * *' },
   { name: 'tidy-invitations', at: '55 10 * * *' },
   { name: 'delete-old-locations', at: '*/15 * * * *' },
   { name: 'tidy-looks', at: '5,20,35,50 * * * *' },
   { name: 'tidy-activity', at: '0 11 * * *' },
+  { name: 'count-versions', at: '5 11 * * *' },
   { name: 'tidy-sent', at: '10 11 * * *' },
   { name: 'tidy-evidence', at: '25 11 * * *' },
   { name: 'tidy-map', at: '25 * * * *' },
@@ -98,6 +102,7 @@ export function jobTasksOf(platform: Platform): JobTasks {
     ...picturesTasks(platform),
     ...paymentsTasks(platform, following),
     ...referralsTasks(platform),
+    ...releasesTasks(platform, following),
     ...reportsTasks(platform),
     ...staffTasks(platform, following),
     ...venuesTasks(platform, following),

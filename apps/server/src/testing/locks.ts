@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
-/** Resolves when a transaction of this database waits for a lock that another transaction holds. */
-export async function someoneWaitsForALock(db: Database): Promise<void> {
+/** Resolves when so many transactions of this database wait for locks that other transactions hold. */
+export async function someoneWaitsForALock(db: Database, transactions = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const count = async () => (await waiting.execute(db)).rows[0]?.count;
-  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(transactions);
 }
 
 /**

@@ -31,6 +31,8 @@ export const largestUnpackedBytes = 96 * 1024 * 1024;
 
 /** A report of the version that a device runs is deleted after this many days. The counts by day are kept longer. */
 export const versionReportKeptDays = 8;
+/** The counts of versions by day, and the reports of failures, are deleted after this many days. */
+export const versionCountKeptDays = 90;
 
 /** The first line of an error is enough to recognize a failure. */
 export const failureTextLimit = 300;

@@ -23,11 +23,14 @@ export function releasesOfDevices(
       ({ state, bundle }) =>
         state === 'withdrawn' || (key !== null && bundle?.publishedBy === key.fingerprint),
     )
-    .map(({ version, state, channel, rollout, rollbackFrom, bundle }) => ({
-      ...{ version, state, channel, rollout, rollbackFrom, bundle },
-      minNative: bundle?.minNative ?? '',
-    }));
+    .map(asOfDevices);
 }
+
+const asOfDevices = ({ releasedAt: _, bundle, ...release }: CachedRelease): ReleaseOfDevices => ({
+  ...release,
+  bundle,
+  minNative: bundle?.minNative ?? '',
+});
 
 /** Returns the newest version that every device of the default channel may have, or null before the first release. */
 export const newestForAll = (releases: readonly CachedRelease[]): string | null =>
@@ -43,8 +46,13 @@ export function presentVersion(version: string, bundle: Bundle | null = null) {
   };
 }
 
+/** Presents the releases whose files are stored, for the rule that decides which files are kept. */
+export const releasesWithBundles = (releases: readonly CachedRelease[]): ReleaseOfDevices[] =>
+  releases.filter(({ bundle }) => bundle !== null).map(asOfDevices);
+
+export const bundlesPrefix = 'bundles/';
 /** The file store keeps the bundle of a release under this key. */
-export const bundleKey = (sha256: string) => `bundles/${sha256}`;
+export const bundleKey = (sha256: string) => `${bundlesPrefix}${sha256}`;
 
 /** The operator's laptop gets this answer about a release. */
 export type ReleaseSummary = { version: string; state: ReleaseState; rollout: number };

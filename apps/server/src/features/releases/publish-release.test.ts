@@ -2,10 +2,15 @@ import { createHmac, sign } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { largestBundleBytes, type ReleaseProof, signedTypes } from '@nightjar/domain/releases/entity';
 import { expect, test, vi } from 'vitest';
-import { testApp } from '../../testing/app.ts';
+import { createApp } from '../../platform/http/app.ts';
+import { reactionsOn } from '../../platform/http/reactions.ts';
+import { watchConnections } from '../../platform/web/connections/connections.ts';
+import { listenOn, testApp } from '../../testing/app.ts';
 import { makeBundle, makeReleaseKey, releaseSender, releaseSigner } from '../../testing/releases/signer.ts';
+import { releasesRoutes } from './routes.ts';
 
 const key = makeReleaseKey();
 const { clock, db, platform, settings, url } = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem });
@@ -256,13 +261,14 @@ test('a body of another type is refused', async () => {
     expect((await sender.upload(proof, bytes, type)).status).toBe(415);
 });
 
+const headOf = (proof: string, announced: number) =>
+  `POST /releases HTTP/1.1\r\nhost: bar\r\nconnection: close\r\ncontent-type: application/zip\r\n` +
+  `x-release-proof: ${proof}\r\ncontent-length: ${announced}\r\n\r\n`;
+
 /** Sends the head of an upload and these bytes of its body, and returns what the server answers to it. */
 async function sendHead(proof: string, announced: number, body: Buffer, leave = false): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.write(
-    `POST /releases HTTP/1.1\r\nhost: bar\r\nconnection: close\r\ncontent-type: application/zip\r\n` +
-      `x-release-proof: ${proof}\r\ncontent-length: ${announced}\r\n\r\n`,
-  );
+  socket.write(headOf(proof, announced));
   socket.write(body);
   if (leave) return new Promise(done => socket.end(() => done('')));
   const answer = await new Promise<string>(done => socket.once('data', data => done(String(data))));
@@ -287,6 +293,52 @@ test('a body that is already stored is not read again', async () => {
   await publish(bytes, { version });
   const proof = await signer.signProof(signer.proofOf(bytes, { version }));
   expect(await sendHead(proof, bytes.length, Buffer.alloc(0))).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('a body without an announced size ends at the size of the proof, and the next request is answered at once', async () => {
+  const [version, bytes] = [nextVersion(), makeBundle()];
+  const proof = signer.proofOf(bytes, { version });
+  const headers = { 'content-type': 'application/zip', 'x-release-proof': await signer.signProof(proof) };
+  const body = new Blob([new Uint8Array(bytes), new Uint8Array(500_000)]).stream();
+  const { status } = await fetch(`${url}/releases`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect(status).toBe(413);
+  // Without the end of the connection, this request would wait behind the rest of the body for a minute.
+  expect((await sender.upload('forged', bytes)).status).toBe(403);
+  expect(await filesIn('incoming')).toEqual([]);
+  expect(await releaseOf(version)).toBeUndefined();
+});
+
+test('a body that hangs is cut like every slow body, and leaves neither a release nor a file', async () => {
+  const waits = { headersMs: 10_000, stillMs: 100, idleMs: 10_000, requestMs: 60_000 };
+  const server = await createApp(platform, () => 'app', waits);
+  watchConnections(server, waits);
+  releasesRoutes(server, platform, reactionsOn(platform, []));
+  const port = new URL(await listenOn(server)).port;
+  const [version, bytes] = [nextVersion(), makeBundle(200_000)];
+  const proof = signer.proofOf(bytes, { version });
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(headOf(await signer.signProof(proof), bytes.length));
+  socket.write(bytes.subarray(0, 1000));
+  await new Promise<void>(done => socket.on('error', () => {}).once('close', () => done()));
+
+  await vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]));
+  expect(await releaseOf(version)).toBeUndefined();
+  await server.close();
+});
+
+test('a compressed body is not unpacked, so it is not the file that was signed', async () => {
+  const [version, bytes] = [nextVersion(), Buffer.alloc(5000, 'PK')];
+  const proof = await signer.signProof(signer.proofOf(bytes, { version }));
+  const headers = { 'content-type': 'application/zip', 'content-encoding': 'gzip', 'x-release-proof': proof };
+  const body = new Uint8Array(gzipSync(bytes));
+  const { status } = await fetch(`${url}/releases`, { method: 'POST', headers, body });
+  expect(status).toBe(400);
+  expect(await releaseOf(version)).toBeUndefined();
 });
 
 test('an upload that breaks off leaves neither a release nor a file', async () => {

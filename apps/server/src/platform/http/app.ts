@@ -72,6 +72,7 @@ export async function createApp(
       );
     },
   });
+  closeAfterCutBodies(app);
   logAnswers(app, platform);
   return app;
 }
@@ -173,6 +174,16 @@ function readJson(app: FastifyInstance): void {
       const reason = error instanceof TooDeep ? error.message : 'The body must be valid JSON in UTF-8';
       done(new Failure('invalid_input', reason), undefined);
     }
+  });
+}
+
+/**
+ * A body that is refused before its end, such as one that is too long, is not read to its end. The connection is closed
+ * after the answer, because the next request on it would wait behind the rest of that body.
+ */
+function closeAfterCutBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.raw.destroyed && !request.raw.complete) reply.header('connection', 'close');
   });
 }
 

@@ -1,9 +1,11 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
+import type { setRollout } from '@nightjar/domain/releases/desk/calls';
 import { type DeskRelease, runningFor } from '@nightjar/domain/releases/desk/entity';
 import type { RolledOutRelease, RolloutDecision } from '@nightjar/domain/releases/rules/rollout';
 import { parseVersion, type Version } from '@nightjar/domain/releases/rules/version';
 import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
 import { presentRelease, recordedRelease } from './present.ts';
 import { findReleases, lockRelease, type ReleaseRow, saveRollout } from './queries/releases.ts';
 
@@ -23,17 +25,18 @@ export async function requireRelease(db: Database, input: { version: string }): 
   return { ...row, hasBundle: row.size !== null };
 }
 
-type ReleaseAct = { db: Database; now: Date; recordChange: (before: unknown, after: unknown) => void };
+type ReleaseAct = Pick<CallContext<typeof setRollout>, 'db' | 'now' | 'recordChange' | 'emit'>;
 
 /** Saves what an act decided, and returns the release as the desk shows it. An act that changes nothing saves nothing. */
 export async function saveDecision(
-  { db, now, recordChange }: ReleaseAct,
+  { db, now, recordChange, emit }: ReleaseAct,
   release: LockedRelease,
   decision: RolloutDecision,
 ): Promise<DeskRelease> {
   if (decision.state !== release.state || decision.rollout !== release.rollout) {
     await saveRollout({ db, now }, release.version, decision);
     recordChange(recordedRelease(release), recordedRelease({ ...release, ...decision }));
+    emit('release_changed', { version: release.version });
   }
   const [row] = await findReleases(
     db,

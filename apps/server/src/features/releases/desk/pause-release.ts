@@ -4,11 +4,11 @@ import { decidePause } from '@nightjar/domain/releases/rules/rollout';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { requireRelease, saveDecision } from './gate.ts';
 
-export const pauseReleaseHandler = handle(pauseRelease, async ({ input, now, db, recordChange }) => {
+export const pauseReleaseHandler = handle(pauseRelease, async ({ input, now, db, recordChange, emit }) => {
   const release = await requireRelease(db, input);
 
   const decision = decidePause(release);
   if (isRefusal(decision)) return decision;
 
-  return ok(await saveDecision({ db, now, recordChange }, release, decision));
+  return ok(await saveDecision({ db, now, recordChange, emit }, release, decision));
 });

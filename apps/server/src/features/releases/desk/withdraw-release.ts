@@ -3,10 +3,13 @@ import { decideWithdrawal } from '@nightjar/domain/releases/rules/rollout';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { requireRelease, saveDecision } from './gate.ts';
 
-export const withdrawReleaseHandler = handle(withdrawRelease, async ({ input, now, db, recordChange }) => {
-  const release = await requireRelease(db, input);
+export const withdrawReleaseHandler = handle(
+  withdrawRelease,
+  async ({ input, now, db, recordChange, emit }) => {
+    const release = await requireRelease(db, input);
 
-  const decision = decideWithdrawal(release);
+    const decision = decideWithdrawal(release);
 
-  return ok(await saveDecision({ db, now, recordChange }, release, decision));
-});
+    return ok(await saveDecision({ db, now, recordChange, emit }, release, decision));
+  },
+);

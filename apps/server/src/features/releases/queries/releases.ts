@@ -22,8 +22,8 @@ export type CachedRelease = {
   readonly bundle: Bundle | null;
 };
 
-/** Every start of every phone asks for the releases. There are a few a month, so each node keeps all of them. */
-export const findReleases = ttlCache(releasesFreshMs, async (db: Database): Promise<CachedRelease[]> => {
+/** Reads all releases, the newest version first. There are a few a month. */
+export async function readReleases(db: Database): Promise<CachedRelease[]> {
   const rows = await db
     .selectFrom('app_releases')
     .select(['version', 'state', 'channel', 'rollout', 'rollback_from', 'released_at', 'bundle_deleted_at'])
@@ -39,7 +39,10 @@ export const findReleases = ttlCache(releasesFreshMs, async (db: Database): Prom
     releasedAt: row.released_at,
     bundle: row.bundle_deleted_at === null ? bundleOf(row) : null,
   }));
-});
+}
+
+/** Every start of every phone asks for the releases, so each node keeps them. */
+export const findReleases = ttlCache(releasesFreshMs, readReleases);
 
 type BundleColumns = {
   size: number | null;
