@@ -28,6 +28,8 @@ export type ProductOptions = {
   readonly city?: boolean;
   /** The product takes releases that were signed with the private half of this key. */
   readonly releasePublicKey?: string;
+  /** The server is started from this folder, which may have another version than this one. */
+  readonly home?: string;
 };
 
 /**
@@ -58,12 +60,18 @@ async function buildClientWith(flag: string): Promise<void> {
 }
 
 /** Starts the product as `npm start` does, with the demo, on a free port and with a data folder of its own. */
-export async function startProduct({ city, releasePublicKey }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  city,
+  releasePublicKey,
+  home = root,
+}: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'));
   const baseUrl = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts', '--with-client'], {
-    cwd: root,
+  // The client of another version is built already, and must not be built again from the files of the server's folder.
+  const withClient = home === root ? ['--with-client'] : [];
+  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts', ...withClient], {
+    cwd: home,
     env: {
       ...process.env,
       PORT: String(port),
@@ -94,8 +102,8 @@ export async function startProduct({ city, releasePublicKey }: ProductOptions = 
 
   try {
     await untilReady(baseUrl, gone);
-    if (city) await importCity(data);
-    if (process.env.CITY_DIR) await drawCity(process.env.CITY_DIR, data);
+    if (city) await importCity({ home, data });
+    if (process.env.CITY_DIR) await drawCity(process.env.CITY_DIR, { home, data });
   } catch (error) {
     await stop();
     throw new Error(`The product did not start: ${(error as Error).message}\n${log.join('')}`);
@@ -103,12 +111,15 @@ export async function startProduct({ city, releasePublicKey }: ProductOptions = 
   return { baseUrl, data, stop };
 }
 
+/** The server of one folder has its data in another one. */
+type Where = { readonly home: string; readonly data: string };
+
 /** Adds the streets in a folder's GeoJSON files to the map of the demo. */
-async function drawCity(folder: string, data: string): Promise<void> {
+async function drawCity(folder: string, where: Where): Promise<void> {
   for (const layer of cityLayers) {
     const file = join(folder, `${layer}.geojson`);
     if (!existsSync(file)) continue;
-    await runOperator(data, 'import:basemap', file);
+    await runOperator(where, 'import:basemap', file);
   }
 }
 
@@ -116,17 +127,23 @@ async function drawCity(folder: string, data: string): Promise<void> {
  * Imports the venues of a city in a timezone in which it is evening now. A bar there is open, and the law allows it to
  * pour.
  */
-async function importCity(data: string): Promise<void> {
+async function importCity(where: Where): Promise<void> {
   const ahead = 20 - new Date().getUTCHours();
   const offset = ahead > 12 ? ahead - 24 : ahead;
   // In the names of these timezones, the sign of the offset is reversed.
   const timezone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
   const place = ['--city', 'Gulfport', '--state', 'FL', '--timezone', timezone];
-  await runOperator(data, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
+  await runOperator(where, 'import:venues', join(root, 'e2e/fixtures/gulfport.geojson'), ...place);
 }
 
-async function runOperator(data: string, command: string, file: string, ...options: string[]): Promise<void> {
-  const { code, output } = await runTool('apps/server/src/operator.ts', [command, file, ...options], {
+async function runOperator(
+  { home, data }: Where,
+  command: string,
+  file: string,
+  ...options: string[]
+): Promise<void> {
+  const script = join(home, 'apps/server/src/operator.ts');
+  const { code, output } = await runTool(script, [command, file, ...options], {
     output: 'keep',
     limitMs: drawnWithinMs,
     env: { DATA_DIR: data },

@@ -7,7 +7,9 @@ import { endWithChildren, runTool } from '../tools/command.ts';
 import { findEmojiFont } from '../tools/emoji-font.ts';
 import { asSetting, makeKey, publicHalf } from '../tools/release/key.ts';
 import { buildClient, buildPhoneClient, type Product, type ProductOptions, startProduct } from './product.ts';
+import { buildPhoneClientIn, openTwoVersions, readOtherSide } from './two-versions.ts';
 
+const root = join(import.meta.dirname, '..');
 const runTimeLimitMs = 40 * 60_000;
 /**
  * This many products run at once. Further browsers would wait for the same processor cores, and layout shifts after a
@@ -17,11 +19,14 @@ const mostProducts = 2;
 
 /**
  * Runs the journeys against `BASE_URL`, or against products that it starts for them. With the argument `screens`, it
- * takes the pictures of all screens instead. Further arguments are passed to Playwright. Journeys change the data of a
+ * takes the pictures of all screens instead. `--client-of REF` runs the client and the journeys of another version
+ * against this server, and `--server-of REF` this client and its journeys against the server of another version; without
+ * a ref, the last release is meant. Further arguments are passed to Playwright. Journeys change the data of a
  * product, so each worker has its own product.
  */
 async function run(): Promise<number> {
-  const [first, ...rest] = process.argv.slice(2);
+  const { other, rest: asked } = readOtherSide(process.argv.slice(2));
+  const [first, ...rest] = asked;
   const isScreens = first === 'screens';
   const given = process.env.BASE_URL;
   const chromium = findBrowser();
@@ -36,26 +41,34 @@ async function run(): Promise<number> {
 
   /** Starts several products and waits for all of them, so that none is left running where another one fails. */
   async function start(count: number, wanted: ProductOptions): Promise<void> {
-    await buildClient();
     const starts = Array.from({ length: count }, async () => products.push(await startProduct(wanted)));
     await Promise.allSettled(starts);
     await Promise.all(starts);
   }
 
   try {
+    const versions = other && (await openTwoVersions(other));
+    if (versions) console.log(versions.sentence);
+    else if (!given) await buildClient();
+    const home = versions?.server ?? root;
+    const journeys = versions?.journeys ?? root;
     const most = isScreens ? 1 : Math.min(mostProducts, availableParallelism());
-    if (!given) await start(most, { city: !isScreens, releasePublicKey: key.setting });
-    if (!isScreens && wantsPhones(process.argv.slice(2))) await buildPhoneClient();
-    const config = join(import.meta.dirname, isScreens ? 'screens.config.ts' : 'playwright.config.ts');
-    const args = ['test', '--config', config, ...(isScreens ? rest : process.argv.slice(2))];
+    if (!given) await start(most, { city: !isScreens, releasePublicKey: key.setting, home });
+    if (!isScreens && wantsPhones(asked)) {
+      if (journeys === root) await buildPhoneClient();
+      else buildPhoneClientIn(journeys);
+    }
+    const config = join(journeys, 'e2e', isScreens ? 'screens.config.ts' : 'playwright.config.ts');
+    const args = ['test', '--config', config, ...(isScreens ? rest : asked)];
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
+      PRODUCT_HOME: home,
       PRODUCT_DATA: products.map(({ data }) => data).join(delimiter),
       RELEASE_KEY: given ? '' : key.file,
       CHROMIUM_PATH: chromium,
-      CALLS_LIST: isScreens ? 'off' : callsList(first, ...rest),
+      CALLS_LIST: isScreens || versions ? 'off' : callsList(first, ...rest),
     };
-    const { code } = await runTool('node_modules/@playwright/test/cli.js', args, {
+    const { code } = await runTool(join(journeys, 'node_modules/@playwright/test/cli.js'), args, {
       output: 'show',
       limitMs: runTimeLimitMs,
       env,

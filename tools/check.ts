@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { findIncompleteCalls } from './calls.ts';
 import { endWithChildren, runTool } from './command.ts';
+import { breaksOfInstalledApps } from './compatibility/check.ts';
 import type { Counts } from './counts.ts';
 import { importCycles } from './cycles.ts';
 import { crowdedFolders } from './folder-sizes.ts';
@@ -58,6 +59,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('sizes of functions and files', () => oversizedCode(tree)),
     ownCheck('folder sizes', () => crowdedFolders(tree)),
     ownCheck('calls', () => findIncompleteCalls(tree)),
+    ownCheck('installed apps', () => breaksOfInstalledApps(process.cwd(), tree)),
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
     ownCheck('links', () => brokenLinksBelow(process.cwd())),
     ownCheck('libraries', () => librariesOnPage(process.cwd())),

@@ -41,7 +41,7 @@ export const bans: readonly ImportBan[] = [
   {
     from: /^e2e\//,
     // The contract tests of the ports take the ports' types from the app.
-    except: /^e2e\/(run|product|phone\/ports\/[\w-]+(\.test)?)\.ts$/,
+    except: /^e2e\/(run|product|two-versions|phone\/ports\/[\w-]+(\.test)?)\.ts$/,
     banned: reachesPath(/^(apps\/|bench\/|tools\/|@nightjar\/(?!domain\/))/),
     instead: 'journeys know a base URL and packages/domain, nothing else: ask the product over the wire',
   },

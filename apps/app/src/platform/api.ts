@@ -3,7 +3,7 @@ import { auth } from './auth.ts';
 import { busy } from './busy.ts';
 import { CallError, type CallOptions, createClient } from './client.ts';
 import { withFreshCode } from './code/fresh-code.ts';
-import { serverUrl } from './config.ts';
+import { askServerVersion, serverUrl } from './config.ts';
 import { takeEarlyAnswer } from './early.ts';
 import { storeHold } from './hold.ts';
 import { noteServerReached } from './network.ts';
@@ -24,6 +24,7 @@ const client = createClient({
   accessToken: auth.accessToken,
   early: takeEarlyAnswer,
   onReach: noteServerReached,
+  serverVersion: askServerVersion,
   onUnauthenticated: () => void auth.recheck(),
   onAnswered: (declaration, input) => {
     for (const listener of answerListeners) listener(declaration, input);

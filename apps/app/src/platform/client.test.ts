@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { updateLocation } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError, createClient, isUnreached } from './client.ts';
 
@@ -146,6 +147,65 @@ describe('a declared call', () => {
       code: 'unexpected_answer',
     });
   });
+
+  const tooNew = `This needs a newer ${brand.name}. Update the app to go on.`;
+  const tooOld = `${brand.name} is being updated. This works again in a few minutes.`;
+  const notServed = (message: string, data: unknown) => ({
+    success: false,
+    code: 'not_found',
+    message,
+    data,
+    total: null,
+  });
+
+  it.each([
+    ['a newer server', notServed('Any.', { server_version: '999.0.0' }), 'app', tooNew],
+    ['an older server', notServed('Any.', { server_version: '0.0.1' }), 'server', tooOld],
+    [
+      'a server that does not say its version',
+      notServed('Nothing is served at POST /x', null),
+      'server',
+      tooOld,
+    ],
+    [
+      'a server of its own version',
+      notServed('Any.', { server_version: brand.version }),
+      null,
+      'HTTP error! status: 404',
+    ],
+  ])(
+    'a declared call that is unknown to %s says which side needs an update',
+    async (_server, body, update, message) => {
+      answerWith(404, body);
+      const error = await failureOf(client().call(updateLocation, input));
+      expect(error).toMatchObject({ code: 'unknown_call', status: 404, update, message });
+    },
+  );
+
+  it('a declared call about something that does not exist is no question of versions', async () => {
+    answerWith(404, notServed('Venue not found', null));
+    const error = await failureOf(client().call(updateLocation, input));
+    expect(error).toMatchObject({ code: 'not_found', update: null, message: 'Venue not found' });
+  });
+
+  it.each([
+    ['a newer server', async () => '999.0.0', 'app', tooNew],
+    ['an older server', async () => null, 'server', tooOld],
+    [
+      'a server that is away by now',
+      () => Promise.reject(new Error('away')),
+      null,
+      'update-location answered in a shape this version does not know.',
+    ],
+  ])(
+    'a declared call that does not understand the answer of %s says which side needs an update',
+    async (_server, serverVersion, update, message) => {
+      answerWith(200, { success: true, message: '', data: { setAt: 'yesterday' }, total: null });
+      const asking = createClient({ baseUrl, accessToken: async () => 'token', serverVersion });
+      const error = await failureOf(asking.call(updateLocation, input));
+      expect(error).toMatchObject({ code: 'unexpected_answer', update, message });
+    },
+  );
 
   it('a declared call distinguishes a lost connection from an answer', async () => {
     answer = request => request.socket.destroy();

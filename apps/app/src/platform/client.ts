@@ -1,4 +1,10 @@
+import { brand } from '@nightjar/domain/brand';
 import type { Call, Envelope, OutputOf, RequestOf } from '@nightjar/domain/kernel/call';
+import {
+  type UpdateNeeded,
+  updateSentences,
+  whoNeedsUpdate,
+} from '@nightjar/domain/releases/rules/update-needed';
 
 /**
  * A failed call throws this error. `status` is 200 for a refusal by a business rule, the HTTP status for a failure, and
@@ -10,10 +16,19 @@ export class CallError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly data: unknown;
+  /** Tells which side needs an update, where the app and the server have versions that do not understand each other. */
+  readonly update: UpdateNeeded | null;
 
   constructor(
     message: string,
-    details: { code: string; status: number; retryAfterSeconds?: number; data?: unknown; cause?: unknown },
+    details: {
+      code: string;
+      status: number;
+      retryAfterSeconds?: number;
+      data?: unknown;
+      update?: UpdateNeeded | null;
+      cause?: unknown;
+    },
   ) {
     const transport = details.status >= 400 ? new Error(transportSentence(details.status)) : undefined;
     super(message, { cause: details.cause ?? transport });
@@ -22,6 +37,7 @@ export class CallError extends Error {
     this.status = details.status;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.data = details.data ?? null;
+    this.update = details.update ?? null;
   }
 }
 
@@ -49,6 +65,8 @@ export type ClientOptions = {
   readonly early?: (path: string, input: object, token: string) => Promise<Response> | null;
   /** The client calls this after each attempt, with true if the server was reached. */
   readonly onReach?: (reached: boolean) => void;
+  /** Resolves to the version of the server, or to null for a server whose version is not known. */
+  readonly serverVersion?: () => Promise<string | null>;
   /** The client calls this when the server answers that the session is not valid. */
   readonly onUnauthenticated?: () => void;
   /** The client calls this after every successful call. */
@@ -90,7 +108,7 @@ export function createClient(options: ClientOptions) {
       early ?? fetch(httpRequestOf(options.baseUrl, declaration, { input, headers, signal })),
     );
     if (response.status === 401) options.onUnauthenticated?.();
-    const answer = await readAnswer(declaration, response);
+    const answer = await readAnswer(options, declaration, response);
     options.onAnswered?.(declaration, input);
     return answer;
   };
@@ -143,18 +161,53 @@ async function noteReached(
 }
 
 async function readAnswer<C extends Call>(
+  options: ClientOptions,
   declaration: C,
   response: Response,
 ): Promise<CountedAnswer<OutputOf<C>>> {
   const envelope = await readEnvelope(response);
+  const unknownTo = unknownCallOf(response, envelope);
+  if (unknownTo) throw unknownCallError(response, whoNeedsUpdate(brand.version, unknownTo.version));
   if (!response.ok || !envelope?.success) throw callErrorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
   if (read.success) return { data: read.data as OutputOf<C>, total: envelope.total ?? null };
-  throw new CallError(`${declaration.id} answered in a shape this version does not know.`, {
+  const update = await olderSide(options);
+  const sentence = `${declaration.id} answered in a shape this version does not know.`;
+  throw new CallError(update ? updateSentences[update] : sentence, {
     code: 'unexpected_answer',
     status: response.status,
+    update,
     cause: read.error,
   });
+}
+
+/** Returns null while the server does not answer, because then it is not known which side is the older one. */
+async function olderSide({ serverVersion }: ClientOptions): Promise<UpdateNeeded | null> {
+  if (!serverVersion) return null;
+  return serverVersion().then(
+    version => whoNeedsUpdate(brand.version, version),
+    () => null,
+  );
+}
+
+function unknownCallError({ status }: Response, update: UpdateNeeded | null): CallError {
+  const sentence = update ? updateSentences[update] : transportSentence(status);
+  return new CallError(sentence, { code: 'unknown_call', status, update });
+}
+
+/** An answer of the version 1.1.174 to an unknown call begins with this text and has no version. */
+const unknownToOldServers = 'Nothing is served at ';
+
+/** Returns the version of a server that does not have the call, or null where the answer is another one. */
+function unknownCallOf(
+  { status }: Response,
+  envelope: Envelope<unknown> | null,
+): { readonly version: string | null } | null {
+  if (status !== 404 || envelope?.code !== 'not_found') return null;
+  const { data, message } = envelope;
+  if (typeof data === 'object' && data !== null && 'server_version' in data)
+    return { version: String(data.server_version) };
+  return message.startsWith(unknownToOldServers) ? { version: null } : null;
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {

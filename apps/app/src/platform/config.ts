@@ -48,6 +48,11 @@ export function settings(): Promise<PublicSettings> {
   return loadingSettings;
 }
 
+/** Asks the server for its version; null for a server whose settings have no version yet. */
+export async function askServerVersion(): Promise<string | null> {
+  return (await loadSettings()).version;
+}
+
 async function loadSettings(): Promise<PublicSettings> {
   try {
     const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' });

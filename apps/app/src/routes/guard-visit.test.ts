@@ -12,6 +12,7 @@ const settings = {
   appStoreUrl: '',
   playStoreUrl: '',
   pushKey: null,
+  version: null,
   mapStyleUrl: null,
   apiKey: 'key',
   publicUrl: 'https://nightjar.example',

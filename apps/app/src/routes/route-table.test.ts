@@ -16,6 +16,7 @@ const router = createAppRouter(
       appStoreUrl: '',
       playStoreUrl: '',
       pushKey: null,
+      version: null,
       mapStyleUrl: null,
       apiKey: 'key',
       publicUrl: 'https://nightjar.example',

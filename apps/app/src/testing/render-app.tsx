@@ -60,6 +60,7 @@ const settings: PublicSettings = {
   city: null,
   demo: false,
   pushKey: null,
+  version: null,
 };
 
 /**

@@ -8,6 +8,7 @@ export const commonTexts = {
   needsSignal: 'Needs signal',
   failed: 'There was an error, please try again.',
   retry: 'Try again',
+  update: 'Update',
   save: 'Save',
 } as const;
 

@@ -27,6 +27,8 @@ export const publicSettings = z.object({
   /** Gives the name of the deployment's city; null where it has none. */
   city: z._default(z.nullable(z.string()), null),
   demo: z.boolean(),
+  /** Gives the version of the server; null where the server is older than this setting. */
+  version: z._default(z.nullable(z.string()), null),
   /**
    * Browsers subscribe to push messages with this key; null where this deployment sends no push messages to browsers.
    */

@@ -82,6 +82,13 @@ describe('the outcome of an attempt', () => {
     expect(outcomeOfError(error)).toEqual({ ended: 'sent' });
   });
 
+  it('an entry of the outbox waits for a server that is being updated, and is refused by one that is newer than the app', () => {
+    const unknown = (update: 'app' | 'server') =>
+      outcomeOfError(new CallError('Update.', { code: 'unknown_call', status: 404, update }));
+    expect(unknown('server')).toEqual({ ended: 'later', waits: 'lane', afterMs: null });
+    expect(unknown('app')).toEqual({ ended: 'refused', message: 'Update.' });
+  });
+
   it('an entry of the outbox waits where there is no answer', () => {
     expect(outcomeOfError(new TypeError('chunk'))).toMatchObject({ ended: 'later' });
   });

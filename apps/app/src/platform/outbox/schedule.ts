@@ -34,11 +34,13 @@ export function outcomeOfError(error: unknown): SendOutcome {
   // Code of the app that did not load, or a token that was not renewed, is no refusal by the server. The entry is sent
   // later.
   if (!(error instanceof CallError)) return { ended: 'later', waits: 'all', afterMs: null };
-  const { status, code, message, retryAfterSeconds } = error;
+  const { status, code, message, retryAfterSeconds, update } = error;
   const asked = retryAfterSeconds === undefined ? null : retryAfterSeconds * seconds;
   // A newer version of the server has executed the call. This version of the app does not know the form of its answer,
   // so the entry counts as sent.
   if (code === 'unexpected_answer') return { ended: 'sent' };
+  // A server that is being updated will know the call. Where the app is too old, the entry shows the sentence.
+  if (code === 'unknown_call' && update === 'server') return { ended: 'later', waits: 'lane', afterMs: null };
   if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
   // The writes of an account on hold (`suspended`) wait in the outbox until the hold has ended.
   if (status === 0 || status === notSignedIn || status >= 500 || code === 'suspended')

@@ -9,10 +9,12 @@ import { useSession } from '../../features/people/remote/session.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
 import { useOnline } from '../../platform/network.ts';
+import { UpdateWay } from '../../ui/feedback/update-way.ts';
 import { SignalBanner } from '../../ui/overlay/signal-banner.tsx';
 import { AppShellNight } from '../../ui/shell/app-shell-night.tsx';
 import { useWide } from '../../ui/shell/use-wide.ts';
 import { useRouteChange } from './route-change.ts';
+import { useUpdateWay } from './update-way.ts';
 
 const Tabs = lazy(() => import('./tab-bar.tsx').then(bar => ({ default: bar.Tabs })));
 const DeskFrame = lazy(() => import('./desk-frame.tsx').then(frame => ({ default: frame.DeskFrame })));
@@ -36,7 +38,7 @@ export function Frame(): ReactNode {
   const tabsShown = useTabsShown(page?.hideTabBar === true && !(isWide && page.tab !== undefined));
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
-    <>
+    <UpdateWay value={useUpdateWay()}>
       <Listeners />
       <ListenersOfMember />
       <SignalBanner online={online} />
@@ -63,7 +65,7 @@ export function Frame(): ReactNode {
           <Outlet />
         </AppShellNight>
       )}
-    </>
+    </UpdateWay>
   );
 }
 

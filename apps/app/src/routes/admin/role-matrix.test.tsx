@@ -114,6 +114,7 @@ async function outcomeOf(address: string, kind: Visitor): Promise<string> {
         appStoreUrl: '',
         playStoreUrl: '',
         pushKey: null,
+        version: null,
         mapStyleUrl: null,
         apiKey: 'key',
         publicUrl: brand.site,

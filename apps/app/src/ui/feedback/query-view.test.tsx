@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { QueryView, type ViewedQuery } from './query-view.tsx';
+import { UpdateWay } from './update-way.ts';
 
 afterEach(cleanup);
 
@@ -49,6 +50,39 @@ describe('what could not be fetched', () => {
       expect(screen.getByText(error.message)).toBeVisible();
     },
   );
+});
+
+describe('what an app and a server of two versions do not understand', () => {
+  const failure = (message: string, update: 'app' | 'server' | null) =>
+    Object.assign(new Error(message), { status: 404, code: 'unknown_call', update });
+
+  it('a list that needs a newer app says so in one sentence, and leads to the update', async () => {
+    const update = vi.fn();
+    const error = failure('This needs a newer app.', 'app');
+    render(
+      <UpdateWay value={update}>
+        <ThemeProvider>
+          <QueryView query={{ ...answered, data: undefined, error }} skeleton={null} errorFallback="Failed">
+            {() => null}
+          </QueryView>
+        </ThemeProvider>
+      </UpdateWay>,
+    );
+    expect(screen.getByText('This needs a newer app.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(update).toHaveBeenCalledOnce();
+  });
+
+  it('a list that needs a newer server says so, and offers another try alone', () => {
+    show({ data: undefined, error: failure('The server is being updated.', 'server') });
+    expect(screen.getByText('The server is being updated.')).toBeVisible();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again']);
+  });
+
+  it('a list names what failed where app and server have one version', () => {
+    show({ data: undefined, error: failure('HTTP error! status: 404', null) });
+    expect(screen.getByText('Failed to fetch venues')).toBeVisible();
+  });
 });
 
 const note = "Couldn't refresh. Showing what we had at 9:41pm.";

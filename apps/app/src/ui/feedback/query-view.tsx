@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { commonTexts } from '../words.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import classes from './query-view.module.css';
 import { RefetchLine } from './refetch-line.tsx';
 import { StaleNote } from './stale-note.tsx';
+import { UpdateWay } from './update-way.ts';
 import { useShownPart } from './use-shown-part.ts';
 
 /** The component uses these fields of a TanStack query. */
@@ -92,11 +93,18 @@ type QueryErrorProps = {
 /** Shows the error of a query that has no data and loads none, or shows that the network is missing. */
 export function QueryError({ query, errorFallback, inCard }: QueryErrorProps) {
   const offline = query.fetchStatus === 'paused';
+  const update = use(UpdateWay);
   const message = offline
     ? `Nothing saved from last time. ${commonTexts.needsSignal}.`
     : errorMessage(query.error, errorFallback);
   return (
-    <ErrorPanel message={message} offline={offline} inCard={inCard} onRetry={() => void query.refetch()} />
+    <ErrorPanel
+      message={message}
+      offline={offline}
+      inCard={inCard}
+      onRetry={() => void query.refetch()}
+      onUpdate={needsUpdate(query.error) && update ? update : undefined}
+    />
   );
 }
 
@@ -124,8 +132,19 @@ function errorMessage(error: Error | null, fallback: string): string {
 
 /**
  * True for a fault: a TypeError, with which the browser reports a lost connection, or a failure of the server without a
- * code of its own.
+ * code of its own, or an answer that the app cannot read.
  */
 const isFault = (error: Error): boolean =>
   error instanceof TypeError ||
-  ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500);
+  ('code' in error && error.code === 'unexpected' && 'status' in error && Number(error.status) >= 500) ||
+  isNotUnderstood(error);
+
+/** True for an answer that the app cannot read although the server has its version. */
+const isNotUnderstood = (error: Error): boolean =>
+  'code' in error &&
+  (error.code === 'unexpected_answer' || error.code === 'unknown_call') &&
+  !('update' in error && error.update);
+
+/** True for the error of an app that is too old for its server. */
+const needsUpdate = (error: Error | null): boolean =>
+  error !== null && 'update' in error && error.update === 'app';

@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { Failure, type FailureCode, fail } from '@nightjar/domain/kernel/failure';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
@@ -125,6 +126,21 @@ test('a 404 answer names the method and the path of the request, without the que
       code: 'not_found',
       message: 'Nothing is served at PUT /none/of/these',
       data: null,
+      total: null,
+    },
+  ]);
+});
+
+test('an app whose call this server does not have shows that it needs an update, and is told the version of the server', async () => {
+  const url = await ownServer(platform, () => {});
+  const answer = await fetch(`${url}/functions/v1/one/call-of-long-ago`, { method: 'POST' });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    {
+      success: false,
+      code: 'not_found',
+      message: `This needs a newer ${brand.name}. Update the app to go on.`,
+      data: { server_version: brand.version },
       total: null,
     },
   ]);

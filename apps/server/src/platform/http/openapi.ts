@@ -54,7 +54,15 @@ function operationOf(noun: string, call: Call): JsonSchema {
     summary: call.summary,
     description: describeCall(call),
     security: call.access === 'anyone' ? [] : [{ session: [] }],
-    ...(call.repeat === 'key' && { parameters: [idempotencyKey] }),
+    // The comparison with the last release reads these fields (tools/compatibility).
+    'x-access': describeAccess(call.access),
+    'x-repeat': call.repeat,
+    'x-surface': call.surface,
+    'x-recent-code': recentCodeOf(call),
+    parameters: [
+      ...(call.method === 'GET' ? queryParameters(input) : []),
+      ...(call.repeat === 'key' ? [idempotencyKey] : []),
+    ],
     ...(call.method !== 'GET' && { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
       200: {
@@ -76,6 +84,16 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
   description: 'The same key gives the first answer again for 24 hours.',
 };
+
+/** The fields of an input that travels in the address are parameters of the query. */
+function queryParameters({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: (required as string[]).includes(name),
+    schema,
+  }));
+}
 
 function envelopeSchema(call: Call): JsonSchema {
   return {
@@ -117,11 +135,16 @@ function describeCall(call: Call): string {
   return `Who: ${describeAccess(call.access)}. Repeat: ${call.repeat}. ${recentCodeSentence(call)}${limit}${refusals}`.trim();
 }
 
-function recentCodeSentence({ reauthentication }: Call): string {
-  if (reauthentication === true) return 'Needs a code entered in this session in the last 15 minutes. ';
-  return reauthentication === 'for_some'
-    ? 'May need a code entered in this session in the last 15 minutes. '
-    : '';
+const recentCodeSentences = {
+  always: 'Needs a code entered in this session in the last 15 minutes. ',
+  for_some: 'May need a code entered in this session in the last 15 minutes. ',
+  never: '',
+} as const;
+const recentCodeSentence = (call: Call): string => recentCodeSentences[recentCodeOf(call)];
+
+function recentCodeOf({ reauthentication }: Call): keyof typeof recentCodeSentences {
+  if (reauthentication === true) return 'always';
+  return reauthentication === 'for_some' ? 'for_some' : 'never';
 }
 
 const describeAccess = (access: Access) => (typeof access === 'string' ? access : access.role);

@@ -21,6 +21,7 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     publicUrl: settings.publicUrl,
     city: settings.city,
     demo: settings.demo,
+    version: brand.version,
     pushKey: settings.push.webKey && webPushKey(settings.push.webKey),
   };
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(answer));

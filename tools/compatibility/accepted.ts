@@ -1,0 +1,14 @@
+/** A break that the project takes on, with the reason why installed apps survive it. */
+export type AcceptedBreak = {
+  /** This is the sentence of the check, to the letter. */
+  readonly sentence: string;
+  /** Servers may have the break from this version on, which is newer than the last release. */
+  readonly from: string;
+  readonly reason: string;
+};
+
+/**
+ * These changes would break an installed app and are made all the same. The list can only shrink at a release: the
+ * check refuses an entry whose version is released, and an entry that fits no break.
+ */
+export const acceptedBreaks: readonly AcceptedBreak[] = [];

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { settle } from './check.ts';
+import { callsOfDocument } from './contract.ts';
+import { readLastRelease, textOf } from './last-release.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const gone = { id: 'rate-venue', sentence: 'rate-venue: it is gone' };
+const accepted = { sentence: gone.sentence, from: '1.1.176', reason: 'No app has made it since 1.1.170.' };
+
+test('a break passes the check only with its sentence in the list, for a version that is not released', () => {
+  expect(settle([gone], [], '1.1.175')).toEqual({ open: [gone], ended: [] });
+  expect(settle([gone], [accepted], '1.1.175')).toEqual({ open: [], ended: [] });
+});
+
+test('the list of accepted breaks loses an entry when its version is released, and one that fits no break', () => {
+  expect(settle([gone], [accepted], '1.1.176').ended).toEqual([
+    '1.1.176 is not newer than the last release, 1.1.176: remove "rate-venue: it is gone"',
+  ]);
+  expect(settle([], [accepted], '1.1.175').ended).toEqual([
+    'nothing breaks by "rate-venue: it is gone": remove it',
+  ]);
+});
+
+test('the file of the last release has one line for each call of the app, and is read as it was written', () => {
+  const release = readLastRelease(root);
+  expect(release.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(release.commit).toMatch(/^[0-9a-f]{40}$/);
+  expect(JSON.parse(textOf(release))).toEqual(release);
+  expect(textOf(release).split('\n')).toHaveLength(release.calls.length + 7);
+});
+
+test('the order and the words of a document make no difference, and the name of a field may be that of a keyword', () => {
+  const document = (schema: object, summary: string) => ({
+    paths: {
+      '/functions/v1/one/a': {
+        post: {
+          ...{ operationId: 'a', summary, 'x-access': 'anyone', 'x-repeat': 'read', 'x-surface': 'app' },
+          ...{ 'x-recent-code': 'never', requestBody: { content: { 'application/json': { schema } } } },
+          responses: {
+            200: {
+              content: { 'application/json': { schema: { properties: { data: { anyOf: [schema] } } } } },
+            },
+          },
+        },
+      },
+    },
+  });
+  const one = {
+    type: 'object',
+    required: ['b', 'title'],
+    properties: { title: { type: 'string', title: 'T' }, b: {} },
+  };
+  const other = {
+    properties: { b: {}, title: { type: 'string' } },
+    required: ['title', 'b'],
+    type: 'object',
+  };
+  const [first, second] = [
+    callsOfDocument(document(one, 'One.')),
+    callsOfDocument(document(other, 'Other.')),
+  ];
+  expect(JSON.stringify(first)).toBe(JSON.stringify(second));
+  expect(first[0]?.input).toMatchObject({ properties: { title: { type: 'string' } } });
+});

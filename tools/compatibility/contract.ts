@@ -1,0 +1,106 @@
+import type { Schema } from './schema.ts';
+
+/** What an app that is installed relies on in one call. */
+export type CallContract = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly surface: string;
+  readonly access: string;
+  readonly recentCode: string;
+  readonly repeat: string;
+  readonly format: string;
+  readonly refusals: readonly string[];
+  readonly input: Schema;
+  readonly output: Schema;
+};
+
+type Operation = {
+  readonly operationId: string;
+  readonly 'x-surface': string;
+  readonly 'x-access': string;
+  readonly 'x-recent-code': string;
+  readonly 'x-repeat': string;
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[];
+  readonly requestBody?: { content: Record<string, { schema: Schema }> };
+  readonly responses: { 200: { content: Record<string, { schema: Schema }> } };
+};
+
+type Envelope = {
+  readonly properties: {
+    readonly data?: { readonly anyOf?: Schema[] };
+    readonly code?: { readonly enum?: string[] };
+  };
+};
+
+const json = 'application/json';
+
+/** Reads the calls of an OpenAPI document, without what only people read, in the order of their paths. */
+export function callsOfDocument(document: object): CallContract[] {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  const found = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) =>
+      contractOf(method.toUpperCase(), path, operation),
+    ),
+  );
+  return found.toSorted((a, b) => compareTexts(`${a.path} ${a.method}`, `${b.path} ${b.method}`));
+}
+
+function contractOf(method: string, path: string, operation: Operation): CallContract {
+  const { content } = operation.responses[200];
+  const { properties } = (content[json] as { schema: Envelope }).schema;
+  const {
+    'x-surface': surface,
+    'x-access': access,
+    'x-repeat': repeat,
+    'x-recent-code': recentCode,
+  } = operation;
+  return {
+    ...{ id: operation.operationId, method, path, surface, access, recentCode, repeat },
+    format: Object.keys(content).find(type => type !== json) ?? json,
+    refusals: (properties.code?.enum ?? []).toSorted(),
+    input: normalized(inputOf(operation)),
+    output: normalized(properties.data?.anyOf?.[0] ?? true),
+  };
+}
+
+function inputOf({ parameters = [], requestBody }: Operation): Schema {
+  if (requestBody) return requestBody.content[json]?.schema ?? true;
+  const fields = parameters.filter(parameter => parameter.in === 'query');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+    required: fields.flatMap(({ name, required }) => (required ? [name] : [])),
+  };
+}
+
+/** Brings the keys of a schema into one order and leaves out its words, so that only what it means makes a difference. */
+function normalized(schema: Schema): Schema {
+  return sorted(schema) as Schema;
+}
+
+function sorted(value: unknown, isNameTable = false): unknown {
+  if (Array.isArray(value)) return value.map(item => sorted(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => isNameTable || !isLeftOut(key, value));
+  return Object.fromEntries(
+    entries
+      .toSorted(([a], [b]) => compareTexts(a, b))
+      .map(([key, part]) => [
+        key,
+        key === 'required' ? sorted((part as string[]).toSorted()) : sorted(part, isTable(key, isNameTable)),
+      ]),
+  );
+}
+
+/** A known format says what its pattern says, which a new version of the library may spell in another way. */
+const isLeftOut = (key: string, schema: object) =>
+  key === 'description' ||
+  key === 'title' ||
+  (key === 'pattern' && 'format' in schema && knownFormats.has(schema.format));
+const knownFormats = new Set<unknown>(['uuid', 'date-time', 'date', 'time', 'email', 'uri']);
+
+/** True for the keywords whose keys are names of fields. A field may have the name of a keyword. */
+const isTable = (key: string, inTable: boolean) => !inTable && (key === 'properties' || key === '$defs');
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
