@@ -20,7 +20,6 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { stripeCreatePaymentLink } from '@nightjar/domain/payments/calls';
 import { stripeCreateAccountLink, stripeDeleteAccount } from '@nightjar/domain/payments/desk/calls';
 import { updateInviteCode } from '@nightjar/domain/referrals/desk/calls';
-import { releaseFailed, userVersion, version } from '@nightjar/domain/releases/calls';
 import {
   followPro,
   nearbyProsWithinBounds,
@@ -65,12 +64,6 @@ export const exceptions: readonly UnlistedCall[] = [
     'No page of the app asks for it; the wire of the specification has it.',
     deleteFriendship,
     friendCount,
-    version,
-  ),
-  ...neverMade(
-    'A store build makes them around an update of its bundle; no journey has a device that updates.',
-    releaseFailed,
-    userVersion,
   ),
   ...neverMade('The journey `invite` pays by the wire, without a browser.', stripeCreatePaymentLink),
   ...neverMade(

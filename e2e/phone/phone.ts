@@ -105,7 +105,13 @@ export async function buildPhone({ platform, context, updateSettings }: NewPhone
   });
   const push = buildPushService(platform, ground);
   const updates = buildLiveUpdates({
-    ...{ platform, settings: updateSettings, store: state.updates, emit: bridge.emit },
+    ...{
+      platform,
+      settings: updateSettings,
+      store: state.updates,
+      network: state.network,
+      emit: bridge.emit,
+    },
     isOnline: () => state.hands.online,
     openPage: () => reopen(),
   });

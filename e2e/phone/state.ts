@@ -2,7 +2,7 @@ import type { AppProcess } from './plugins/app.ts';
 import type { Sensor } from './plugins/location.ts';
 import type { PermissionName, PermissionState } from './plugins/plugin.ts';
 import type { UserOfPhone } from './plugins/system.ts';
-import { type BundleStore, newBundleStore } from './plugins/updates.ts';
+import { type BundleStore, newBundleStore, type PhoneNetwork } from './plugins/updates.ts';
 
 /**
  * The state of a phone: what it stores and senses, and what its user does. The state remains when the app's process
@@ -19,6 +19,7 @@ export type PhoneState = {
   readonly sensor: Sensor;
   readonly app: AppProcess;
   readonly updates: BundleStore;
+  readonly network: PhoneNetwork;
 };
 
 /** Returns the state of a phone on which the app was installed and never opened. */
@@ -32,6 +33,7 @@ export function newState(): PhoneState {
     sensor: { spot: null, servicesOn: true },
     app: { launchUrl: null, active: true },
     updates: newBundleStore(),
+    network: { download: (url, headers) => fetch(url, { headers }) },
   };
 }
 

@@ -131,15 +131,15 @@ test('a floor above the bundle is refused, and so are texts that are no version 
   await expect(bundle({ ...wish, channel: 'Beta!' }, made)).rejects.toThrow('must be a channel');
 });
 
-test('the build is made with the public half of the key, and never with another one', async () => {
+test('the build is made with the public half of the key and with the channel, and never with another key', async () => {
   const made = await bench();
-  const seen: (string | undefined)[] = [];
+  const seen: NodeJS.ProcessEnv[] = [];
   const build = (folder: string, environment: NodeJS.ProcessEnv) => {
-    seen.push(environment.RELEASE_PUBLIC_KEY);
+    seen.push(environment);
     return made.build(folder, environment);
   };
   await bundle(wish, { ...made, build });
-  expect(seen).toEqual([publicHalf(made.key)]);
+  expect(seen).toEqual([{ RELEASE_PUBLIC_KEY: publicHalf(made.key), RELEASE_CHANNEL: 'production' }]);
   const other = await bench();
   const environment = { RELEASE_PUBLIC_KEY: publicHalf(other.key) };
   await expect(bundle(wish, { ...made, environment })).rejects.toThrow('is the public half of another key');

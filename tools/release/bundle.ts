@@ -37,7 +37,10 @@ export async function bundle(
   await mustBeNext(version, repository, server);
   await mustFit(version, minNative, repository);
 
-  const zipped = await buildAndZip(build, { ...environment, RELEASE_PUBLIC_KEY: publicKey });
+  const zipped = await buildAndZip(build, {
+    ...environment,
+    ...{ RELEASE_PUBLIC_KEY: publicKey, RELEASE_CHANNEL: channel },
+  });
   // A build that writes into the work tree would give other bytes from the commit alone.
   await repository.mustBeClean();
   await mustMatchTag(version, zipped, repository);
@@ -48,8 +51,8 @@ export async function bundle(
     ...{ commit: await repository.commit(), files: zipped.files, unpacked: zipped.unpacked },
     key: fingerprintOf(publicKey),
   };
-  await shelf.put(version, { bytes: zipped.bytes, proof: await signProof(facts, key) }, notes);
   if (!(await repository.bundleOf(version))) await repository.tag(version, facts.sha256);
+  await shelf.put(version, { bytes: zipped.bytes, proof: await signProof(facts, key) }, notes);
   return notes;
 }
 

@@ -77,6 +77,7 @@ test('the public half fits into a setting of one line, and both forms are the sa
   );
   expect(asSetting(one ?? '')).not.toContain('\n');
   expect(isSameKey(asSetting(one ?? ''), one ?? '')).toBe(true);
+  expect(isSameKey(Buffer.from(one ?? '').toString('base64'), one ?? '')).toBe(true);
   expect(isSameKey(other ?? '', one ?? '')).toBe(false);
   expect(isSameKey('no key', one ?? '')).toBe(false);
   expect(fingerprintOf(one ?? '')).toMatch(/^[0-9a-f]{16}$/);

@@ -93,10 +93,11 @@ export function fingerprintOf(publicKey: string): string {
   return createHash('sha256').update(der).digest('hex').slice(0, 16);
 }
 
-/** Returns true where a setting has the same public key, with real line breaks or with those written as `\n`. */
+/** True where a setting has this public key: as it is, with its line breaks written as `\n`, or in base64. */
 export function isSameKey(setting: string, publicKey: string): boolean {
   try {
-    return fingerprintOf(setting.replaceAll('\\n', '\n')) === fingerprintOf(publicKey);
+    const pem = setting.startsWith('-----') ? setting : Buffer.from(setting, 'base64').toString();
+    return fingerprintOf(pem.replaceAll('\\n', '\n')) === fingerprintOf(publicKey);
   } catch {
     return false;
   }

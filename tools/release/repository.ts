@@ -29,7 +29,13 @@ export type TaggedBundle = {
 const tagOf = (version: string) => `v${version}`;
 
 export function openRepository(root: string): Repository {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
+  async function git(...args: string[]): Promise<string> {
+    const { stdout } = await run('git', args, { cwd: root }).catch(error => {
+      throw new Error(`git ${args[0]} failed: ${error.stderr?.trim() || error.message}`);
+    });
+    return stdout.trim();
+  }
+
   const orNull = (...args: string[]) => git(...args).catch(() => null);
   return {
     root,

@@ -31,7 +31,7 @@ function readArguments() {
       passphrase: { type: 'boolean', default: false },
       server: { type: 'string' },
       folder: { type: 'string', default: join(root, 'releases') },
-      channel: { type: 'string', default: defaultChannel },
+      channel: { type: 'string', default: process.env.RELEASE_CHANNEL || defaultChannel },
       'min-native': { type: 'string' },
       rollout: { type: 'string' },
       'back-to': { type: 'string' },
@@ -102,7 +102,8 @@ async function workshopOf(options: Options): Promise<Workshop> {
     shelf: openShelf(options.folder),
     key: await keyOf(options),
     environment: process.env,
-    build: buildWebFiles,
+    // Vite's configuration reads the environment of this process.
+    build: (folder, environment) => buildWebFiles(folder, Object.assign(process.env, environment)),
     now: () => new Date(),
   };
 }

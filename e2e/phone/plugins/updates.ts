@@ -23,6 +23,9 @@ export type BundleStore = {
   blocked: string[];
 };
 
+/** The phone reaches the bundles of a server by this function. An attack on the network replaces it. */
+export type PhoneNetwork = { download: (url: string, headers: HeadersInit) => Promise<Response> };
+
 export const newBundleStore = (): BundleStore => ({
   bundles: new Map(),
   next: null,
@@ -37,6 +40,7 @@ type Phone = Pick<PluginGround, 'emit'> & {
   readonly platform: PhonePlatform;
   readonly settings: UpdateSettings;
   readonly store: BundleStore;
+  readonly network: PhoneNetwork;
   readonly isOnline: () => boolean;
   /** Loads the first page of the app again. */
   readonly openPage: () => Promise<void>;
@@ -152,14 +156,13 @@ export function buildLiveUpdates(phone: Phone): LiveUpdates {
 }
 
 /** Downloads a file outside of the web view, so that neither the page's rules nor CORS apply to it. */
-async function download({ emit, isOnline }: Phone, bundleId: string, url: string) {
+async function download({ emit, network, isOnline }: Phone, bundleId: string, url: string) {
   const failed = new Refused('Bundle could not be downloaded.');
   if (!isOnline()) throw failed;
-  const response = await fetch(url, { headers: { 'x-capawesome-device-id': 'vendor-device-id' } }).catch(
-    () => {
-      throw failed;
-    },
-  );
+  const headers = { 'x-capawesome-device-id': 'id-of-the-plugin' };
+  const response = await network.download(url, headers).catch(() => {
+    throw failed;
+  });
   if (!response.ok || !response.body) throw failed;
   const totalBytes = Number(response.headers.get('content-length') ?? -1);
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,103 @@
+import { version as versionCall } from '@nightjar/domain/releases/calls';
+import { bundlePath, type ReleaseProof } from '@nightjar/domain/releases/entity';
+import { expect } from '@playwright/test';
+import type { Phone } from './phone.ts';
+import type { BundleFiles } from './plugins/updates.ts';
+import { releaseKey } from './release-key.ts';
+import { type Bundle, factsOf, filesInVersion, packed, signedProof } from './releases.ts';
+
+/** A bundle with what was signed about it. */
+export type MadeBundle = Bundle & { readonly facts: ReleaseProof };
+
+let last = 0;
+
+/**
+ * Returns a version that is newer than all before it. Its numbers come from the clock, because the releases of earlier
+ * journeys stay on the server.
+ */
+export function nextVersion(): string {
+  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
+  return `2.${Math.floor(last / 10_000) % 10_000}.${last % 10_000}`;
+}
+
+/** Makes and signs a bundle of the client in a version. `change` replaces some of its files. */
+export function makeBundle(
+  version: string,
+  client: BundleFiles,
+  { change = {}, facts = {} }: { change?: BundleFiles; facts?: Partial<ReleaseProof> } = {},
+): MadeBundle {
+  const { privateKey } = releaseKey();
+  const zip = packed({ ...filesInVersion(client, version), ...change });
+  const signed = factsOf(zip, privateKey, { version, ...facts });
+  return { zip, proof: signedProof(signed, privateKey), facts: signed };
+}
+
+/** Returns the path of the script with which the page of the client starts. */
+export function firstScript(client: BundleFiles): string {
+  const page = Buffer.from(client['index.html'] ?? []).toString('utf8');
+  const found = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page)?.[1];
+  if (found === undefined) throw new Error('The page of the client has no script.');
+  return found;
+}
+
+/** The user leaves the app and comes back, upon which it asks the server for its version. */
+export async function glanceAway(phone: Phone): Promise<void> {
+  await phone.leave();
+  await phone.enter();
+}
+
+/** Counts the questions of a phone for its version, and lets attackers answer them. */
+export type VersionQuestions = {
+  count(): number;
+  /** From now on, a server that attackers control answers with this; null lets the product answer. */
+  answerWith(lie: { version: string; proof: string; size: number } | null): void;
+  /** Lets the app ask, and waits until it has looked at the answer: it asks anew only when it has. */
+  askTwice(): Promise<void>;
+};
+
+/** Returns the questions of the app that runs on a phone, which it counts from now on. */
+export async function watchQuestions(phone: Phone): Promise<VersionQuestions> {
+  let asked = 0;
+  let lie: Parameters<VersionQuestions['answerWith']>[0] = null;
+  await phone.page.context().route(
+    url => url.pathname === versionCall.path,
+    async route => {
+      if (route.request().method() !== 'GET') return route.continue();
+      asked += 1;
+      if (lie === null) return route.continue();
+      const { version, proof, size } = lie;
+      const bundle = { url: bundlePath(version), size, proof };
+      const data = { value: version, production: version, version, bundle };
+      return route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { success: true, message: 'ok', data, total: null },
+      });
+    },
+  );
+  return {
+    count: () => asked,
+    answerWith: answer => {
+      lie = answer;
+    },
+    async askTwice() {
+      for (const before of [asked, asked + 1])
+        await expect
+          .poll(async () => {
+            await glanceAway(phone);
+            return asked;
+          })
+          .toBeGreaterThan(before);
+    },
+  };
+}
+
+/** Waits until the phone has downloaded, checked and unpacked a bundle, and opens it at the next start. */
+export async function chooseInBackground(phone: Phone, version: string): Promise<void> {
+  await expect.poll(() => [...phone.updates.bundles.keys()]).toContain(version);
+  await expect
+    .poll(async () => {
+      await glanceAway(phone);
+      return phone.updates.next;
+    })
+    .toBe(version);
+}
