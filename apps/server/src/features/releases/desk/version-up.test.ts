@@ -1,3 +1,4 @@
+import { version as latestVersion } from '@nightjar/domain/releases/calls';
 import { versionUp } from '@nightjar/domain/releases/desk/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
@@ -24,6 +25,14 @@ test('the raised release is live for every device, and the trail has its state b
     before: { version, state: 'paused', rollout: 20 },
     after: { version, state: 'live', rollout: 100 },
   });
+});
+
+test('the raised release is the latest version at once, although a node remembers the releases for seconds', async () => {
+  const version = await aRelease('1.3.0');
+  const latest = async () => (await call(latestVersion, {}, null)).body.data?.version;
+  expect(await latest()).not.toBe(version);
+  await raise(version);
+  expect(await latest()).toBe(version);
 });
 
 test('a release that is raised ten times at once is raised once', async () => {
