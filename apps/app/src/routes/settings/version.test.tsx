@@ -35,7 +35,7 @@ describe('the version in the settings', () => {
     expect(asked.checks).toBe(1);
     show({ stage: 'checking', message: updateMessages.checking });
     expect(screen.getByText('Checking for update...')).toBeVisible();
-    expect(document.querySelector('button[data-loading]')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Check for updates' })).toBeNull();
     show({ stage: 'newest', message: null });
     expect(screen.getByText("You're up to date.")).toBeVisible();
   });

@@ -100,7 +100,7 @@ function OwnUpdate() {
   const update = useAppUpdate();
   return (
     <>
-      <UpdateButton stage={update.stage} fullWidth />
+      <UpdateButton stage={update.stage} />
       <Text size="sm">
         <UpdateStatus {...update} />
       </Text>

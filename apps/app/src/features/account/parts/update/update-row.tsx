@@ -13,12 +13,14 @@ export function UpdateRow() {
   const update = useAppUpdate();
   const hasUpdates = useHasUpdates();
   const running = update.stage === 'ready' ? update.version : null;
+  const works = isAtWork(update.stage);
   return (
     <SettingRow
       icon="Info"
       label={running ? updateWords.ready(running) : updateWords.version(brand.version)}
       help={<UpdateStatus {...update} />}
-      value={hasUpdates && <UpdateButton {...update} />}
+      value={hasUpdates && !works && <UpdateButton stage={update.stage} short />}
+      busy={works}
     />
   );
 }
@@ -56,25 +58,31 @@ function Progress({ text, percent }: { text: string; percent: number | null }) {
   );
 }
 
-type UpdateButtonProps = Pick<AppUpdate, 'stage'> & { fullWidth?: boolean };
+const isAtWork = (stage: AppUpdate['stage']) => stage === 'checking' || stage === 'downloading';
+
+type UpdateButtonProps = Pick<AppUpdate, 'stage'> & {
+  /** True in a row, where the button has little room. */
+  short?: boolean;
+};
 
 /** The button checks, installs, or tries again. While the app works on the update it cannot be pressed. */
-export function UpdateButton({ stage, fullWidth = false }: UpdateButtonProps) {
-  const size = fullWidth ? 'md' : 'compact-md';
+export function UpdateButton({ stage, short = false }: UpdateButtonProps) {
+  const look = short ? { size: 'compact-sm', mih: 'var(--nj-target)', px: 'sm' } : { fullWidth: true };
   if (stage === 'ready')
     return (
-      <Button {...{ size, fullWidth }} onClick={installUpdate}>
+      <Button {...look} onClick={installUpdate}>
         {updateWords.install}
       </Button>
     );
   return (
     <Button
-      {...{ size, fullWidth }}
+      {...look}
       variant="default"
-      loading={stage === 'checking' || stage === 'downloading'}
+      loading={isAtWork(stage)}
+      aria-label={stage === 'failed' ? undefined : updateWords.check}
       onClick={appUpdate.check}
     >
-      {stage === 'failed' ? commonTexts.retry : updateWords.check}
+      {stage === 'failed' ? commonTexts.retry : short ? updateWords.checkShort : updateWords.check}
     </Button>
   );
 }
