@@ -21,7 +21,7 @@ const clockPrecisionMs = 0.2;
 const viewport = { width: 390, height: 844 };
 /** A fast thumb scrolls this many pixels per second, and `strokePixels` with each movement. */
 const pixelsPerSecond = 8_000;
-const strokePixels = 8_000;
+const pixelsPerStroke = 8_000;
 /**
  * The thumb may take at most this many milliseconds to reach the end of the list. That is one and a half times as long
  * as it should take.
@@ -129,7 +129,7 @@ const middleOfViewport = { x: viewport.width / 2, y: viewport.height / 2 };
 async function strokeOnce(phone: CDPSession, direction: 'up' | 'down'): Promise<void> {
   await phone.send('Input.synthesizeScrollGesture', {
     ...middleOfViewport,
-    yDistance: direction === 'up' ? strokePixels : -strokePixels,
+    yDistance: direction === 'up' ? pixelsPerStroke : -pixelsPerStroke,
     speed: pixelsPerSecond,
     gestureSourceType: 'mouse',
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memberPreloadTags, moveAppIntoTemplate, startScript } from './landing.ts';
+import { landingOrAppScript, memberPreloadTags, moveAppIntoTemplate } from './landing.ts';
 
 const built = `<html><head>
     <link rel="icon" href="/icon.svg" />
@@ -83,7 +83,7 @@ function start({ path = '/', search = '', session = null, standalone = false, na
     addEventListener: () => {},
     window: native ? { Capacitor: {} } : {},
   };
-  new Function(...Object.keys(browser), startScript)(...Object.values(browser));
+  new Function(...Object.keys(browser), landingOrAppScript)(...Object.values(browser));
   return { app: appended.length > 0, membersChunks: appended.length > 0 && preloads.size > 0 };
 }
 

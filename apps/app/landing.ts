@@ -13,7 +13,7 @@ import { headShapes, silhouettes } from './src/ui/face/silhouettes.ts';
  * page again. After the landing page has loaded, the script fetches the app's files at a low priority, so that the app
  * then starts from the browser's cache.
  */
-export const startScript = `(() => {
+export const landingOrAppScript = `(() => {
   const page = document.documentElement;
   const app = document.getElementById('app').content;
   const stored = () => {
@@ -85,7 +85,7 @@ export function moveAppIntoTemplate(html: string, preloads: readonly string[] = 
     ...preloads,
     ...settingsPreloadTags,
   ];
-  const template = `<template id="app">${tags.join('')}</template>\n    <script>${startScript}</script>`;
+  const template = `<template id="app">${tags.join('')}</template>\n    <script>${landingOrAppScript}</script>`;
   return html.replace(appTagPattern, '').replace('<!--app-->', () => template);
 }
 

@@ -35,7 +35,7 @@ import { registerRest } from './platform/rest/register.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
 import { anyReader } from './platform/storage/read/read-access.ts';
-import { registerStorage } from './platform/storage/register.ts';
+import { registerStorageRoutes } from './platform/storage/register.ts';
 import { hostBehind } from './platform/web/client-address.ts';
 import {
   type ConnectionLimits,
@@ -91,7 +91,7 @@ export async function buildServers(
   }
   await registerRealtime(app, platform, actors);
   await registerRest(app, platform, { ...actors, budget });
-  await registerStorage(app, platform, {
+  await registerStorageRoutes(app, platform, {
     actorOf: actors.actorOf,
     manages: managersInDatabase(db),
     isReader: anyReader(messageReaders(platform), voucherReaders(platform)),

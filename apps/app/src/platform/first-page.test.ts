@@ -63,7 +63,7 @@ test('the first page waits for a lazily loaded part although its queries have be
   expect(reached).toEqual(['answers', 'page']);
 });
 
-test('the first page stays incomplete while a waiting part is replaced by another waiting part', async () => {
+test('the first page is not complete when one part has loaded and another begins to load', async () => {
   const isBegun = page.hold();
   pageThatAsks(0);
   await settle();

@@ -265,7 +265,7 @@ describe('one’s nights in a calendar', () => {
     expect(app.inputs(myCalendar)).toEqual([{ user_id: me }]);
   });
 
-  it("the user's calendar gets a new address after a question", async () => {
+  it("the address of the user's calendar is replaced only after the user confirms", async () => {
     const next = 'https://nightjar.example/calendar/second.ics';
     const app = await openSheet(reply(myCalendar, { url }), reply(renewCalendar, { url: next }));
     await app.user.click(await app.sheet.findByRole('button', { name: 'Get a new address' }));

@@ -22,7 +22,10 @@ import { wakeLock } from '../native/wake-lock/index.ts';
 
 import type { Ports } from './port-types.ts';
 
-/** The contract tests of e2e/phone/ports build this file alone and call the ports in a browser and on phones. */
+/**
+ * The contract tests of e2e/phone/ports build this file alone. They call the ports in a browser, and over a simulated
+ * bridge of Android and of iOS.
+ */
 const ports: Ports = {
   ...{ appState, backButton, browser, contacts, device, files, haptics, keyboard, links, location, network },
   ...{ preferences, push, scanner, secureStorage, settingsPage, share, splash, tracker, updates, wakeLock },

@@ -57,7 +57,7 @@ test('an error while a connection is ended is reported as well', () => {
   ]);
 });
 
-test("a connection's listener that succeeds gets all arguments, and nothing is reported", () => {
+test('a guarded listener that does not fail gets all arguments, and no failure is reported', () => {
   const given: unknown[] = [];
   guarded('a frame', (...all: unknown[]) => given.push(...all))(1, 'two', null);
   expect([given, reported]).toEqual([[1, 'two', null], []]);

@@ -17,7 +17,7 @@ test('a request to an outside system is refused inside a transaction, however de
   await expect(asking).rejects.toThrow('port.ask was called inside a transaction');
 });
 
-test('a request to an outside system is refused inside a transaction of another isolation level', async () => {
+test('a request to an outside system is refused inside a transaction, whatever its isolation level', async () => {
   const reading = db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openKeyRing } from './auth/actor/key-ring.ts';
+import { openConfiguredOrSharedKeys } from './auth/actor/key-ring.ts';
 import { openBus } from './bus/open.ts';
 import type { Bus } from './bus/port.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -72,7 +72,7 @@ export async function createPlatform(
   const { app: databaseUrl } = urls;
   const db = openDatabase({ url: databaseUrl, onTrouble });
   const deps = { clock: systemClock, random: systemRandom };
-  const { signerKeys } = await openKeyRing(settings.auth.signingKeys, db);
+  const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   const metrics = createMetrics(log, parent?.exposition);
   reportFailuresTo(metrics.failureCaught);
   const platform: Platform = {

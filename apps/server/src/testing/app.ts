@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { signAccessToken } from '../platform/auth/actor/access-token.ts';
-import { openKeyRing } from '../platform/auth/actor/key-ring.ts';
+import { openConfiguredOrSharedKeys } from '../platform/auth/actor/key-ring.ts';
 import { insertSession } from '../platform/auth/queries/sessions.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
@@ -68,7 +68,7 @@ export async function testApp(
   });
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
-  const ring = await openKeyRing(settings.auth.signingKeys, appDb);
+  const ring = await openConfiguredOrSharedKeys(settings.auth.signingKeys, appDb);
   const jobs = jobsFor((): ReturnType<typeof jobTasksOf> => jobTasksOf(platform));
   const platform = withGuardedPorts({
     settings,

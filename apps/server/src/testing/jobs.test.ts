@@ -3,7 +3,7 @@ import { testApp } from './app.ts';
 
 const { db, platform } = await testApp();
 
-test('a job without a task is refused when it is enqueued', async () => {
+test('a job that no worker can do is refused when it is enqueued', async () => {
   await expect(platform.jobs.enqueue(db, { name: 'tell-nobody', payload: {} })).rejects.toThrow(
     'No worker does the job "tell-nobody"',
   );

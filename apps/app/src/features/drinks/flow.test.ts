@@ -4,7 +4,7 @@ import * as ids from '@nightjar/domain/kernel/id';
 import { expect, test } from 'vitest';
 import {
   findPour,
-  findScannedPour,
+  findPourMadeByScan,
   isProofRunning,
   mayBeFound,
   parseStoredPour,
@@ -97,11 +97,11 @@ test('a stored pour can be read back only by its owner, and a damaged text count
 test('a scanned pour is found as the new pour at this bar, and not as one of another evening', () => {
   const before = new Set<string>();
   const { current } = bank(pour);
-  expect(findScannedPour(current, { venueId: venue, before })).toBe(pour);
-  expect(findScannedPour(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
-  expect(findScannedPour(current, { venueId: uuid(3), before })).toBeNull();
+  expect(findPourMadeByScan(current, { venueId: venue, before })).toBe(pour);
+  expect(findPourMadeByScan(current, { venueId: venue, before: new Set([pour.redemption_id]) })).toBeNull();
+  expect(findPourMadeByScan(current, { venueId: uuid(3), before })).toBeNull();
   const old = bank({ ...pour, redeemed_at: '2026-11-20T03:00:05.000Z' }).current;
-  expect(findScannedPour(old, { venueId: venue, before })).toBeNull();
+  expect(findPourMadeByScan(old, { venueId: venue, before })).toBeNull();
 });
 
 const redeemedAt = Date.parse('2026-11-21T03:42:07Z');

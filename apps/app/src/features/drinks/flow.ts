@@ -108,7 +108,7 @@ export function findPour(sent: SentPour, { current, vouchers }: BankAnswers, now
 }
 
 /** Finds the newest pour at this bar that was not known before the guest showed the QR code. */
-export function findScannedPour(
+export function findPourMadeByScan(
   { redemptions, server_time }: Pick<BankAnswers['current'], 'redemptions' | 'server_time'>,
   { venueId, before }: { venueId: string; before: ReadonlySet<string> },
 ): Redemption | null {

@@ -7,7 +7,7 @@ const storageKey = `${brand.slug}.no-haptics`;
 let hapticsWanted = true;
 const hapticsListeners = new Set<() => void>();
 
-function setHapticsWanted(next: boolean): void {
+function applyHapticsChoice(next: boolean): void {
   hapticsWanted = next;
   for (const listener of hapticsListeners) listener();
 }
@@ -15,7 +15,7 @@ function setHapticsWanted(next: boolean): void {
 export const areHapticsWanted = (): boolean => hapticsWanted;
 
 export async function readHapticsChoice(): Promise<void> {
-  setHapticsWanted((await preferences.get(storageKey)) === null);
+  applyHapticsChoice((await preferences.get(storageKey)) === null);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readHapticsChoice(): Promise<void> {
  * vibrate differently.
  */
 export async function storeHapticsChoice(next: boolean): Promise<void> {
-  setHapticsWanted(next);
+  applyHapticsChoice(next);
   await (next ? preferences.remove(storageKey) : preferences.set(storageKey, 'yes'));
 }
 

@@ -235,7 +235,7 @@ describe('the page of a code', () => {
     expect(came.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('the page of an invite code links each user to their page for a super admin', async () => {
+  it('for a super admin, the page of an invite code links everybody who used it to their page at the desk', async () => {
     await openPage(at, [], superAdmin);
     expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute(
       'href',

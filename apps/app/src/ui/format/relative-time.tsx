@@ -4,7 +4,7 @@ import { longRelativeTime } from './long-relative-time.ts';
 
 export type RelativeTimeProps = {
   /**
-   * `at` is the time to show, in the past or the future, and `now` is the present time, both in epoch milliseconds.
+   * `at` is the time to show, where a time in the future counts as `now`, and `now` is the present time, both in epoch milliseconds.
    */
   at: number;
   now: number;

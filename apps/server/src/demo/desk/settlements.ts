@@ -61,7 +61,8 @@ async function savePoursElsewhere(
 type DrinkElsewhere = { guest: string; at: Date };
 
 /**
- * Draws one to four drinks of every past night, from 90 minutes before to two hours after the time of day of `now`.
+ * Invents one to four poured drinks for each past night, each at a random time from 90 minutes before to two hours
+ * after the time of day of `now`.
  */
 function drawDrinks(guests: readonly string[], random: SeededRandom, now: Date): DrinkElsewhere[] {
   const nights = Array.from({ length: settledPastNights }, (_, index) => index + 1);

@@ -1,6 +1,11 @@
 import { bankDifferences, pourDifferences, voucherDifferences } from '@nightjar/domain/drinks/rules/ledger';
 import type { Platform } from '../../platform/platform.ts';
-import { findWrongBanks, findWrongPours, readVouchers, runInSnapshot } from './queries/ledger.ts';
+import {
+  findPoursThatContradictLedger,
+  findWrongBanks,
+  readVouchers,
+  runInSnapshot,
+} from './queries/ledger.ts';
 
 type Difference = { feature: string; reason: string };
 
@@ -18,7 +23,7 @@ export async function checkLedger({ db }: Pick<Platform, 'db'>) {
     }
     for (const { user_id, row, ledger } of await findWrongBanks(moment))
       differences.push(...differencesOf(`bank of ${user_id}`, bankDifferences(row, ledger)));
-    for (const { id, ...pour } of await findWrongPours(moment))
+    for (const { id, ...pour } of await findPoursThatContradictLedger(moment))
       differences.push(...differencesOf(`pour ${id}`, pourDifferences(pour)));
 
     const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`;

@@ -158,7 +158,10 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
       seriesName(uidOf(one)) === seriesName(uidOf(other)) ||
       relatedTo(one).some(uid => uid === uidOf(other) || relatedTo(other).includes(uid)) ||
       relatedTo(other).includes(uidOf(one)),
-    /** Returns true for a night of an older part that is missing in the file, while a newer part replaces it there. */
+    /**
+     * A calendar may split a series in two. Returns true for a night of the first part where the file has only the
+     * second part, and that begins by this night.
+     */
     isSuperseded: ({ source, starts_at }: KnownNight): boolean => {
       const base = sourceBaseOf(source);
       if (complete.has(base.slice(4))) return false;

@@ -121,7 +121,7 @@ export async function saveSurvey(
 }
 
 /** As many pins as this show whether the map has latitude and longitude swapped. */
-const mostPinsTried = 100;
+const mostPinsCheckedForSwap = 100;
 
 /**
  * Refuses a map with swapped coordinates. Swapped coordinates may be real places too, so the operator's timezone
@@ -132,7 +132,7 @@ async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: Import
   // A timezone of the sea, such as `Etc/GMT+5`, belongs to an invented city, whose pins are not in it.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();
-  const tried = seen.slice(0, mostPinsTried);
+  const tried = seen.slice(0, mostPinsCheckedForSwap);
   const turned = tried.filter(
     ({ lat, lng }) =>
       Math.abs(lng) <= 90 &&

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { type ActorCheck, openActorCheck } from './actor/actor.ts';
-import { openKeyRing } from './actor/key-ring.ts';
+import { openConfiguredOrSharedKeys } from './actor/key-ring.ts';
 import type { AuthContext, AuthHooks } from './context.ts';
 import { authRoutes } from './routes.ts';
 
@@ -20,7 +20,7 @@ export async function registerAuth(
   hooks: AuthHooks,
 ): Promise<{ actors: ActorCheck }> {
   const { settings, db, clock, random, log, bus, limits, metrics, sms } = platform;
-  const keys = await openKeyRing(settings.auth.signingKeys, db);
+  const keys = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;
   const context: AuthContext = {
     db,

@@ -7,7 +7,7 @@ export type Table = { above: TableRow[]; header: TableRow; rows: TableRow[] };
 
 const delimiters = [',', ';', '\t', '|'];
 /** A title and a few lines of text may be above the header. They may have this many rows. */
-const mostRowsAbove = 20;
+const mostRowsAboveHeader = 20;
 /** The header of a table may have this many characters. */
 const longestHeaderLength = 64 * 1024;
 /** A table may have this many columns. An event has a dozen fields. */
@@ -52,7 +52,7 @@ function withoutSeparator(text: string): { named: string | null; body: string } 
 function firstRows(text: string, delimiter: string): TableRow[] {
   const rows: TableRow[] = [];
   try {
-    parseWithLimits(text.slice(0, longestHeaderLength), { delimiter, to: mostRowsAbove }, row =>
+    parseWithLimits(text.slice(0, longestHeaderLength), { delimiter, to: mostRowsAboveHeader }, row =>
       rows.push(row),
     );
   } catch (error) {

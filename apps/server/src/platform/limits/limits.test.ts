@@ -73,7 +73,7 @@ test('a counted point of a rate limit stays even if the transaction around it is
   expect(await limits.consume(rule, 'f')).toMatchObject({ allowed: false });
 });
 
-test('counted points survive a restart and are shared with other nodes', async () => {
+test('the used points of a rate limit survive a restart and count on all nodes', async () => {
   await exhaust('g');
   const otherNode = open();
   expect(await otherNode.consume(rule, 'g')).toMatchObject({ allowed: false });

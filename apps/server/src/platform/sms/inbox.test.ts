@@ -55,7 +55,7 @@ test('programs read one number’s unsent text messages from the inbox as JSON',
 test.each([
   ['in production', productionVariables],
   ['where the demo is off', { DEMO: 'off' }],
-])('the inbox of unsent text messages does not exist %s', async (_where, variables) => {
+])('no page shows unsent text messages outside of a demo: %s', async (_where, variables) => {
   const app = appWith(variables);
   for (const path of ['/dev/inbox', '/dev/inbox.json']) expect((await app.inject(path)).statusCode).toBe(404);
 });

@@ -14,7 +14,7 @@ import { systemRandom } from '../random.ts';
 import { createSigner } from '../signer.ts';
 import { diskFileStore } from './files/disk.ts';
 import { insertObject } from './queries.ts';
-import { registerStorage } from './register.ts';
+import { registerStorageRoutes } from './register.ts';
 
 const { appDb: db, urls } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'register-'));
@@ -35,7 +35,7 @@ const guest: Actor = {
 };
 const broken = () => Promise.reject(new Error('secret of the database'));
 
-await registerStorage(
+await registerStorageRoutes(
   app,
   {
     db,

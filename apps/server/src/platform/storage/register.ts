@@ -22,7 +22,7 @@ export type StorageDeps = {
 type StoragePlatform = ObjectStore & { signer: Signer; limits: Limits };
 
 /** Registers `/storage/v1` in the form that supabase-js expects. */
-export async function registerStorage(
+export async function registerStorageRoutes(
   app: FastifyInstance,
   platform: StoragePlatform,
   deps: StorageDeps,

@@ -48,8 +48,8 @@ const lawOfAlcohol = { legalAge: 21, today: '2026-11-20' };
 const legalAgeBirthday = { dob: '1994-05-06' };
 
 /**
- * Runs histories on the rules alone, in memory. The entries of a drink decide its row, and the rules decide which
- * entries are written.
+ * Runs histories (sequences of acts on drinks) on the rules alone, without a database. The entries of a drink decide
+ * its row, and the rules decide which entries are written.
  */
 export function rulesSubject(): HistorySubject & { differences(): string[] } {
   const rows: Row[] = [];

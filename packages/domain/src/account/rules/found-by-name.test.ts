@@ -22,7 +22,7 @@ describe('a search of people', () => {
     expect(['ab', 'fin'].flatMap(wordsToSpell)).toEqual([]);
   });
 
-  test('a search of people tries each word in each spelling, in the order in which the words were typed', () => {
+  test('a search of people combines all spellings of its words and keeps the words in the typed order', () => {
     const spelled = [
       { typed: 'jon', word: 'jon' },
       { typed: 'jon', word: 'john' },

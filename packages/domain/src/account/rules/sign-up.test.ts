@@ -5,7 +5,7 @@ test.each([
   ['of age', { registered: false }, '2005-11-20', 'granted'],
   ['a day too young', { registered: false }, '2005-11-21', 'under_age'],
   ['registered already', { registered: true }, '1990-01-01', 'already_registered'],
-])('a sign-up by a person who is %s is granted or refused', (_who, user, dob, outcome) => {
+])('the registration of a person who is %s is granted or refused', (_who, user, dob, outcome) => {
   const decision = decideSignup(user, { dob, today: '2026-11-20', legalAge: 21 });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });

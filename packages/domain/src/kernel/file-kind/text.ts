@@ -1,8 +1,8 @@
 import { latin1Text } from './bytes.ts';
 
 /**
- * A browser that gets a file without a type takes it for a web page where it contains these elements. A page may also
- * begin with some of them.
+ * A file whose first element is one of these is a web page. A browser would show it as one if it got the file without a
+ * type.
  */
 const htmlPageTags = [
   ...[

@@ -214,8 +214,7 @@ export const storedVenuePicture = z.pipe(
 );
 
 /**
- * Names the venue of a picture. Where the field is missing, the error is the sentence that the specification has for
- * it.
+ * Names the venue of a picture. A missing field gets the error that the specification demands, "Venue ID is required".
  */
 export const venueOfPicture = z.pipe(
   z.string('Venue ID is required').check(z.minLength(1, { error: 'Venue ID is required', abort: true })),

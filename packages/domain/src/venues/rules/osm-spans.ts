@@ -18,7 +18,10 @@ export type LeftOutPart = {
   readonly takes?: readonly number[];
 };
 
-/** A note about a part of an `opening_hours` text that the week leaves out ends with one of these reasons. */
+/**
+ * The hours of a week cannot express some parts of an `opening_hours` text. The note about such a part ends with one of
+ * these reasons.
+ */
 export const leftOutReasons = {
   holiday: 'holidays have no hours of their own here',
   date: 'only what is the same every week can be said here',

@@ -8,7 +8,7 @@ import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
 /** Shows a link to the live proof of a pour while there is one. */
-export function RunningProof({ userId }: { userId: string }) {
+export function LinkToRunningProof({ userId }: { userId: string }) {
   const now = useNow();
   const proof = useLiveProof(userId);
   if (!proof) return null;

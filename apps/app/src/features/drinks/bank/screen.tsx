@@ -10,7 +10,7 @@ import { refreshDrinkBank } from '../remote/bank.ts';
 import { BankActions } from './bank-actions.tsx';
 import { BankSkeleton } from './bank-skeleton.tsx';
 import { PeriodList } from './period-list.tsx';
-import { RunningProof } from './running-proof.tsx';
+import { LinkToRunningProof } from './running-proof.tsx';
 import classes from './screen.module.css';
 import { SentVouchers } from './sent-vouchers.tsx';
 import { useVoucherMenu } from './use-voucher-menu.tsx';
@@ -42,7 +42,7 @@ export function DrinkBankScreen({ userId, buying, onBuy }: DrinkBankScreenProps)
   return (
     <>
       <CollapsingHeader title={drinkWords.title} />
-      <RunningProof userId={userId} />
+      <LinkToRunningProof userId={userId} />
       <PullToRefresh onRefresh={() => refreshDrinkBank(userId)}>
         <div className={classes.page}>
           {/* The queries answer one after the other. All parts appear together, so that the page does not move. */}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { findScannedPour, serverOffset } from '../flow.ts';
+import { findPourMadeByScan, serverOffset } from '../flow.ts';
 import { FormStep } from '../parts/form-step.tsx';
 import { currentRedemptionsOptions } from '../remote/bank.ts';
 import type { RedeemState } from './flow.ts';
@@ -91,7 +91,7 @@ function useScannedPour(userId: string, venueId: string, onScanned: (redemptionI
   const [before] = useState(() => new Set(data?.redemptions.map(({ redemption_id }) => redemption_id)));
   const latest = useRef(onScanned);
   latest.current = onScanned;
-  const poured = data && findScannedPour(data, { venueId, before })?.redemption_id;
+  const poured = data && findPourMadeByScan(data, { venueId, before })?.redemption_id;
   useEffect(() => {
     if (poured) latest.current(poured);
   }, [poured]);

@@ -17,7 +17,7 @@ test('a running shift shows its remaining time', () => {
   expect(shiftView(on('2026-11-22T10:00:00Z'), now).share).toBe(1);
 });
 
-test('a shift that is over, or never began, shows nothing', () => {
+test('a shift that is over, or never began, shows no remaining time', () => {
   expect(shiftView(on('2026-11-21T21:59:59Z'), now).left).toBeNull();
   expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
 });

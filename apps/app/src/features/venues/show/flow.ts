@@ -65,7 +65,10 @@ export function closureNotes(closures: readonly Closure[], timezone: string, now
 const mostLastVisits = 3;
 
 /** Returns the last check-in of each friend who has left, the latest first. */
-export function lastVisits({ friends_here, last_check_ins }: VenueNow): VenueNow['last_check_ins'] {
+export function lastVisitsOfFriendsWhoLeft({
+  friends_here,
+  last_check_ins,
+}: VenueNow): VenueNow['last_check_ins'] {
   const listed = new Set<string>(friends_here.map(({ id }) => id));
   const visits = last_check_ins
     .toSorted((one, other) => other.at.localeCompare(one.at))

@@ -6,7 +6,7 @@ import { mostFacesInRow, mostFacesOnPage, type Venue } from '@nightjar/domain/ve
 import { imageUrl } from '../../../platform/config.ts';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { relativeNight } from '../../../ui/format/relative-night.ts';
-import { lastVisits } from './flow.ts';
+import { lastVisitsOfFriendsWhoLeft } from './flow.ts';
 import classes from './here-now.module.css';
 import { hereText, showWords } from './words.ts';
 
@@ -54,7 +54,7 @@ export function HereNow({ venue, activity, now }: HereNowProps) {
 type LastVisitsProps = { activity: VenueNow; timezone: string; now: Date };
 
 function LastVisits({ activity, timezone, now }: LastVisitsProps) {
-  return lastVisits(activity).map(({ person, at }) => (
+  return lastVisitsOfFriendsWhoLeft(activity).map(({ person, at }) => (
     <Text key={person.id} size="sm" c="dimmed">
       {showWords.here.was(
         nameOrElse(person, showWords.here.unnamed),

@@ -66,7 +66,7 @@ export type WrongPour = { id: string; pours: number; taken_back: number; is_take
  * Returns pours that do not have exactly one entry in the ledger, and pours whose entries do not agree on whether they
  * were taken back.
  */
-export async function findWrongPours(db: Database): Promise<WrongPour[]> {
+export async function findPoursThatContradictLedger(db: Database): Promise<WrongPour[]> {
   const { rows } = await sql<WrongPour>`
     select redemptions.id, redemptions.taken_back_at is not null as is_taken_back,
       count(*) filter (where entry in ('redeemed', 'free_pour'))::int as pours,

@@ -72,7 +72,9 @@ export async function findSentShot(
 
 export type ShotVoucherRow = Awaited<ReturnType<typeof findShotVoucher>>;
 
-/** Returns what sender and recipient of a shot see of its voucher. Later shots of the voucher do not count. */
+/**
+ * Returns what sender and recipient of a shot see of its voucher, also where the voucher was sent on in a later shot.
+ */
 export async function findShotVoucher(
   db: Database,
   { voucherId, viewer, sent }: { voucherId: VoucherId; viewer: UserId; sent: SentShot },

@@ -73,7 +73,7 @@ function deriveKey(d: string, purpose: string): Buffer {
 /**
  * Opens the keys from the settings. Without any, the first node makes a key that all nodes share through the database.
  */
-export async function openKeyRing(configured: readonly JWK[], db: Database): Promise<KeyRing> {
+export async function openConfiguredOrSharedKeys(configured: readonly JWK[], db: Database): Promise<KeyRing> {
   if (configured.length > 0) return makeKeyRing(configured);
   await saveFirstSigningKey(db, await newPrivateKey());
   return makeKeyRing(await findSigningKeys(db));

@@ -15,19 +15,19 @@ export type Account = { uid: number; gid: number };
  * if necessary.
  */
 export async function serverAccount(): Promise<Account> {
-  const existing = (await findAccount('postgres')) ?? (await findAccount(brand.slug));
+  const existing = (await findSystemUser('postgres')) ?? (await findSystemUser(brand.slug));
   if (existing) return existing;
   await run('useradd', ['--system', '--user-group', '--no-create-home', brand.slug])
     .catch(() => run('adduser', ['-S', '-D', '-H', brand.slug]))
     .catch(() => null);
-  const created = await findAccount(brand.slug);
+  const created = await findSystemUser(brand.slug);
   if (created) return created;
   throw new StartupError(
     `PostgreSQL does not run as root and no user could be made for it: add a user named ${brand.slug}.`,
   );
 }
 
-async function findAccount(name: string): Promise<Account | null> {
+async function findSystemUser(name: string): Promise<Account | null> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
   const fields = lines.find(line => line.startsWith(`${name}:`))?.split(':');
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null;

@@ -42,7 +42,7 @@ export class Cluster {
     return `postgresql://app@localhost/${database}?host=${encodeURIComponent(this.#place.socketFolder)}`;
   }
 
-  /** Makes the data folder unless it exists. An interrupted attempt leaves nothing behind. */
+  /** Makes the data folder unless it exists. An interrupted attempt leaves no half-made data folder. */
   async initialise(): Promise<void> {
     if (await exists(join(this.#data, 'PG_VERSION'))) return;
     const unfinished = `${this.#data}.${process.pid}`;

@@ -3,7 +3,7 @@ import { objectKey, renderKey, rendersPrefix, versionOfKey } from './file-keys.t
 
 const version = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80';
 
-test("the key of a file is its version, in a folder of the version's first two letters", () => {
+test('the key of a stored file is the id of its version, in a folder named by the first two characters of that id', () => {
   expect(objectKey(version)).toBe(`objects/9c/${version}`);
   expect(rendersPrefix(version)).toBe(`renders/9c/${version}/`);
 });

@@ -4,7 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Review } from '../../../../ui/desk/wizard/review.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
-import { aboutFacts, stepFacts } from '../parts/form/step-facts.tsx';
+import { stepFacts, summaryOfAboutStep } from '../parts/form/step-facts.tsx';
 import { venueOptionsOptions } from '../remote.ts';
 import classes from './add.module.css';
 import { BackLink } from './draft-step.tsx';
@@ -20,7 +20,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
   const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
   const online = useOnline();
   const { creating, refusal, same, create } = useCreateVenue(draftId, kept);
-  const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof aboutFacts>) => ({
+  const part = (id: Exclude<DraftStep, 'review'>, facts: ReturnType<typeof summaryOfAboutStep>) => ({
     id,
     title: id === 'find' ? reviewWords.name : addWords.steps[id].title,
     editHref: addHref({ step: id, editing: true }, { draft: draftId }),
@@ -33,7 +33,7 @@ export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draf
           part('find', stepFacts.name(values, options)),
           part('address', stepFacts.address(values, options)),
           part('hours', stepFacts.hours(values, options)),
-          part('features', [...aboutFacts(values, options), ...stepFacts.features(values, options)]),
+          part('features', [...summaryOfAboutStep(values, options), ...stepFacts.features(values, options)]),
           part('policy', stepFacts.policy(values, options)),
         ]}
       />

@@ -26,8 +26,8 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
   useFollowingPin(form, data);
-  const states = offeredChoices(data?.states ?? [], state);
-  const zones = offeredChoices(data?.timezones ?? [], timezone);
+  const states = offeredAndPresentChoices(data?.states ?? [], state);
+  const zones = offeredAndPresentChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
   const facts = [
     ...(isAbroad || states.length > 1 ? [] : [{ label: addressWords.state, value: shownState(state) }]),
@@ -71,7 +71,7 @@ const shownState = (state: string | null) => (state ? stateName(state) : address
  * Returns the states or time zones to choose from. There are none where no border is near. Otherwise the present value
  * is one of them.
  */
-const offeredChoices = (offered: readonly string[], chosen: string | null) =>
+const offeredAndPresentChoices = (offered: readonly string[], chosen: string | null) =>
   offered.length < 2 || chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered];
 
 /**

@@ -30,7 +30,7 @@ export const stepFacts: {
   details: (values, names) => [
     { label: words.name, value: textOrDefault(values.name) },
     ...stepFacts.address(values, names),
-    ...aboutFacts(values, names),
+    ...summaryOfAboutStep(values, names),
   ],
   hours: ({ hours, closures }) => [
     ...weekDays.map((day, place) => ({ label: day, value: openingsOfDayText(hours, place + 1) })),
@@ -48,7 +48,7 @@ export const stepFacts: {
 };
 
 /** Returns the facts about a venue's kind and how to reach it. */
-export function aboutFacts(values: VenueValues, { types }: OptionNames): readonly VenueFormFact[] {
+export function summaryOfAboutStep(values: VenueValues, { types }: OptionNames): readonly VenueFormFact[] {
   return [
     { label: words.type, value: textOrDefault(namesOfOptions(values.type, types)) },
     { label: words.description, value: textOrDefault(values.description) },
