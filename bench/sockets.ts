@@ -21,7 +21,7 @@ const idleSocketCount = 2_000;
 const socketsBefore = 500;
 const mostBytesPerSocket = 14 * 1024;
 const socketCounts = [1_000, 3_000, 10_000];
-const backWithinMs = 5_000;
+const connectsSpreadOverMs = 5_000;
 const mostSecondsToReconnect = 10;
 const giveUpMs = 60_000;
 const messagesPerGroup = 20;
@@ -153,7 +153,12 @@ async function measureWeight(
 const pauseToSettle = () => pause(2_000);
 
 async function connectAll(held: Phones, port: number, phones: Phone[]): Promise<void> {
-  const { connected, trouble } = await held.connect({ port, phones, withinMs: backWithinMs, giveUpMs });
+  const { connected, trouble } = await held.connect({
+    port,
+    phones,
+    withinMs: connectsSpreadOverMs,
+    giveUpMs,
+  });
   if (connected < phones.length)
     throw new Error(`${phones.length - connected} sockets did not connect: ${trouble}`);
 }
@@ -183,14 +188,19 @@ async function benchReconnect(
       await held.connect({
         port,
         phones: all.slice(there, size).map(({ token, topics }) => ({ token, topics })),
-        withinMs: backWithinMs,
+        withinMs: connectsSpreadOverMs,
         giveUpMs,
       });
       await product.kill();
       await held.leave();
       product = await rig.product(url, { port });
       const phones = all.slice(0, size);
-      const { connected, seconds } = await held.connect({ port, phones, withinMs: backWithinMs, giveUpMs });
+      const { connected, seconds } = await held.connect({
+        port,
+        phones,
+        withinMs: connectsSpreadOverMs,
+        giveUpMs,
+      });
       there = size;
       const back = connected === size;
       lines.push(
@@ -221,7 +231,7 @@ async function reconnectToBare(url: string, phones: Phone[], script: Script): Pr
   const { connected, seconds } = await held.connect({
     port: bare.port,
     phones: phones.map(({ token, topics }, index) => ({ token, topics, catchUp: asked[index] })),
-    withinMs: backWithinMs,
+    withinMs: connectsSpreadOverMs,
     giveUpMs,
   });
   await held.leave();

@@ -106,7 +106,10 @@ async function showProof(page: Page, night: Night): Promise<void> {
   await pourDrink(page, night);
 }
 
-/** Pours a drink of a voucher, because a voucher has no cooldown, and skips the 90 seconds of its proof. */
+/**
+ * Pours a voucher, which needs no wait after the pour before. Then the clock is moved past the 90 seconds for which the
+ * screen proves the pour.
+ */
 async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
   await page.clock.install();
   await page.reload();

@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { page: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
 });
-const productOfPackage = JSON.parse(readFileSync('package.json', 'utf8'));
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8'));
 const libraries = librariesOf(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 if (positionals.length > (values.page ? 0 : 1) || (values.all && !values.page)) throw new Error(usage);
@@ -23,8 +23,8 @@ if (values.page) {
     `${page} has the libraries of package-lock.json; what is new there counts as checked on ${day}. Look it up first: npm audit --omit dev, npm outdated.`,
   );
 } else {
-  const [file = `${productOfPackage.name}-${productOfPackage.version}.cdx.json`] = positionals;
-  const { name, version, description } = productOfPackage;
+  const [file = `${packageJson.name}-${packageJson.version}.cdx.json`] = positionals;
+  const { name, version, description } = packageJson;
   writeFileSync(file, billOfMaterials({ name, version, description }, libraries));
   console.log(`${file} has ${libraries.length} libraries.`);
 }

@@ -124,7 +124,7 @@ test('a store build with other native packages than the bundle needs cannot be i
   });
 });
 
-test('a floor above the bundle is refused, and so are texts that are no version or no channel', async () => {
+test('a bundle that asks for a newer store build than its own version is not made, nor one whose versions or channel cannot be read', async () => {
   const made = await bench();
   await expect(bundle({ ...wish, minNative: '1.1.176' }, made)).rejects.toThrow('no phone could run it');
   await expect(bundle({ ...wish, minNative: 'newest' }, made)).rejects.toThrow('must be a version');

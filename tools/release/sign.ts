@@ -38,7 +38,10 @@ export const signProof = (proof: ReleaseProof, key: KeyObject): Promise<string> 
 export const signOrder = (order: ReleaseOrder, key: KeyObject): Promise<string> =>
   signed('order', releaseOrder.parse(order), key);
 
-/** Returns what a proof of this key states, or throws. */
+/**
+ * Checks that this key signed the proof of a release, and returns its content. Throws where another key signed it, or
+ * where the text is no proof.
+ */
 export async function readProof(proof: string, publicKey: string): Promise<ReleaseProof> {
   const { payload, protectedHeader } = await compactVerify(proof, createPublicKey(publicKey), {
     algorithms: ['RS256'],

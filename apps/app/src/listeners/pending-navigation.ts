@@ -41,8 +41,8 @@ export function guestPath(address: string, hosts: readonly string[]): string | n
 }
 
 /**
- * Returns the part with decoded, lower-case letters. The router treats encoded and capital letters alike, so `/%61dmin`
- * and `/Admin` are addresses of the venue desk too.
+ * Returns one part of a path, decoded and in lower case, because the router also opens the venue desk for `/%61dmin`
+ * and `/Admin`.
  */
 function readablePart(part: string): string {
   try {

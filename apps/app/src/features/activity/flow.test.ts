@@ -25,7 +25,7 @@ describe('the logged line', () => {
   });
 
   it.each(['/venues', `/venues/${id}/followers`, '/discover', '/venues/nowhere'])(
-    'no activity is logged for the opened page %s',
+    'opening the page %s sends no `log-activity`',
     path => {
       expect(activityOfPage(path)).toBeNull();
     },

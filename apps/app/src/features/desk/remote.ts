@@ -28,7 +28,7 @@ export const venuesToConfirmOptions = () => ({
 export const ownVenuesOptions = () => adminVenuesOptions({ pageSize: mostOwnVenuesShown });
 
 /** Queries the events of the night that contains the moment `at`, in every state, sorted by their start. */
-export function tonightOptions(at: Date, timezone: string) {
+export function tonightsEventsOptions(at: Date, timezone: string) {
   const night = nightDate(at, timezone);
   const input = { date: night, until: night, limit: mostEventsShown };
   return queryOptions({

@@ -235,7 +235,7 @@ describe('the page of a code', () => {
     expect(came.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('for a super admin, the page of an invite code links everybody who used it to their page at the desk', async () => {
+  it('the page of an invite code links super admins to the desk pages of the people who used it', async () => {
     await openPage(at, [], superAdmin);
     expect(await screen.findByRole('link', { name: 'Ada' })).toHaveAttribute(
       'href',

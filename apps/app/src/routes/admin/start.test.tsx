@@ -120,7 +120,7 @@ describe('the start of the desk for a team', () => {
     expect(screen.getByText(/Ask a manager of your bar to invite you/)).toBeVisible();
   });
 
-  it('the start page of the venue desk shows that a request to join a team waits', async () => {
+  it('the start page of the venue desk shows users that their own request to join a team waits', async () => {
     const as = userDetails({ subscribed: false, pro: true }, { pros: [exampleOwnPro()] });
     await renderApp('/admin', venueReplies([]), { as });
     expect(await screen.findByText(/Your request to join The Low Lantern is waiting/)).toBeVisible();

@@ -20,7 +20,7 @@ export type RingProps = {
 /**
  * Draws a ring around some content. The ring has no accessible name, so the component that uses it labels the content.
  */
-export function Ring({
+export function ProgressRing({
   value,
   size,
   thickness = 7,

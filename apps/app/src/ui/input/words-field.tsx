@@ -15,8 +15,9 @@ export type WordsFieldProps = {
   /** These are the suggestions below the field, without the words that are already in the list. */
   suggestions?: readonly string[];
   placeholder?: string;
-  /** This is the largest number of words in the list, and of letters in each word. */
+  /** The list has at most this many words. */
   most: number;
+  /** Each word has at most this many letters. */
   longest: number;
 };
 

@@ -4,7 +4,7 @@ import classes from './two-panes.module.css';
 const PaneScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /** Returns the pane that scrolls the list around this component; null if the page itself scrolls. */
-export const usePaneScroller = () => use(PaneScrollerContext);
+export const useScrollingPane = () => use(PaneScrollerContext);
 
 export type TwoPanesProps = {
   /** This is the label of the region that contains the list. */

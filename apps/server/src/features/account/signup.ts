@@ -25,13 +25,14 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
 
   const { first_name, last_name, nickname, dob, gender } = input;
   const profile = { first_name, last_name, nickname, dob, gender };
-  const [, roles] = await awaitTogether(
+  const [, roles, own] = await awaitTogether(
     saveSignup(db, { userId: actor.userId, profile }, now),
     takeWaitingRoles(db, actor.userId, now),
+    findOwnUser(db, actor.userId),
   );
   for (const role of roles) await saveRoleChange(db, { id: actor.userId, role, granted: true }, now);
-  const own = await findOwnUser(db, actor.userId);
+  const withRoles = roles.length > 0 ? await findOwnUser(db, actor.userId) : own;
   emit('signed_up', { userId: actor.userId });
   emit('actor_changed', { userId: actor.userId });
-  return ok(presentOwnUser(own, now));
+  return ok(presentOwnUser(withRoles, now));
 });

@@ -158,10 +158,7 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
       seriesName(uidOf(one)) === seriesName(uidOf(other)) ||
       relatedTo(one).some(uid => uid === uidOf(other) || relatedTo(other).includes(uid)) ||
       relatedTo(other).includes(uidOf(one)),
-    /**
-     * A calendar may split a series in two. Returns true for a night of the first part where the file has only the
-     * second part, and that begins by this night.
-     */
+    /** Returns true for a night of the first part of a split series if the file has only the second part. */
     isSuperseded: ({ source, starts_at }: KnownNight): boolean => {
       const base = sourceBaseOf(source);
       if (complete.has(base.slice(4))) return false;

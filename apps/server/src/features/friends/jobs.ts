@@ -11,13 +11,13 @@ import { forgetOldLookups } from './queries/strangers.ts';
 /** A worker runs these jobs of the friends. */
 export const friendsTasks = (platform: Platform): JobTasks => ({
   'push-friend-request': payload =>
-    pushAboutTie(platform, payload, {
+    sendPushIfTieIs(platform, payload, {
       state: 'pending',
       noteOf: requestNote,
       linkOf: () => '/profile/friend-requests',
     }),
   'push-friend-accepted': payload =>
-    pushAboutTie(platform, payload, {
+    sendPushIfTieIs(platform, payload, {
       state: 'accepted',
       noteOf: acceptedNote,
       linkOf: from => `/profile/${from}`,
@@ -34,7 +34,7 @@ type TiePush = {
 };
 
 /** Sends `to` a push about `from`, if their tie still has this state. */
-async function pushAboutTie(
+async function sendPushIfTieIs(
   { db, push, clock }: Platform,
   payload: unknown,
   { state, noteOf, linkOf }: TiePush,

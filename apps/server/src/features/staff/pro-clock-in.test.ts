@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts';
 const { call, build, db } = await testApp();
 const off = { clocked_in_at: null, clocked_in_until: null };
 
-test("clocking in starts a shift with a new code and returns the pro's own places", async () => {
+test("clocking in starts a shift with a new staff code and returns the pro's places on teams", async () => {
   const user = await build.user({ pro: true });
   const pro = await build.pro({ user_id: user, pro_code: '0001', ...off });
 

@@ -180,7 +180,7 @@ describe('the landing in the page', () => {
     expect((await served.inject('/discover')).body).toBe('<script>go()</script><body><p>App</p>');
   });
 
-  test('the landing page may run the script that is written into it, and no other', async () => {
+  test('the landing page may run the inline script that is written into it, and no other inline script', async () => {
     const { headers } = await (await withLanding(null)).inject('/');
     const hash = createHash('sha256').update('go()').digest('base64');
     expect(headers['content-security-policy']).toBe(

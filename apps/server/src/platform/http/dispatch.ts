@@ -251,7 +251,7 @@ async function runHandler(run: CallRun, db: Database, decide: DecideAnswer): Pro
     change = { before, after };
   };
   const emit = (name: EventName, event: never) => events.push({ name, event } as AppEvent);
-  const own = { once: runOnceIn(run), mustBeProven: mustBeProvenIn(run, db), recordChange, emit };
+  const own = { once: runOnceIn(run), mustBeProven: recentCodeCheckFor(run, db), recordChange, emit };
   const result = await decide({ ...callContextOf(run, db), ...own });
   if (deps.checkAnswers && declaration.answers === 'envelope') checkAnswer(declaration, result);
   // A call that only reads has no transaction, and an audit entry cannot be written to a replica.
@@ -268,7 +268,7 @@ function runOnceIn({ done }: CallRun): CallContext<Call>['once'] {
   };
 }
 
-function mustBeProvenIn(
+function recentCodeCheckFor(
   { handler: { declaration }, actor, deps: { platform } }: CallRun,
   db: Database,
 ): CallContext<Call>['mustBeProven'] {

@@ -196,7 +196,7 @@ export function readSubscription(object: unknown, others: readonly unknown[] = [
   };
 }
 
-const listedPrice = z.object({
+const priceWithProduct = z.object({
   id: z.string(),
   active: z.boolean(),
   unit_amount: z.number().nullable(),
@@ -217,7 +217,7 @@ const listedPrice = z.object({
  * own.
  */
 export function readPrice(object: unknown): ListedPrice {
-  const { product, ...price } = listedPrice.parse(object);
+  const { product, ...price } = priceWithProduct.parse(object);
   return {
     id: price.id,
     active: price.active,

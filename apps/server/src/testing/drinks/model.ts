@@ -36,7 +36,10 @@ export type Model = {
   rounds: ModelRound[];
 };
 
-/** A call ends with `ok`, `already`, the code of a refusal, or 404. */
+/**
+ * A call ends with `ok`, with `already` where an earlier call had done the same, with the code of a refusal, or with
+ * 404.
+ */
 export type Outcome = string;
 export type RoundClaim = { outcome: Outcome; drink: number | null };
 

@@ -50,8 +50,8 @@ function chunksOfGroup(group: readonly Word[]): RuleChunk[] {
 }
 
 /**
- * Decides whether this word begins the next rule. It does where it is a day that follows hours, or an hour after a
- * comma that follows a word such as "closed" or a remark.
+ * Decides whether this word begins the next rule: a day that follows hours, "closed" after a comma, or an hour after a
+ * comma that follows "closed" or a remark.
  */
 function beginsChunk(begun: readonly Word[], group: readonly Word[], at: number): boolean {
   const [kind, before] = [group[at]?.kind, group[at - 1]?.kind];

@@ -2,7 +2,7 @@ import type { Conversation } from '@nightjar/domain/chat/entity';
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ActionSheet, type SheetAction } from '../../../ui/overlay/action-sheet.tsx';
-import { usePaneScroller } from '../../../ui/shell/two-panes.tsx';
+import { useScrollingPane } from '../../../ui/shell/two-panes.tsx';
 import { useConversationActions } from '../parts/use-conversation-actions.ts';
 import { chatWords } from '../parts/words.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -25,7 +25,7 @@ const guessedRowHeight = 80;
  * with the pane that contains the list.
  */
 export function ConversationList(props: ConversationListProps) {
-  const pane = usePaneScroller();
+  const pane = useScrollingPane();
   return pane ? <ListInPane {...props} pane={pane} /> : <ListOnPage {...props} />;
 }
 

@@ -56,7 +56,7 @@ export type PlacesNearUser = {
 const mostEventRooms = 4;
 const mostNeighborhoodRooms = 3;
 /** An event that begins later than this many milliseconds from now is not suggested. */
-const eventsWithinMs = 7 * days;
+const eventRoomsSuggestedWithinMs = 7 * days;
 
 /** Suggests the rooms of the venue where the user is, of followed events and of the nearest neighborhoods. */
 export function roomsNear(
@@ -87,7 +87,9 @@ function upcomingEvents(events: Follows['events'], now: Date): Follows['events']
   return events
     .filter(
       ({ starts_at, over_at, status }) =>
-        status === 'published' && Date.parse(starts_at) - time < eventsWithinMs && Date.parse(over_at) > time,
+        status === 'published' &&
+        Date.parse(starts_at) - time < eventRoomsSuggestedWithinMs &&
+        Date.parse(over_at) > time,
     )
     .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
     .slice(0, mostEventRooms);

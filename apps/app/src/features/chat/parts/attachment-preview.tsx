@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { PictureVeil } from '../../../ui/feedback/picture-veil.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Ring } from '../../../ui/input/ring.tsx';
+import { ProgressRing } from '../../../ui/input/ring.tsx';
 import classes from './attachment-preview.module.css';
 import { chatWords } from './words.ts';
 
@@ -62,7 +62,7 @@ export function AttachmentPreview({
         )}
         {!error && progress < 1 && (
           <PictureVeil label={attachmentWords.uploading(progress)}>
-            <Ring value={progress} size={44} />
+            <ProgressRing value={progress} size={44} />
           </PictureVeil>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMinute } from '../../../platform/now.ts';
 import { DeskHeading } from '../../../ui/desk/desk-heading.tsx';
 import { useSession } from '../../people/remote/session.ts';
-import { ownVenuesOptions, tonightOptions } from '../remote.ts';
+import { ownVenuesOptions, tonightsEventsOptions } from '../remote.ts';
 import { nextOpening, partOfDay } from './flow.ts';
 import { HouseStart } from './house-start.tsx';
 import { TeamStart } from './team-start.tsx';
@@ -30,7 +30,7 @@ export function StartScreen({ seesEveryVenue, seesArchived, figures }: StartScre
   const timezone = team?.timezone ?? venues[0]?.timezone ?? deviceTimezone();
   // Where the time zone is known before the venues have loaded, the events of tonight are requested at the same time as
   // the venues.
-  useQuery({ ...tonightOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
+  useQuery({ ...tonightsEventsOptions(now, timezone), enabled: seesEveryVenue || team !== undefined });
   const opening = nextOpening(venues, now);
   const greeting = startWords.greeting(
     partOfDay(wallClockHhmm(now, timezone)),

@@ -8,7 +8,7 @@ import { DeskPanel } from '../../../ui/desk/desk-panel.tsx';
 import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { tonightOptions } from '../remote.ts';
+import { tonightsEventsOptions } from '../remote.ts';
 import classes from './start-screen.module.css';
 import { startWords } from './words.ts';
 
@@ -16,7 +16,7 @@ const tonightWords = startWords.tonight;
 
 /** Lists tonight's events at the reader's venues, sorted by their start. */
 export function TonightEvents({ now, timezone }: { now: Date; timezone: string }) {
-  const query = useQuery(tonightOptions(now, timezone));
+  const query = useQuery(tonightsEventsOptions(now, timezone));
   return (
     <DeskPanel title={tonightWords.title} action={<Link to="/admin/events">{tonightWords.all}</Link>}>
       <div className={classes.fixed}>

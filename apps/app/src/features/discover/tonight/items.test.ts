@@ -263,7 +263,7 @@ describe('the list and the map', () => {
     expect(Object.fromEntries(open)).toEqual({ 'Bar 1': true, 'Bar 2': false, 'Bar 3': true, 'Bar 4': true });
   });
 
-  test('the list begins with the open bars, and with closed bars where no bar is open', () => {
+  test('the map opens on the open bars and the friends who are out, and on all bars where none is open', () => {
     expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
     expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
     const shut = discoverItems(

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { countdown } from '@nightjar/domain/kernel/time';
-import { Ring } from '../../../ui/input/ring.tsx';
+import { ProgressRing } from '../../../ui/input/ring.tsx';
 import classes from './count-hero.module.css';
 import { drinkWords } from './words.ts';
 
@@ -20,7 +20,7 @@ export function CooldownRing({ until, now, length, label = drinkWords.cooldown }
   if (until <= now) return null;
   return (
     <div className={classes.cooldown}>
-      <Ring value={(until - now) / length} size={40} thickness={10} transition="1s" />
+      <ProgressRing value={(until - now) / length} size={40} thickness={10} transition="1s" />
       <Text size="sm" c="dimmed" role="timer" aria-live="off" tabIndex={0}>
         {label} <strong className={classes.time}>{countdown(until - now)}</strong>
       </Text>

@@ -5,7 +5,7 @@ import classes from './bird-at-bar.module.css';
 
 const glassSizeByBird = { 72: 40, 88: 44 };
 
-/** The bird sits beside a glass, as high as the page has place for. */
+/** Shows the bird on a branch beside a glass. The page chooses one of two sizes. */
 export function BirdAtBar({
   size,
   asleep = false,

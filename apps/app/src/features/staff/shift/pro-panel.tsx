@@ -6,7 +6,7 @@ import { failureMessage } from '../../../platform/client.ts';
 import { useOnline } from '../../../platform/network.ts';
 import { useNow } from '../../../platform/now.ts';
 import { IconTile } from '../../../ui/input/icon-tile.tsx';
-import { Ring } from '../../../ui/input/ring.tsx';
+import { ProgressRing } from '../../../ui/input/ring.tsx';
 import { openModal } from '../../../ui/overlay/modal.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../ui/words.ts';
@@ -105,11 +105,11 @@ function CardHead({ pro, shift }: { pro: OwnPro; shift: ShiftView }) {
         )}
       </Stack>
       {shift.left !== null && (
-        <Ring value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
+        <ProgressRing value={shift.share} size={72} color="var(--mantine-color-luna-4)" transition="1s">
           <Text span size="xs" fw={750}>
             {shiftWords.running.left(shift.left)}
           </Text>
-        </Ring>
+        </ProgressRing>
       )}
     </Group>
   );

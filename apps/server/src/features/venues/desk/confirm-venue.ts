@@ -9,7 +9,7 @@ import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManagedVenue } from './gate.ts';
 import { presentDeskVenue } from './present.ts';
 import { confirmedPlaceColumns, venuePlacingOf } from './queries/columns.ts';
-import { type LockedRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
+import { type LockedVenueRow, momentOfSave, newVenueCode, saveDeskVenue } from './queries/venue.ts';
 
 /** Confirms a venue. The venue is locked, so that a second rep at the same time finds it confirmed. */
 export const confirmVenueHandler = handle(confirmVenue, async call => {
@@ -56,7 +56,7 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
  */
 async function saveTeamSteps(
   { input: { venue_id: venueId }, actor, now, db, emit, recordChange }: CallContext<typeof confirmVenue>,
-  venue: LockedRow,
+  venue: LockedVenueRow,
   steps: readonly ConfirmStep[],
 ) {
   const at = momentOfSave(venue, now);

@@ -46,7 +46,7 @@ test('bartenders, managers of other venues and guests cannot draw a venue code',
   expect((await call(rotateVenueCode, { venue_id: 'x' }, manager)).status).toBe(400);
 });
 
-test('a venue that is not confirmed has no venue code, and an archived one draws none', async () => {
+test('a new venue code is refused for a venue that is not confirmed, and for an archived one', async () => {
   const rep = await build.user({ rep: true, allow_admin_access: true });
   expect((await rotate(rep, await build.venue())).body).toMatchObject({ code: 'not_confirmed' });
   const gone = await build.venue({ confirmed_at: clock.now(), active: false, archived_at: clock.now() });

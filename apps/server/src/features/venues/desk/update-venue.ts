@@ -40,7 +40,7 @@ import { findPlaceOfPin } from './queries/place.ts';
 import {
   type DeskRow,
   findNameOf,
-  type LockedRow,
+  type LockedVenueRow,
   momentOfSave,
   saveDeskVenue,
   type VenueChange,
@@ -89,7 +89,7 @@ type VenueEdit = {
 };
 
 /** Saves the changes, with the author and the time of each, and writes them into the audit trail. */
-async function saveEdit(call: UpdateCall, venue: LockedRow, edit: VenueEdit): Promise<DeskRow> {
+async function saveEdit(call: UpdateCall, venue: LockedVenueRow, edit: VenueEdit): Promise<DeskRow> {
   const { input, actor, now, db } = call;
   const { active, images, ...form } = edit.changes;
   const at = momentOfSave(venue, now);
@@ -118,7 +118,7 @@ async function saveEdit(call: UpdateCall, venue: LockedRow, edit: VenueEdit): Pr
 
 function recordEdit(
   { input, recordChange }: UpdateCall,
-  { venue, saved }: { venue: LockedRow; saved: DeskRow },
+  { venue, saved }: { venue: LockedVenueRow; saved: DeskRow },
   { before, changes, columns, vouched }: VenueEdit,
 ): void {
   const fields = Object.keys(changes) as (keyof TypedVenue)[];
@@ -138,7 +138,7 @@ function recordEdit(
 }
 
 /** Returns the version that the caller has changed: the one in the request, or else what their session read last. */
-const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedRow): Date | null =>
+const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedVenueRow): Date | null =>
   updated_at === undefined ? version_read : new Date(updated_at);
 
 /** Returns true if a rep sends the name. The name then counts as seen by a rep, even if the venue has it already. */
@@ -234,7 +234,7 @@ const typedChangesOf = (before: TypedVenue, typed: TypedVenue): TypedVenue =>
 /** @throws a conflict if the save would undo changes that others made after the caller had read the venue */
 async function checkCollision(
   { input, actor, db }: UpdateCall,
-  venue: LockedRow,
+  venue: LockedVenueRow,
   { shown, changing }: { shown: ShownVenue; changing: readonly string[] },
 ) {
   const readAt = readAtOf(input, venue);

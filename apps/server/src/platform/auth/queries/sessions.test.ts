@@ -9,7 +9,7 @@ import {
   endSessions,
   extendSession,
   findLiveSession,
-  findTokenChain,
+  findTokenAndSuccessors,
   insertRefreshToken,
   insertSession,
   lockSessionOfToken,
@@ -166,7 +166,7 @@ describe('refresh tokens', () => {
     for (const hash of hashes) {
       const salt = parentId === null ? null : bytes('salt');
       await insertRefreshToken(appDb, { sessionId, hash, parentId, salt, now });
-      const [last] = (await findTokenChain(appDb, hash)).slice(-1);
+      const [last] = (await findTokenAndSuccessors(appDb, hash)).slice(-1);
       parentId = last?.id ?? null;
     }
     return hashes;
@@ -174,15 +174,15 @@ describe('refresh tokens', () => {
 
   test('a refresh token is found with all tokens that were made from it, in order', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
-    const links = await findTokenChain(appDb, first);
+    const links = await findTokenAndSuccessors(appDb, first);
     expect(links.map(({ salt, usedAt }) => ({ salt, usedAt }))).toEqual([
       { salt: null, usedAt: null },
       { salt: bytes('salt'), usedAt: null },
       { salt: bytes('salt'), usedAt: null },
     ]);
-    expect(await findTokenChain(appDb, second)).toEqual(links.slice(1));
-    expect(await findTokenChain(appDb, third)).toEqual(links.slice(2));
-    expect(await findTokenChain(appDb, bytes('unknown'))).toEqual([]);
+    expect(await findTokenAndSuccessors(appDb, second)).toEqual(links.slice(1));
+    expect(await findTokenAndSuccessors(appDb, third)).toEqual(links.slice(2));
+    expect(await findTokenAndSuccessors(appDb, bytes('unknown'))).toEqual([]);
   });
 
   test('a refresh token is found with its session', async () => {
@@ -198,14 +198,18 @@ describe('refresh tokens', () => {
 
   test('a refresh token keeps the time of its use, and is deleted some time after its use', async () => {
     const [first, second, third] = (await chain(await open(), 3)) as [Buffer, Buffer, Buffer];
-    const [one, two] = await findTokenChain(appDb, first);
+    const [one, two] = await findTokenAndSuccessors(appDb, first);
     await markTokenUsed(appDb, one?.id ?? 0, now);
     await markTokenUsed(appDb, two?.id ?? 0, later(1));
-    expect((await findTokenChain(appDb, first)).map(({ usedAt }) => usedAt)).toEqual([now, later(1), null]);
+    expect((await findTokenAndSuccessors(appDb, first)).map(({ usedAt }) => usedAt)).toEqual([
+      now,
+      later(1),
+      null,
+    ]);
     await deleteUsedTokensBefore(appDb, later(1));
-    expect(await findTokenChain(appDb, first)).toEqual([]);
-    expect(await findTokenChain(appDb, second)).toHaveLength(2);
-    expect(await findTokenChain(appDb, third)).toHaveLength(1);
+    expect(await findTokenAndSuccessors(appDb, first)).toEqual([]);
+    expect(await findTokenAndSuccessors(appDb, second)).toHaveLength(2);
+    expect(await findTokenAndSuccessors(appDb, third)).toHaveLength(1);
   });
 });
 

@@ -157,7 +157,7 @@ const longestTokenChain = 50;
  * Returns the token that a client sent and the tokens made from it, in order. A chain longer than several tabs can make
  * is cut, because it counts as reuse in any case.
  */
-export async function findTokenChain(db: Database, hash: Buffer): Promise<ChainLink[]> {
+export async function findTokenAndSuccessors(db: Database, hash: Buffer): Promise<ChainLink[]> {
   const { rows } = await sql<ChainLink>`
     with recursive chain as (
       select id, salt, used_at, 0 as depth from auth.refresh_tokens where token_hash = ${hash}

@@ -6,7 +6,7 @@ import { findAccount } from '../queries/accounts.ts';
 import {
   endSessions,
   extendSession,
-  findTokenChain,
+  findTokenAndSuccessors,
   insertRefreshToken,
   lockSessionOfToken,
   markTokenUsed,
@@ -61,7 +61,7 @@ async function nextRefreshToken(
   token: string,
 ): Promise<string | null> {
   const now = clock.now();
-  const [presented, ...after] = await findTokenChain(db, hashToken(token));
+  const [presented, ...after] = await findTokenAndSuccessors(db, hashToken(token));
   if (!presented) return null;
   const decision = decideRefresh(presented, after, now);
   if (decision.kind === 'reused') return null;

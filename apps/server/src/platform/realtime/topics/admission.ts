@@ -23,8 +23,8 @@ export function askForAdmission(
 }
 
 /**
- * Checks a joined channel again. The channel is closed where the gate refuses it, and joins again where the check
- * fails.
+ * Checks a joined channel again. Where the gate refuses it, the channel is closed for good. Where the check itself
+ * fails, the channel ends with an error, so that the client joins again.
  */
 export async function recheckChannel(
   hub: Hub,

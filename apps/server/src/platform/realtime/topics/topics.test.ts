@@ -81,7 +81,7 @@ describe('the node’s subscription to a topic', () => {
     expect([listened, news(), [...hub.connectionsOf(rae)]]).toEqual([[], [], []]);
   });
 
-  it("a node's subscription to a topic is renewed after the bus was unreachable", async () => {
+  it('a join that failed because the bus was unreachable leaves nothing behind, and the next join subscribes to the topic', async () => {
     line.isCut = true;
     const { join } = client();
     await expect(join(own, gate.token(rae))).rejects.toThrow('the bus is away');

@@ -31,7 +31,7 @@ export type Ring = {
  */
 export const ringWeights = { device: 4, refunded: 3, network: 1, sameHour: 1, idle: 1 } as const;
 /** A person whose signs have at least this weight together is suspicious. */
-export const leastSuspiciousWeight = 3;
+export const leastWeightOfSuspiciousPerson = 3;
 /** A group with fewer suspicious people than this is no ring. */
 export const fewestSuspiciousPeople = 2;
 const joinedTogetherWithin = 1 * hours;
@@ -69,7 +69,7 @@ function ringOfTies(ties: readonly RingTie[], people: ReadonlyMap<string, RingPe
   const members = [referrerId, ...joined.keys()].flatMap(id => people.get(id) ?? []);
   const signs = ringSignsOf(members, joined);
   const weights = new Map(members.map(({ id }) => [id, suspicionWeightOf(id, signs)]));
-  const suspicious = [...weights.values()].filter(weight => weight >= leastSuspiciousWeight);
+  const suspicious = [...weights.values()].filter(weight => weight >= leastWeightOfSuspiciousPerson);
   if (suspicious.length < fewestSuspiciousPeople) return null;
   const inviteeIds = [...joined.keys()].sort(
     (one, other) =>

@@ -3,7 +3,7 @@ import { comparisonBar } from './items.ts';
 import { signalsWords } from './words.ts';
 
 describe('the bar of a signal', () => {
-  it('the chart bar of a fraud signal about pours is as long as the larger of its two numbers', () => {
+  it("the whole length of a fraud signal's bar stands for the larger of the pours and the usual number", () => {
     expect(comparisonBar({ pours: 40, usual: 10 })).toEqual({ poured: 1, usual: 0.25 });
     expect(comparisonBar({ pours: 5, usual: 10 })).toEqual({ poured: 0.5, usual: 1 });
   });

@@ -53,7 +53,7 @@ export type DeskRow = StoredVenueColumns & {
  * `version_read` is the version of the venue that the caller's session read last. It is null where the session read
  * none.
  */
-export type LockedRow = DeskRow & { version_read: Date | null };
+export type LockedVenueRow = DeskRow & { version_read: Date | null };
 
 /** The role "owner" of a team has this id in the table `pro_roles`. */
 const ownerRoleId = 1;
@@ -113,8 +113,8 @@ export async function lockReadVenue(
   db: Database,
   venueId: VenueId,
   { userId, sessionId }: VenueReader,
-): Promise<LockedRow | null> {
-  const { rows } = await sql<LockedRow>`
+): Promise<LockedVenueRow | null> {
+  const { rows } = await sql<LockedVenueRow>`
     select locked.*, ${selectVersionRead(sessionId, sql`locked.id`)} as version_read from (
       ${deskRows(sql`venues`, userId)} where venues.id = ${venueId} for no key update of venues) as locked`.execute(
     db,
