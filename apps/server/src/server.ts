@@ -106,7 +106,7 @@ export async function buildServers(
   registerAppLinks(app, settings);
   const hasPages = isClientBuilt(client);
   registerHealth(app, platform, hasPages);
-  if (!hasPages) platform.log.warn(noPages);
+  if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
   registerInbox(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');

@@ -126,7 +126,7 @@ describe('the limit of 20 concurrent calls', () => {
     const arrivals: (() => void)[] = [];
     const answer: Handler['answer'] = () =>
       new Promise((resolve, reject) => {
-        const data = { value: '1', production: '1', version: '1' };
+        const data = { value: '1', production: '1', version: '1', bundle: null };
         held.push({ end: () => resolve({ data }), fail: () => reject(new Error('broken')) });
         for (const arrived of arrivals.splice(0)) arrived();
       });

@@ -13,7 +13,7 @@ export const stateLabels: Record<ReleaseState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-export const platformLabels = { ios: 'iOS', android: 'Android', web: 'Web' } as const;
+const platformLabels = { ios: 'iOS', android: 'Android', web: 'Web' } as const;
 
 export const peopleText = (count: number): string =>
   `${numberFormat.format(count)} ${count === 1 ? 'person' : 'people'}`;

@@ -6,7 +6,7 @@ export const platformChoices = ['all', 'ios', 'android', 'web'] as const;
 export type PlatformChoice = (typeof platformChoices)[number];
 
 /** The chart has a color for each of so many versions. The devices of all other versions are one more series. */
-export const namedVersions = 4;
+const namedVersions = 4;
 export const otherVersions = 'others';
 
 export type VersionRow = {
