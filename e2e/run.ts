@@ -63,6 +63,7 @@ async function run(): Promise<number> {
     const env = {
       BASE_URL: given ?? products.map(({ baseUrl }) => baseUrl).join(' '),
       PRODUCT_HOME: home,
+      OTHER_VERSION: versions ? 'yes' : '',
       PRODUCT_DATA: products.map(({ data }) => data).join(delimiter),
       RELEASE_KEY: given ? '' : key.file,
       CHROMIUM_PATH: chromium,

@@ -126,7 +126,7 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
  * Returns the sentence about an error that the user reads. The message of a fault (an error of the server or of the
  * connection) is only for the log, so the fallback replaces it.
  */
-function errorMessage(error: Error | null, fallback: string): string {
+export function errorMessage(error: Error | null, fallback: string): string {
   return error?.message && !isFault(error) ? error.message : fallback;
 }
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DeskPanel } from '../../../../ui/desk/desk-panel.tsx';
+import { errorMessage } from '../../../../ui/feedback/query-view.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { releasesOptions } from '../remote.ts';
 import { frontReleases } from './flow.ts';
@@ -17,7 +18,7 @@ export function ReleaseNote() {
   return (
     <div className={classes.front}>
       <DeskPanel title={title} action={<PageLink page={{ to: '/admin/releases' }}>{words.link}</PageLink>}>
-        <p className={classes.note}>{data ? sentence : error && failed}</p>
+        <p className={classes.note}>{data ? sentence : error && errorMessage(error, failed)}</p>
       </DeskPanel>
     </div>
   );
