@@ -14,8 +14,8 @@ export function useServiceWorker(): void {
     if (isNative || !worker || !import.meta.env.PROD) return;
     void afterFirstPage().then(registerServiceWorker);
     const stopWatching = afterFirstPage()
-      .then(() => import('../ui/overlay/unsaved.ts'))
-      .then(({ watchTyping }) => watchTyping());
+      .then(() => import('../features/account/parts/update/actions.ts'))
+      .then(({ watchTypedText }) => watchTypedText());
     const open = (path: string) => void router.navigate({ href: path });
     const receive = ({ data }: MessageEvent<unknown>) => {
       if (!isWorkerMessage(data)) return;

@@ -1,7 +1,10 @@
 import { brand } from '@nightjar/domain/brand';
 import { minutes } from '@nightjar/domain/kernel/time';
+import { isNewer } from '@nightjar/domain/releases/rules/version';
 import { appState } from '../native/app-state/index.ts';
+import { api } from './api.ts';
 import { appUpdate } from './app-update.ts';
+import { updateMessages } from './live-update/messages.ts';
 import { log } from './log.ts';
 
 /**
@@ -49,11 +52,7 @@ export async function registerServiceWorker(): Promise<void> {
 /** Asks the server for the number of the version whose files are ready. Files of the same number have none. */
 async function nameVersion(): Promise<void> {
   try {
-    const [{ api }, { version: versionCall }, { isNewer }] = await Promise.all([
-      import('./api.ts'),
-      import('@nightjar/domain/releases/calls'),
-      import('@nightjar/domain/releases/rules/version'),
-    ]);
+    const { version: versionCall } = await import('@nightjar/domain/releases/calls');
     const { production } = await api.call(versionCall, {});
     if (isNewer(production, brand.version)) appUpdate.show({ version: production });
   } catch (error) {
@@ -63,7 +62,6 @@ async function nameVersion(): Promise<void> {
 
 /** Asks the server now whether there is a newer version of the app. */
 async function checkNow(): Promise<void> {
-  const { updateMessages } = await import('./live-update/messages.ts');
   appUpdate.show({ stage: 'checking', message: updateMessages.checking });
   try {
     const registration = await navigator.serviceWorker.getRegistration();

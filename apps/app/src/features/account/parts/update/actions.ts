@@ -1,10 +1,13 @@
 import { appUpdate } from '../../../../platform/app-update.ts';
 import { busy } from '../../../../platform/busy.ts';
 import { openModal } from '../../../../ui/overlay/modal.ts';
-import { agreeToLose, hasUnsaved } from '../../../../ui/overlay/unsaved.ts';
+import { agreeToLose, hasUnsaved, watchTyping } from '../../../../ui/overlay/unsaved.ts';
 import { updateWords } from './words.ts';
 
 const { question } = updateWords;
+
+/** The question about unsaved text needs to know what was typed before the question. The returned function ends this. */
+export const watchTypedText = (): (() => void) => watchTyping();
 
 /**
  * Opens the newer version of the app. If the page has unsaved text the user decides first, and what is being sent is
