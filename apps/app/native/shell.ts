@@ -223,8 +223,8 @@ export const capacitorConfig = (shell: Shell): CapacitorConfig => ({
     Keyboard: { style: 'DARK' as KeyboardStyle },
     // The app itself shows a push that arrives while it is open, so the system shows none.
     PushNotifications: { presentationOptions: [] },
-    // The app itself asks its own server for updates, and deletes old bundles. A bundle that does not confirm its start
-    // in time is rolled back, and is never taken again.
+    // The app itself asks its own server for updates, and deletes old bundles. The plugin goes back from a bundle that
+    // does not confirm its start in time, and blocks the bundle.
     LiveUpdate: {
       ...(shell.releasePublicKey !== null && { publicKey: shell.releasePublicKey }),
       readyTimeout: 10_000,

@@ -61,13 +61,13 @@ describe('what the loop of live updates does next', () => {
     expect(after(start, asked, { type: 'check-failed' })[0].message).toBe('Update failed');
   });
 
-  test('a check that nobody asked for fails without a word', () => {
+  test('a failed check for an update shows no message unless the user asked for the check', () => {
     const [state] = after(start, { type: 'asked', byUser: false }, { type: 'check-failed' });
     expect(stageOf(state)).toBe('unknown');
     expect(state.message).toBeNull();
   });
 
-  test('a downloaded bundle waits for the background, where it is chosen and the server is told', () => {
+  test('a downloaded bundle is chosen for the next start, and reported to the server, only once the app is in the background', () => {
     const [waiting, nothing] = after(start, ...staged);
     expect(nothing).toEqual([]);
     expect(stageOf(waiting)).toBe('ready');
@@ -95,7 +95,7 @@ describe('what the loop of live updates does next', () => {
     ]);
   });
 
-  test('an update that the user asked for downloads, is chosen and told, and starts once nothing runs', () => {
+  test('an update that the user asked for is downloaded, chosen and reported, and the app restarts once no work would be cut off', () => {
     const [asked] = after(start, { type: 'asked', byUser: true }, ...staged.slice(1, -1));
     const [choosing, choice] = after(asked, { type: 'downloaded' });
     expect(choice).toEqual([{ do: 'choose', version: '1.1.175' }]);

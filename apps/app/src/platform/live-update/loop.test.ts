@@ -35,14 +35,14 @@ function buildLoop(change: Partial<LoopPorts> = {}) {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 describe('the loop of live updates', () => {
-  test('an update that the user asks for is downloaded, chosen, told and started', async () => {
+  test('an update that the user asks for is downloaded, chosen and reported to the server, and the app restarts', async () => {
     const { loop, calls } = buildLoop();
     loop.send({ type: 'asked', byUser: true });
     await settled();
     expect(calls).toEqual(['check', 'download 1.1.175', 'choose 1.1.175', 'tell 1.1.175', 'reload']);
   });
 
-  test('an update that nobody asks for is set in the background and starts after half a minute away', async () => {
+  test('an update that the app found by itself is chosen in the background and starts after half a minute away', async () => {
     const { loop, calls } = buildLoop();
     loop.send({ type: 'asked', byUser: false });
     await settled();

@@ -37,7 +37,7 @@ describe('the proof of a release', () => {
   test('a proof of another key, or without one, is refused', async () => {
     const unsigned = `${part({ ...header, alg: 'none' })}.${part(facts)}.`;
     const secret = `${part({ ...header, alg: 'HS256' })}.${part(facts)}`;
-    // The public key is no secret, so a signature that uses it as one would be anybody's.
+    // The public key is known to all. If the app took it as the secret of an HS256 signature, any attacker could sign.
     const hashed = createHmac('sha256', publicKey).update(secret).digest('base64url');
     for (const text of [
       signed(facts, header, theirs.privateKey),

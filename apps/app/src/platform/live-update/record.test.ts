@@ -59,7 +59,7 @@ describe('what the device keeps about its bundles', () => {
     ]);
   });
 
-  test('bundles that nobody needs any more are deleted', () => {
+  test('the device deletes all bundles but the running one, the one before it and newer ones that have not failed', () => {
     const record = withStart(withPage(withStart(emptyRecord, '1.1.174', 0)), '1.1.175', 1);
     const downloaded = ['1.1.172', '1.1.173', '1.1.174', '1.1.175', '1.1.176'];
     expect(bundlesToDelete(record, downloaded, '1.1.175')).toEqual(['1.1.172', '1.1.173']);
@@ -68,7 +68,7 @@ describe('what the device keeps about its bundles', () => {
     );
   });
 
-  test('the server is told a version once a day, and at once where it or the person is another one', () => {
+  test('the app reports its version to the server once a day, and at once where the version or the user has changed', () => {
     const told = { userId: 'rae', version: '1.1.175', day: '2026-11-28' };
     expect(isTellDue(emptyRecord, told)).toBe(true);
     expect(isTellDue({ ...emptyRecord, told }, told)).toBe(false);

@@ -141,8 +141,8 @@ function failuresOf(town: Town, now: Date): Insertable<DB['release_failures']>[]
 }
 
 /**
- * Writes which version the phone of each of the townsfolk has run today. The phones follow the rollouts: a super admin
- * who widens one sees more phones on that version an hour later.
+ * Writes which version the phone of each of the townsfolk has run today. The phones follow the rollouts: an
+ * hour after a super admin has widened a rollout, more phones run its version.
  */
 export async function refreshVersions(db: Database, now: Date): Promise<void> {
   const [people, live] = [await findPeople(db, townPhones), await findLiveReleases(db)];

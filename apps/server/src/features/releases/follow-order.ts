@@ -12,7 +12,10 @@ import { lockRelease, saveOrder } from './queries/releases.ts';
 /** The same acts of the desk have these names in the audit trail. */
 const actions = { rollout: 'set-rollout', withdraw: 'withdraw-release' } as const;
 
-/** Follows an order of the operator's laptop. Its signature has been verified. */
+/**
+ * Carries out a signed order of the operator's laptop: sets the rollout of a release or withdraws it. The signature has
+ * been verified.
+ */
 export function followOrder(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   { order, key, network }: { order: ReleaseOrder; key: ReleaseKey; network: string },

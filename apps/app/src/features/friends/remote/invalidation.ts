@@ -36,7 +36,7 @@ const callsAboutPeople = [
 
 /** The answers of these calls contain where friends are. */
 const callsAboutLocations = [friendsOut, nearbyFriends, friendsWithinBounds].map(({ id }) => id);
-/** These calls answer whom and what a person follows, or who follows a pro. */
+/** The answers of these calls list the people, pros and venues that a person follows, or the followers of a pro. */
 const callsAboutFollows = [userProfile, userFollows, proFollowers].map(({ id }) => id);
 /** The rows in these lists of pros or venues contain whether the user follows the pro or the venue. */
 const callsThatContainFollows = [

@@ -78,7 +78,7 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
           if (error) setError(descriptionError(event.currentTarget.value));
         }}
       />
-      <DescriptionCounter id={counterId} description={description} />
+      <DescriptionCounter counterId={counterId} description={description} />
       <Button fullWidth loading={busy} disabled={!online} onClick={send}>
         {online ? reportWords.send : commonTexts.needsSignal}
       </Button>
@@ -90,10 +90,10 @@ function ReportForm({ userId, target, onClose, onBlock }: Omit<ReportSheetProps,
 }
 
 /** Counts the typed characters. Screen readers announce the count only near the limit. */
-function DescriptionCounter({ id, description }: { id: string; description: string }) {
+function DescriptionCounter({ counterId, description }: { counterId: string; description: string }) {
   const { text, near } = descriptionCounter(description);
   return (
-    <Text id={id} size="sm" c="dimmed" ta="right" mt="-xs" aria-live={near ? 'polite' : 'off'}>
+    <Text id={counterId} size="sm" c="dimmed" ta="right" mt="-xs" aria-live={near ? 'polite' : 'off'}>
       {text}
     </Text>
   );
