@@ -55,7 +55,11 @@ const installBundle = async (subject: Subject, files: BundleFiles): Promise<void
 };
 /** The page that asks for a reload is left, and its call gets no answer. */
 const reload = ({ page }: Subject) => page().evaluate(() => void window.ports.updates.reload());
-const ready = ({ page }: Subject) => page().evaluate(() => window.ports.updates.ready());
+/** The title of a reloaded page is there before its script has run, so the call waits for the script. */
+async function ready({ page }: Subject) {
+  await page().waitForFunction(() => 'ports' in window);
+  return page().evaluate(() => window.ports.updates.ready());
+}
 
 contract('updates replaces the web files of a phone, and nothing in a browser', async subject => {
   const { page, phone } = subject;
