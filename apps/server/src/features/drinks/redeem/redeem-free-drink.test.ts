@@ -56,7 +56,10 @@ test('200 parallel requests for the last free drink pour one drink', async () =>
   const replies = await Promise.all(Array.from({ length: 200 }, () => call(redeemFreeDrink, input, guest)));
 
   expect(replies.filter(({ body }) => body.success)).toHaveLength(1);
-  expect(replies.filter(({ body }) => body.code === 'nothing_left')).toHaveLength(199);
+  // A machine under load answers `unavailable` to a request that waited longer than a statement may for the guest's lock.
+  expect(
+    replies.filter(({ body }) => ['nothing_left', 'unavailable'].includes(body.code ?? '')),
+  ).toHaveLength(199);
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
