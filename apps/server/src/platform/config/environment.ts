@@ -227,6 +227,10 @@ export const environment = {
     ...singleLineForm,
     about: 'Sender: a number in `+` form or the id of a messaging service.',
   }),
+  TWILIO_BASE_URL: variable({
+    ...siteAddressForm,
+    about: 'Address of Twilio’s API, for a rehearsal with a server that stands in for Twilio.',
+  }),
   STRIPE_SECRET_KEY: variable({
     ...secretForm(8),
     about: 'Stripe key that takes payments; needs the webhook secret.',
@@ -234,6 +238,10 @@ export const environment = {
   STRIPE_WEBHOOK_SECRET: variable({
     ...singleLineForm,
     about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
+  }),
+  STRIPE_BASE_URL: variable({
+    ...siteAddressForm,
+    about: 'Address of Stripe’s API, for a rehearsal with a server that stands in for Stripe.',
   }),
   WEB_PUSH_KEY: variable({
     ...base64urlForm(32),

@@ -172,13 +172,24 @@ function s3Settings(env: Environment) {
 function twilioSettings(env: Environment) {
   const set = readTogether(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
   return (
-    set && { accountSid: set.TWILIO_ACCOUNT_SID, authToken: set.TWILIO_AUTH_TOKEN, from: set.TWILIO_FROM }
+    set && {
+      accountSid: set.TWILIO_ACCOUNT_SID,
+      authToken: set.TWILIO_AUTH_TOKEN,
+      from: set.TWILIO_FROM,
+      baseUrl: env.TWILIO_BASE_URL,
+    }
   );
 }
 
 function stripeSettings(env: Environment) {
   const set = readTogether(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(',') };
+  return (
+    set && {
+      secretKey: set.STRIPE_SECRET_KEY,
+      webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(','),
+      baseUrl: env.STRIPE_BASE_URL,
+    }
+  );
 }
 
 function apnsSettings(env: Environment) {

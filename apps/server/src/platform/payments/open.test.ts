@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { memoryStore } from '../../testing/payments.ts';
+import { startStripeStandIn } from '../../testing/stripe/server.ts';
 import { systemClock } from '../clock.ts';
 import { readSettings } from '../config/settings.ts';
 import { createLog } from '../log.ts';
@@ -25,4 +27,25 @@ test('production without a payment provider accepts no purchase and no event of 
     status: 503,
     message: expect.stringContaining('no payment provider'),
   });
+});
+
+test('a request to Stripe goes to the address of STRIPE_BASE_URL', async () => {
+  const secretKey = 'sk_test_of_nobody';
+  const stripe = await startStripeStandIn({
+    store: memoryStore(),
+    clock: systemClock,
+    random: systemRandom,
+    secretKey,
+  });
+  try {
+    const settings = readSettings({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_BASE_URL: `http://127.0.0.1:${stripe.place.port}`,
+    });
+    expect(await (await openPayments(settings, deps)).catalogue()).toEqual([]);
+    expect(stripe.asked.map(({ path }) => path)).toEqual(['/v1/prices']);
+  } finally {
+    await stripe.close();
+  }
 });

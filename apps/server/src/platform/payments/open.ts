@@ -19,7 +19,10 @@ const localConnections = 4;
  */
 export async function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Promise<Payments> {
   const { payments, production, publicUrl } = settings;
-  if (payments.stripe) return (await import('./stripe.ts')).stripePayments(payments.stripe);
+  if (payments.stripe) {
+    const { stripePayments, stripePlaceOf } = await import('./stripe.ts');
+    return stripePayments(payments.stripe, stripePlaceOf(payments.stripe.baseUrl));
+  }
   if (production) return noPayments;
   const onTrouble = (error: Error) =>
     deps.log.warn({ err: error }, 'The local payment provider lost a connection');

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { systemClock } from '../clock.ts';
@@ -21,4 +23,25 @@ test('a server that is no demo and has no sender of text messages refuses a text
 test('a demo stores its text messages in the inbox', async () => {
   await send({ DEMO: 'on' });
   expect(await kept()).toEqual([{ text: '123456 is your code.' }]);
+});
+
+test('a text goes to the address of TWILIO_BASE_URL', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(201).end('{}');
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  try {
+    await send({
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'a token of theirs',
+      TWILIO_FROM: '+18135550000',
+      TWILIO_BASE_URL: `http://127.0.0.1:${port}/`,
+    });
+  } finally {
+    await new Promise(done => server.close(done));
+  }
+  expect(asked).toEqual(['/2010-04-01/Accounts/AC1/Messages.json']);
 });

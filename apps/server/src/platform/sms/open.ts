@@ -10,7 +10,7 @@ export function openSms(
   { sms, demo, production }: Pick<Settings, 'sms' | 'demo' | 'production'>,
   outbox: { db: Database; clock: Clock },
 ): SmsSender {
-  if (sms.twilio) return twilioSender(sms.twilio);
+  if (sms.twilio) return twilioSender(sms.twilio, { baseUrl: sms.twilio.baseUrl });
   return demo && !production ? outboxSender(outbox) : noSender;
 }
 
