@@ -1,13 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ConnectCommand, Connected, Latencies, PhonesCommand, SendCommand } from './processes/phones.ts';
+import type {
+  ConnectCommand,
+  ConnectedCounts,
+  Latencies,
+  PhonesCommand,
+  SendCommand,
+} from './processes/phones.ts';
 
 const phonesScript = join(import.meta.dirname, 'processes/phones.ts');
 
 /** The phones of a measurement each have an open socket. A separate process runs them (`processes/phones.ts`). */
 export type Phones = {
-  connect(command: Omit<ConnectCommand, 'act'>): Promise<Connected>;
+  connect(command: Omit<ConnectCommand, 'act'>): Promise<ConnectedCounts>;
   send(command: Omit<SendCommand, 'act'>): Promise<Latencies>;
   leave(): Promise<void>;
   stop(): Promise<void>;

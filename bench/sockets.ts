@@ -18,7 +18,7 @@ const idleSocketCount = 2_000;
  * This many phones connect and leave before the memory is first measured. So memory that a server takes only once does
  * not count as the memory of a socket.
  */
-const socketsBefore = 500;
+const warmUpSocketCount = 500;
 const mostBytesPerSocket = 14 * 1024;
 const socketCounts = [1_000, 3_000, 10_000];
 const connectsSpreadOverMs = 5_000;
@@ -28,7 +28,7 @@ const messagesPerGroup = 20;
 /** Each phone missed this many messages while it was disconnected. */
 const missedMessagesPerPhone = 5;
 /** Besides its sockets, a process has fewer than this many files open. */
-const otherFiles = 500;
+const mostOtherFiles = 500;
 
 type Phone = ConnectCommand['phones'][number];
 
@@ -131,7 +131,7 @@ async function measureWeight(
   const held = openPhones();
   try {
     const phones = phonesOn(product.port).map(({ token, topics }) => ({ token, topics }));
-    await connectAll(held, product.port, phones.slice(0, socketsBefore));
+    await connectAll(held, product.port, phones.slice(0, warmUpSocketCount));
     await held.leave();
     await pauseToSettle();
     const empty = await product.memory();
@@ -181,7 +181,7 @@ async function benchReconnect(
   try {
     let there = 0;
     for (const size of socketCounts) {
-      if (size + otherFiles > openFiles()) {
+      if (size + mostOtherFiles > openFiles()) {
         lines.push(reconnectLine(size, `not here: ${openFiles()} open files at most`, null));
         continue;
       }

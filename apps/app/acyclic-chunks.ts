@@ -6,21 +6,21 @@ type Chunk = { readonly imports: readonly string[] };
  * Fails a build whose chunks import each other in a circle. In a circle one chunk runs before a chunk that it imports,
  * so a value of the imported chunk is undefined on some pages.
  */
-export function acyclicChunks(): Plugin {
+export function failOnImportCircles(): Plugin {
   return {
     name: 'acyclic-chunks',
     generateBundle(_options, bundle) {
       const chunks = new Map(
         Object.entries(bundle).flatMap(([name, output]) => (output.type === 'chunk' ? [[name, output]] : [])),
       );
-      const circle = findCircle(chunks);
+      const circle = findImportCircle(chunks);
       if (circle) this.error(`These chunks import each other: ${circle.join(' → ')}`);
     },
   };
 }
 
 /** Returns the first circle of static imports as the names of its chunks, or null. */
-export function findCircle(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
+export function findImportCircle(chunks: ReadonlyMap<string, Chunk>): readonly string[] | null {
   const done = new Set<string>();
   const follow = (name: string, chain: readonly string[]): readonly string[] | null => {
     if (chain.includes(name)) return [...chain.slice(chain.indexOf(name)), name];

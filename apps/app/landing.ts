@@ -98,7 +98,7 @@ const portraitsSvg = silhouettes
   )
   .join('');
 
-const drawingsByPlace: Readonly<Record<string, string>> = {
+const replacementByPlaceholder: Readonly<Record<string, string>> = {
   '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
   '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
   '<!--faces-->': portraitsSvg,
@@ -107,7 +107,10 @@ const drawingsByPlace: Readonly<Record<string, string>> = {
 };
 
 const drawLanding = (html: string): string =>
-  Object.entries(drawingsByPlace).reduce((page, [place, drawing]) => page.replaceAll(place, drawing), html);
+  Object.entries(replacementByPlaceholder).reduce(
+    (page, [place, drawing]) => page.replaceAll(place, drawing),
+    html,
+  );
 
 /** Draws the landing page into the HTML, so that it is complete without a script. */
 export function landing(): Plugin[] {

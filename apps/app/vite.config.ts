@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { acyclicChunks } from './acyclic-chunks.ts';
+import { failOnImportCircles } from './acyclic-chunks.ts';
 import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { earlyErrors } from './early-errors.ts';
@@ -36,7 +36,7 @@ function onlyDrawnIconWeights(): Plugin {
  * For each page, the first script lists the files that load with the page. The files of the venue desk are left out,
  * except for its shared styles, because guests never open the desk. A page of the desk loads its files by its imports.
  */
-const deskPages = 'assets/d-';
+const deskChunkPrefix = 'assets/d-';
 const deskEntry = /\/routes\/(?:admin\/|-shell\/desk-frame)/;
 /** All styles of the venue desk are in one file. */
 const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/;
@@ -45,7 +45,7 @@ const styleOfDesk = /\/(?:ui|features(?:\/[a-z]+)?)\/desk\/[\w-/]*\.module\.css/
  * The PWA plugin builds the service worker as one file. It uses an old name of the bundler's option, so this function
  * sets the new name and avoids a warning.
  */
-function oneFile({ build }: InlineConfig): void {
+function bundleServiceWorkerInOneFile({ build }: InlineConfig): void {
   const output = build?.rollupOptions?.output;
   if (!output || Array.isArray(output)) return;
   delete output.inlineDynamicImports;
@@ -81,7 +81,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
-    acyclicChunks(),
+    failOnImportCircles(),
     compressedFiles(),
     onlyDrawnIconWeights(),
     onlyDrawnMapStyles(),
@@ -98,7 +98,7 @@ export default defineConfig({
       srcDir: 'src/service-worker',
       filename: 'sw.ts',
       registerType: 'prompt',
-      integration: { configureCustomSWViteBuild: oneFile },
+      integration: { configureCustomSWViteBuild: bundleServiceWorkerInOneFile },
       // The plugin adds no script that registers the service worker, because the app registers it after its start.
       injectRegister: false,
       manifestFilename: 'manifest.webmanifest',
@@ -130,12 +130,14 @@ export default defineConfig({
     sourcemap: true,
     modulePreload: {
       resolveDependencies: (file, found) =>
-        file.startsWith(deskPages) ? found.filter(name => name.endsWith('.css')) : found,
+        file.startsWith(deskChunkPrefix) ? found.filter(name => name.endsWith('.css')) : found,
     },
     rolldownOptions: {
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
-          deskEntry.test(facadeModuleId ?? '') ? `${deskPages}[hash:7].js` : 'assets/[name]-[hash:7].js',
+          deskEntry.test(facadeModuleId ?? '')
+            ? `${deskChunkPrefix}[hash:7].js`
+            : 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Puts the code of the guests' app into few files, because dozens of small files compress worse and each has
         // its own headers. Every start loads one file, the sign-in a second, and a member's start a third. The

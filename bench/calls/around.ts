@@ -24,10 +24,10 @@ export const quarterAround = ({ lat, lng }: Point) => ({
   user_lng: lng,
 });
 
-type Around = { id: string; path: string; body(point: Point): object };
+type MapCallAtPoint = { id: string; path: string; body(point: Point): object };
 
 /** Makes a call about places in all the towns. The places are the same for every product that is measured. */
-export function drivenCall({ id, path, body }: Around, venues: number): DrivenCall {
+export function drivenCall({ id, path, body }: MapCallAtPoint, venues: number): DrivenCall {
   const around = drawPlace(townsOf(venues));
   const points = Array.from({ length: preparedRequests }, () => around.draw());
   return {

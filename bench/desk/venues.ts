@@ -3,11 +3,11 @@ import { type Post, post } from '../load.ts';
 import type { BenchLine } from '../measure.ts';
 import type { Rig } from '../rig.ts';
 import {
+  fillWithoutIndexes,
   firstGuestNumber,
   guestNumber,
   idOf,
   inOneSession,
-  laterIndexed,
   seedMembers,
 } from '../seed/city.ts';
 import { seedNamedVenues } from '../seed/venue-names.ts';
@@ -49,7 +49,7 @@ export async function benchDeskVenues(rig: Rig): Promise<BenchLine[]> {
     `update users set rep = true, allow_admin_access = true
      where id in (select ${idOf('8000', 'n')} from generate_series(${firstGuestNumber}, ${firstGuestNumber + repCount - 1}) as n)`,
     'set session_replication_role = replica',
-    ...laterIndexed('venues', [
+    ...fillWithoutIndexes('venues', [
       `update venues set active = random() < 0.9, created_at = now() - random() * interval '300 days',
          confirmed_at = case when random() < 0.2 then now() end`,
     ]),

@@ -22,7 +22,7 @@ export type ConnectCommand = {
   giveUpMs: number;
 };
 /** `seconds` is the time from the start until the last phone was connected, or had given up. */
-export type Connected = { connected: number; seconds: number; trouble: string };
+export type ConnectedCounts = { connected: number; seconds: number; trouble: string };
 
 /**
  * Sends requests at an even pace, even if the answers come more slowly. Each request's text contains its number, which
@@ -48,7 +48,7 @@ let receive: (frame: Buffer) => void = () => {};
 process.on('message', async (command: PhonesCommand) => process.send?.(await runCommand(command)));
 process.once('disconnect', () => process.exit());
 
-function runCommand(command: PhonesCommand): Promise<Connected | Latencies | { left: true }> {
+function runCommand(command: PhonesCommand): Promise<ConnectedCounts | Latencies | { left: true }> {
   if (command.act === 'connect') return connectPhones(command);
   if (command.act === 'send') return sendAtPace(command);
   return closePhones();
@@ -63,10 +63,10 @@ async function closePhones(): Promise<{ left: true }> {
 const retryMs = 500;
 const catchUpConnections = 64;
 
-async function connectPhones({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<Connected> {
+async function connectPhones({ port, phones, withinMs, giveUpMs }: ConnectCommand): Promise<ConnectedCounts> {
   const begun = performance.now();
   const passed = () => performance.now() - begun;
-  const ask = askingOver(port, catchUpConnections);
+  const ask = openConnectionPool(port, catchUpConnections);
   const done = { connected: 0, seconds: 0, trouble: '' };
   const connectOnce = async ({ catchUp, ...holder }: ConnectCommand['phones'][number]) => {
     const socket = await openPhone(port, holder, frame => receive(frame));
@@ -103,7 +103,7 @@ async function connectPhones({ port, phones, withinMs, giveUpMs }: ConnectComman
  * Keeps a few HTTP connections open, as a proxy in front of the server does. A request waits while all connections are
  * busy.
  */
-function askingOver(port: number, count: number) {
+function openConnectionPool(port: number, count: number) {
   const idle: HttpConnection[] = [];
   const queue: (() => void)[] = [];
   let open = 0;
@@ -146,7 +146,7 @@ const silenceMs = 1_000;
 const latencyBuckets = 600_000;
 
 async function sendAtPace({ port, perSecond, requests }: SendCommand): Promise<Latencies> {
-  const ask = askingOver(port, sendConnections);
+  const ask = openConnectionPool(port, sendConnections);
   const phones = sockets.size;
   const latencies = new Uint32Array(latencyBuckets);
   const done = { answers: 0, refused: 0, givenUp: 0, sample: '' };

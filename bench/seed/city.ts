@@ -123,7 +123,7 @@ export async function seedVenues(url: string, count: number): Promise<void> {
     // These venues are not searched by name. So the trigger that stores the words of their names is off. It would take
     // minutes for a million venues.
     'alter table venues disable trigger venues_add_words',
-    ...laterIndexed('venues', [
+    ...fillWithoutIndexes('venues', [
       `insert into venues (name, street, city, state, zip, lat, lng, timezone, confirmed_lat, confirmed_lng,
        confirmed_state, confirmed_timezone, active, partner, hours, type, features, images)
      select 'The Low Lantern ' || n, n || ' E 7th Ave', 'Tampa', 'FL', '33605', lat, lng, 'America/New_York', lat, lng,
@@ -146,7 +146,7 @@ export async function seedVenues(url: string, count: number): Promise<void> {
  */
 export async function seedEvents(url: string, perVenue: number): Promise<void> {
   await inOneSession(url, [
-    ...laterIndexed('events', [
+    ...fillWithoutIndexes('events', [
       `insert into events (venue_id, type_id, name, starts_at, over_at, night, last_night, lat, lng, status)
        select id, 1 + n % 11, 'Four Speakers ' || n, starts_at, starts_at + interval '6 hours', night, night, lat, lng,
          'published'
@@ -167,7 +167,7 @@ export async function seedEvents(url: string, perVenue: number): Promise<void> {
  * Returns statements that fill a table quickly: they drop its indexes, run the statements in `fill`, and make the
  * indexes again.
  */
-export const laterIndexed = (table: string, fill: readonly string[]): string[] => [
+export const fillWithoutIndexes = (table: string, fill: readonly string[]): string[] => [
   `set maintenance_work_mem = '512MB'`,
   `drop table if exists made`,
   `create temp table made as select indexdef from pg_indexes

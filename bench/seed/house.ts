@@ -1,5 +1,5 @@
 import { declaredCalls } from '@nightjar/domain/calls';
-import { firstGuestNumber, idOf, inOneSession, laterIndexed } from './city.ts';
+import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
 
 /** A city has this many people for each venue. */
 const peoplePerVenue = 500;
@@ -26,7 +26,7 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
   await inOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
-    ...laterIndexed('users', [
+    ...fillWithoutIndexes('users', [
       `update users set phone = '1813' || (${firstLocal} + right(id::text, 12)::bigint - ${firstGuestNumber}),
          created_at = now() - random() * interval '900 days', subscribed = random() < 0.25, pro = random() < 0.02,
          suspended_at = case when random() < 0.005 then now() - random() * interval '90 days' end
@@ -50,7 +50,7 @@ export async function seedReports(url: string, people: number, reports: number):
     `insert into venues (id, name, city, state, lat, lng, timezone, active)
      select ${idOf('a000', `(${firstGuestNumber} + n)`)}, 'Bar ' || n, 'Tampa', 'FL', 27.9, -82.4, 'America/New_York', true
      from generate_series(0, ${venues - 1}) as n`,
-    ...laterIndexed('reports', [
+    ...fillWithoutIndexes('reports', [
       `insert into reports (id, reporter_id, reported_user_id, reported_venue_id, description, state, created_at,
          decided_at, decided_by, note, evidence, evidence_taken_at)
        select uuidv7(at - now()), case when kind % 50 = 0 then ${drawnPerson(people, 1000)} else ${drawnPerson(people)} end,
@@ -94,7 +94,7 @@ export async function seedTrail(
   await inOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
-    ...laterIndexed('audit_trail', [
+    ...fillWithoutIndexes('audit_trail', [
       `insert into audit_trail (at, actor_id, actor_roles, action, subjects, before, after, outcome, network)
        select now() - interval '730 days' * (1 - n::double precision / ${entries + 1}),
          case when luck < 0.5 then ${idOf('8000', `(array[${desk.join(', ')}]::bigint[])[1 + n % ${desk.length}]`)}
@@ -105,7 +105,7 @@ export async function seedTrail(
        from generate_series(1, ${entries}) as n, lateral (select random() + 0 * n as luck offset 0) as drawn
        order by n`,
     ]),
-    ...laterIndexed('audit_subjects', [
+    ...fillWithoutIndexes('audit_subjects', [
       `insert into audit_subjects (subject, at, entry_id, actor_id, action)
        select (subjects ->> 'user_id')::uuid, at, id, actor_id, action from audit_trail`,
     ]),

@@ -1,4 +1,4 @@
-import { firstGuestNumber, idOf, inOneSession, laterIndexed } from './city.ts';
+import { fillWithoutIndexes, firstGuestNumber, idOf, inOneSession } from './city.ts';
 
 const firstNames =
   'Maya Liam Noah Emma Olivia Ava Sophia Mia Lucas Ethan Mason Logan Elijah Aiden Jayden Carter Layla Zoe Nora Hazel Riley Aria Chloe Penelope Luna Victoria Stella Aurora Savannah Naomi Ezra Miles Julian Mateo Santiago Diego Camila Valentina Isabella Gabriela Andre Marcus Darius Malik Imani Jasmine Keisha Tiana Priya Anika Rohan Arjun Wei Mei Hana Kenji Yuki Omar Leila Samir Fatima Amara Chidi Kwame Zuri Finn Declan Siobhan Niamh Bjorn Freya Astrid Lars Ingrid Pierre Camille Luc Giulia Marco Elena Dmitri Katya Ivan Petra Jonas Clara Felix Greta Otto Heidi Christopher Christina Michael Michelle Daniel Danielle Alexander Alexandra Samantha Jonathan';
@@ -51,7 +51,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
   await inOneSession(url, [
     `set session_replication_role = replica`,
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,
-    ...laterIndexed('users', [
+    ...fillWithoutIndexes('users', [
       `insert into users (id, phone, referral_code, full_name, first_name, last_name, nickname, dob, registered, verified,
          subscribed, activity_status, terms_accepted_on, friends_count)
        select ${user}, n, 'B' || n, first || ' ' || last, first, last, lower(first) || n % 1000, '1994-05-06', true, true,

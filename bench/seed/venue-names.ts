@@ -1,7 +1,7 @@
 import {
   columnStepDegrees,
+  fillWithoutIndexes,
   inOneSession,
-  laterIndexed,
   rowStepDegrees,
   southernLatitude,
   townsInRow,
@@ -29,7 +29,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
   await inOneSession(url, [
     'select setseed(0.5)',
     'set session_replication_role = replica',
-    ...laterIndexed('venues', [
+    ...fillWithoutIndexes('venues', [
       `insert into venues (name, city, state, lat, lng, timezone, confirmed_lat, confirmed_lng, confirmed_state,
          confirmed_timezone, active, partner, hours, type)
        select name, 'Town ' || town, 'FL', lat, lng, 'America/New_York', lat, lng, 'FL', 'America/New_York', true,
@@ -48,7 +48,7 @@ export async function seedNamedVenues(url: string, venues: number): Promise<void
            'The ' || coined || ' & ' || noun, coined || ' ' || kind, owner || ' ' || coined || ' ' || kind,
            'Café ' || coined, 'The ' || coined || ' ' || noun || ' ' || kind])[1 + n % 8] as name) as named`,
     ]),
-    ...laterIndexed('venue_words', [
+    ...fillWithoutIndexes('venue_words', [
       `insert into venue_words (venue_id, word, spot, name)
        select id, word, point(lng, lat), key
        from venues cross join lateral (select name_key(name) as key offset 0) as named

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settle } from './check.ts';
+import { compareWithAccepted } from './check.ts';
 import { callsOfDocument } from './contract.ts';
 import { readLastRelease, textOf } from './last-release.ts';
 
@@ -8,15 +8,15 @@ const gone = { id: 'rate-venue', sentence: 'rate-venue: it is gone' };
 const accepted = { sentence: gone.sentence, from: '1.1.176', reason: 'No app has made it since 1.1.170.' };
 
 test('a break passes the check only with its sentence in the list, for a version that is not released', () => {
-  expect(settle([gone], [], '1.1.175')).toEqual({ open: [gone], ended: [] });
-  expect(settle([gone], [accepted], '1.1.175')).toEqual({ open: [], ended: [] });
+  expect(compareWithAccepted([gone], [], '1.1.175')).toEqual({ open: [gone], ended: [] });
+  expect(compareWithAccepted([gone], [accepted], '1.1.175')).toEqual({ open: [], ended: [] });
 });
 
 test('the list of accepted breaks loses an entry when its version is released, and one that fits no break', () => {
-  expect(settle([gone], [accepted], '1.1.176').ended).toEqual([
+  expect(compareWithAccepted([gone], [accepted], '1.1.176').ended).toEqual([
     '1.1.176 is not newer than the last release, 1.1.176: remove "rate-venue: it is gone"',
   ]);
-  expect(settle([], [accepted], '1.1.175').ended).toEqual([
+  expect(compareWithAccepted([], [accepted], '1.1.175').ended).toEqual([
     'nothing breaks by "rate-venue: it is gone": remove it',
   ]);
 });

@@ -10,7 +10,7 @@ const acceptedPath = 'tools/compatibility/accepted.ts';
 /** Names what the declared calls would break in an app of the last release, and entries of the list that have ended. */
 export function breaksOfInstalledApps(root: string, tree: SourceTree): Violation[] {
   const { version, calls } = readLastRelease(root);
-  const { open, ended } = settle(findBreaks(calls, todaysCalls()), acceptedBreaks, version);
+  const { open, ended } = compareWithAccepted(findBreaks(calls, todaysCalls()), acceptedBreaks, version);
   const places = new Map(declaredCalls(tree).map(({ id, path, line }) => [id, { path, line }]));
   return [
     ...open.map(({ id, sentence }) => ({
@@ -22,7 +22,7 @@ export function breaksOfInstalledApps(root: string, tree: SourceTree): Violation
 }
 
 /** Sorts breaks into those that nobody has accepted, and names the accepted ones that the list must lose. */
-export function settle(
+export function compareWithAccepted(
   breaks: readonly Break[],
   accepted: readonly AcceptedBreak[],
   lastVersion: string,

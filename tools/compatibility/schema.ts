@@ -69,7 +69,9 @@ function compareSome(at: string, sent: Schema, taken: Schema, sides: Sides): Mis
 function compareOne(at: string, sent: Keywords, choices: Keywords[], taken: Schema, sides: Sides): Misfit[] {
   const values = valuesOf(sent);
   if (values) return unknownValues(at, values, taken, sides);
-  const fitting = choices.filter(choice => mayHoldType(choice, sent.type) && !areTold(sent, choice, sides));
+  const fitting = choices.filter(
+    choice => mayHoldType(choice, sent.type) && !areToldApart(sent, choice, sides),
+  );
   if (fitting.length === 0)
     return [
       misfit(
@@ -106,7 +108,7 @@ function compareSameType(at: string, sent: Keywords, taken: Keywords, sides: Sid
   );
   return [
     ...strange.map(key => misfit(at, `the keyword ${key} has changed, and no rule says whether that fits`)),
-    ...limits(at, sent, taken, sides),
+    ...brokenLimits(at, sent, taken, sides),
     ...(sent.type === 'array' ? compareItems(at, sent, taken, sides) : []),
     ...(sent.type === 'object' ? compareFields(at, sent, taken, sides) : []),
   ];
@@ -133,7 +135,7 @@ const limitKinds = [
   ],
 ] as const;
 
-function limits(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
+function brokenLimits(at: string, sent: Keywords, taken: Keywords, sides: Sides): Misfit[] {
   const broken = limitKinds.filter(({ key, sort }) => {
     const [own, other] = [sent[key], taken[key]];
     if (other === undefined || other === false || own === other) return false;
@@ -369,7 +371,7 @@ function typeOf(value: unknown): string {
 }
 
 /** True where both objects have a field with a few values by which they are told apart, and no value is shared. */
-function areTold(sent: Keywords, taken: Keywords, sides: Sides): boolean {
+function areToldApart(sent: Keywords, taken: Keywords, sides: Sides): boolean {
   return Object.entries(fieldsOf(sent)).some(([name, own]) => {
     const other = fieldsOf(taken)[name];
     const [mine, theirs] = [own, other].map((schema, index) => {

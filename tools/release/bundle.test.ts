@@ -5,11 +5,11 @@ import { bundle } from './bundle.ts';
 import { publicHalf } from './key.ts';
 import { reachServer } from './server.ts';
 import { faultOfBundle, readProof } from './sign.ts';
-import { type Bench, openBench } from './testing.ts';
+import { openTestWorkshop, type TestWorkshop } from './testing.ts';
 
-const benches: Bench[] = [];
-const bench = async (...given: Parameters<typeof openBench>) => {
-  const opened = await openBench(...given);
+const benches: TestWorkshop[] = [];
+const bench = async (...given: Parameters<typeof openTestWorkshop>) => {
+  const opened = await openTestWorkshop(...given);
   benches.push(opened);
   return opened;
 };

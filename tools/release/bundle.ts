@@ -35,7 +35,7 @@ export async function bundle(
     throw new Error('RELEASE_PUBLIC_KEY is the public half of another key: phones would refuse this bundle.');
   await repository.mustBeClean();
   await mustBeNext(version, repository, server);
-  await mustFit(version, minNative, repository);
+  await mustFitNativeCode(version, minNative, repository);
 
   const zipped = await buildAndZip(build, {
     ...environment,
@@ -83,7 +83,7 @@ async function mustBeNext(version: string, repository: Repository, server: Relea
 }
 
 /** Throws where a store build of this age has other native code than the bundle was written for. */
-async function mustFit(version: string, minNative: string, repository: Repository): Promise<void> {
+async function mustFitNativeCode(version: string, minNative: string, repository: Repository): Promise<void> {
   if (isNewer(minNative, version))
     throw new Error(`--min-native ${minNative} is newer than the bundle ${version}: no phone could run it.`);
   const changes = await nativeChanges(minNative, repository);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundle } from './bundle.ts';
 import { asSetting, publicHalf } from './key.ts';
-import { openBench } from './testing.ts';
+import { openTestWorkshop } from './testing.ts';
 
 /** Android's half of the live-update plugin reads a key and checks a signature by these classes of Java. */
 const checker = `
@@ -34,7 +34,7 @@ function findsJdk(): boolean {
 
 const hasJdk = findsJdk();
 if (!hasJdk) console.log('Java does not check the signatures of bundles here, because no JDK is installed.');
-const made = await openBench();
+const made = await openTestWorkshop();
 afterAll(() => made.close());
 
 test.skipIf(!hasJdk)(

@@ -8,15 +8,15 @@ import { bundle } from './bundle.ts';
 import { publicHalf } from './key.ts';
 import { openWayBack, publish, rollOut, withdraw } from './publish.ts';
 import { reachServer } from './server.ts';
-import { type Bench, openBench, type Received } from './testing.ts';
+import { openTestWorkshop, type Received, type TestWorkshop } from './testing.ts';
 
-let made: Bench;
+let made: TestWorkshop;
 afterEach(() => made.close());
 
 const app = 'example.nightjar.app';
 const wish = { app, minNative: '1.1.174', channel: 'production' };
 const openWithBundle = async (version = '1.1.175') => {
-  made = await openBench();
+  made = await openTestWorkshop();
   await bundle({ ...wish, version }, made);
   return made;
 };

@@ -5,10 +5,13 @@ import type { PublishedRelease } from './server.ts';
 import { secondOf, signOrder, signProof } from './sign.ts';
 import type { Workshop } from './workshop.ts';
 
-type Counter = Pick<Workshop, 'shelf' | 'server' | 'key' | 'now'>;
+type PublishingTools = Pick<Workshop, 'shelf' | 'server' | 'key' | 'now'>;
 
 /** Uploads a bundle. The server stages it: no phone is offered it before an order. */
-export async function publish(version: string, { shelf, server, key }: Counter): Promise<PublishedRelease> {
+export async function publish(
+  version: string,
+  { shelf, server, key }: PublishingTools,
+): Promise<PublishedRelease> {
   const { bytes, proof } = await shelf.take(version, publicHalf(key));
   return server.publish({ bytes, proof });
 }
@@ -16,18 +19,18 @@ export async function publish(version: string, { shelf, server, key }: Counter):
 /** Offers a published bundle to a percentage of the phones of its channel. */
 export const rollOut = (
   { version, rollout, app }: { version: string; rollout: number; app: string },
-  counter: Counter,
+  counter: PublishingTools,
 ): Promise<PublishedRelease> =>
   send({ order: 'rollout', app, version, rollout, iat: secondOf(counter.now()) }, counter);
 
 /** Orders the server to end the offer of a release for ever. */
 export const withdraw = (
   { version, app }: { version: string; app: string },
-  counter: Counter,
+  counter: PublishingTools,
 ): Promise<PublishedRelease> =>
   send({ order: 'withdraw', app, version, iat: secondOf(counter.now()) }, counter);
 
-async function send(order: ReleaseOrder, { server, key }: Counter): Promise<PublishedRelease> {
+async function send(order: ReleaseOrder, { server, key }: PublishingTools): Promise<PublishedRelease> {
   return server.order(await signOrder(order, key));
 }
 
@@ -37,7 +40,7 @@ async function send(order: ReleaseOrder, { server, key }: Counter): Promise<Publ
  */
 export async function openWayBack(
   { from, to }: { from: string; to: string },
-  { shelf, server, key, now }: Counter,
+  { shelf, server, key, now }: PublishingTools,
 ): Promise<PublishedRelease> {
   if (!isNewer(from, to)) throw new Error(`--back-to ${to} is not older than ${from}.`);
   const { bytes, facts } = await shelf.take(to, publicHalf(key));

@@ -69,10 +69,12 @@ const commands: Readonly<Record<string, (options: Options, given: readonly strin
   },
   async rollout(options, [version, percent]) {
     const rollout = percentOf(percent);
-    sayRelease(await rollOut({ ...product(), version: named(version), rollout }, await workshopOf(options)));
+    sayRelease(
+      await rollOut({ ...product(), version: requireVersion(version), rollout }, await workshopOf(options)),
+    );
   },
   async withdraw(options, [version]) {
-    const from = named(version);
+    const from = requireVersion(version);
     const workshop = await workshopOf(options);
     sayRelease(await withdraw({ ...product(), version: from }, workshop));
     const to = options['back-to'];
@@ -123,7 +125,7 @@ function percentOf(text = ''): number {
   return percent.data;
 }
 
-function named(version = ''): string {
+function requireVersion(version = ''): string {
   const parsed = versionText.safeParse(version);
   if (!parsed.success) throw new Error('Name the version of a published bundle, such as 1.1.175.');
   return parsed.data;

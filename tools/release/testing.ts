@@ -17,7 +17,7 @@ export type Received = { readonly request: string; readonly headers: string; rea
 /** The answers of the server in a test: the version that it offers, and the bundles that it has. */
 export type Answers = { newest: string; bundles: string[]; refusal: string | null };
 
-export type Bench = Workshop & {
+export type TestWorkshop = Workshop & {
   readonly received: readonly Received[];
   readonly answers: Answers;
   /** Writes a file into the repository and commits it. */
@@ -29,7 +29,7 @@ export type Bench = Workshop & {
 const page = '<!doctype html><script src="/app.js"></script>';
 
 /** Makes a repository with one commit, a key, and a server that records everything that it receives. */
-export async function openBench(changes: Partial<Workshop> = {}): Promise<Bench> {
+export async function openTestWorkshop(changes: Partial<Workshop> = {}): Promise<TestWorkshop> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   const root = join(folder, 'repository');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

@@ -84,7 +84,7 @@ async function linkResources(
   const manifest = join(folder, 'AndroidManifest.xml');
   await writeFile(
     manifest,
-    manifestOfBuild(await readFile(join(main, 'AndroidManifest.xml'), 'utf8'), framework),
+    manifestAsInBuild(await readFile(join(main, 'AndroidManifest.xml'), 'utf8'), framework),
   );
   const versions = ['--min-sdk-version', `${oldestSystems.androidSdk}`, '--target-sdk-version', '36'];
   const output = ['-o', join(folder, 'out.apk')];
@@ -106,7 +106,7 @@ async function linkResources(
  * Returns the manifest as Gradle passes it to `aapt2` in a build: with a package name, and without the `tools:`
  * attributes, which only direct how manifests are merged.
  */
-function manifestOfBuild(text: string, framework: string): string {
+function manifestAsInBuild(text: string, framework: string): string {
   const named = text
     .replace('<manifest ', '<manifest package="check.of.shell" ')
     .replaceAll('$' + '{applicationId}', 'check.of.shell')

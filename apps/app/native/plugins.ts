@@ -12,15 +12,15 @@ const trackerPackages: Readonly<Record<Tracker, readonly string[]>> = {
 };
 
 /** These packages of Capacitor are not plugins. */
-const noPlugins = ['@capacitor/core', '@capacitor/android', '@capacitor/ios'];
-const pluginNames = /^(@capacitor|@capacitor-community|@capawesome|@aparajita)\/|^capacitor-/;
+const packagesThatAreNoPlugins = ['@capacitor/core', '@capacitor/android', '@capacitor/ios'];
+const pluginNamePattern = /^(@capacitor|@capacitor-community|@capawesome|@aparajita)\/|^capacitor-/;
 
 /** Returns the plugins of a store build: those that the app depends on, and those of the chosen tracker. */
 export function packagesOfShell(tracker: Tracker): string[] {
   const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
   const others = Object.keys(dependencies).filter(
-    name => pluginNames.test(name) && !noPlugins.includes(name),
+    name => pluginNamePattern.test(name) && !packagesThatAreNoPlugins.includes(name),
   );
   return [...others, ...trackerPackages[tracker]];
 }

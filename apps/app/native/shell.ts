@@ -36,7 +36,7 @@ export function versionCodeOf(version: string): number {
 /** The live-update plugin of iOS reads keys of this size alone. */
 const releaseKeyBits = 2048;
 
-const settingForms = {
+const patternAndHintBySetting = {
   // Android takes no hyphen in a package name, and iOS takes no underscore in a bundle id.
   APP_ID: [/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i, 'a name like com.company.app, with letters and digits'],
   LINK_HOSTS: [/^[a-z0-9-]+(\.[a-z0-9-]+)+(,[a-z0-9-]+(\.[a-z0-9-]+)+)*$/, 'host names with commas between'],
@@ -46,10 +46,13 @@ const settingForms = {
   GOOGLE_SERVICES_FILE: [/\.json$/, 'the path of a google-services.json'],
 } as const;
 
-function readShellSetting(name: keyof typeof settingForms, environment: Environment): string | null {
+function readShellSetting(
+  name: keyof typeof patternAndHintBySetting,
+  environment: Environment,
+): string | null {
   const value = environment[name]?.replaceAll(/\s/g, '');
   if (!value) return null;
-  const [form, description] = settingForms[name];
+  const [form, description] = patternAndHintBySetting[name];
   if (!form.test(value)) throw new Error(`${name} must be ${description}, but it is "${value}".`);
   return value;
 }

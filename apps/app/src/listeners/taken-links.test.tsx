@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { echoMs } from './taken-links.ts';
+import { repeatedLinkMs } from './taken-links.ts';
 
 const link = 'https://nightjar.example/r/RAE123';
 const otherLink = 'https://nightjar.example/chats/9';
@@ -24,14 +24,14 @@ it('the link that started the app is followed at the start, and not again after 
 it('the link that started the app is followed once, although the system delivers it in two ways', async () => {
   const { takeLaunchLink, takeOpenedLink } = await loadPage();
   expect(takeLaunchLink(link, now)).toBe(true);
-  expect(takeOpenedLink(link, now + echoMs)).toBe(false);
-  expect(takeOpenedLink(link, now + echoMs)).toBe(true);
+  expect(takeOpenedLink(link, now + repeatedLinkMs)).toBe(false);
+  expect(takeOpenedLink(link, now + repeatedLinkMs)).toBe(true);
 });
 
 it('the same link is followed again if the user taps it later', async () => {
   const { takeLaunchLink, takeOpenedLink } = await loadPage();
   takeLaunchLink(link, now);
-  expect(takeOpenedLink(link, now + echoMs + 1)).toBe(true);
+  expect(takeOpenedLink(link, now + repeatedLinkMs + 1)).toBe(true);
 });
 
 it('another link that the system opens right after the start is followed', async () => {

@@ -10,7 +10,7 @@ const storageKey = `${brand.slug}.taken-links`;
  * The system may pass on the link that started the app in two ways: `launchUrl` of the links port, and soon afterwards
  * `onOpen`. The second comes within this many milliseconds.
  */
-export const echoMs = 5000;
+export const repeatedLinkMs = 5000;
 
 type TakenLinks = { readonly launch?: string; readonly opened?: string };
 
@@ -46,7 +46,8 @@ export function takeLaunchLink(url: string, now: number): boolean {
  * that started the app a second time, which is not followed again. A later tap on the same link is followed.
  */
 export function takeOpenedLink(url: string, now: number): boolean {
-  const isEcho = lastLaunchLink !== null && lastLaunchLink.url === url && now - lastLaunchLink.at <= echoMs;
+  const isEcho =
+    lastLaunchLink !== null && lastLaunchLink.url === url && now - lastLaunchLink.at <= repeatedLinkMs;
   lastLaunchLink = null;
   rememberLink({ opened: url });
   return !isEcho;

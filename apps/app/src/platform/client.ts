@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions) {
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
     const early =
       token && idempotencyKey === undefined ? earlyAnswer(options, declaration, { input, token }) : null;
-    const response = await noteReached(
+    const response = await reportReachability(
       options,
       signal,
       early ?? fetch(httpRequestOf(options.baseUrl, declaration, { input, headers, signal })),
@@ -144,7 +144,7 @@ function earlyAnswer(
   return (method === 'POST' && early?.(path, input ?? {}, token)) || null;
 }
 
-async function noteReached(
+async function reportReachability(
   { onReach }: ClientOptions,
   signal: AbortSignal | undefined,
   answer: Promise<Response>,
@@ -171,7 +171,7 @@ async function readAnswer<C extends Call>(
   if (!response.ok || !envelope?.success) throw callErrorOf(response, envelope);
   const read = declaration.output.safeParse(envelope.data);
   if (read.success) return { data: read.data as OutputOf<C>, total: envelope.total ?? null };
-  const update = await olderSide(options);
+  const update = await whichSideIsOlder(options);
   const sentence = `${declaration.id} answered in a shape this version does not know.`;
   throw new CallError(update ? updateSentences[update] : sentence, {
     code: 'unexpected_answer',
@@ -182,7 +182,7 @@ async function readAnswer<C extends Call>(
 }
 
 /** Returns null while the server does not answer, because then it is not known which side is the older one. */
-async function olderSide({ serverVersion }: ClientOptions): Promise<UpdateNeeded | null> {
+async function whichSideIsOlder({ serverVersion }: ClientOptions): Promise<UpdateNeeded | null> {
   if (!serverVersion) return null;
   return serverVersion().then(
     version => whoNeedsUpdate(brand.version, version),

@@ -118,15 +118,15 @@ async function storeAttachment(
  * Uploads a picture of a venue or an event under a name without an extension, replaces an older file with that name,
  * and returns the file's address.
  */
-export function uploadNamedPicture(
+export function uploadPictureOfVenueOrEvent(
   name: string,
   image: File | Blob,
   control: UploadControl,
 ): Promise<string> {
-  return busy.during('upload', storeNamedPicture(name, image, control));
+  return busy.during('upload', storePictureOfVenueOrEvent(name, image, control));
 }
 
-async function storeNamedPicture(
+async function storePictureOfVenueOrEvent(
   name: string,
   image: File | Blob,
   { onProgress, signal }: UploadControl,
@@ -150,7 +150,7 @@ async function pictureRatio(picture: Blob): Promise<number | null> {
 /**
  * Returns a link to an attachment that the user has uploaded but not yet sent; null if the server cannot be reached.
  */
-export async function linkToOwn(address: string): Promise<string | null> {
+export async function linkToOwnAttachment(address: string): Promise<string | null> {
   const files = (await storageClient()).from(bucket);
   const { data } = await files.createSignedUrl(
     attachmentName(address),

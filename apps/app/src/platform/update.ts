@@ -39,7 +39,7 @@ export async function registerServiceWorker(): Promise<void> {
     isOffered = true;
     takeOver = load;
     appUpdate.show({ stage: 'ready', message: null, percent: null });
-    void nameVersion();
+    void showVersionOfUpdate();
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (agreedHere) return window.location.reload();
@@ -50,7 +50,7 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /** Asks the server for the number of the version whose files are ready. Files of the same number have none. */
-async function nameVersion(): Promise<void> {
+async function showVersionOfUpdate(): Promise<void> {
   try {
     const { version: versionCall } = await import('@nightjar/domain/releases/calls');
     const { production } = await api.call(versionCall, {});

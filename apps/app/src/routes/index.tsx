@@ -5,7 +5,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HomeCard, HomeScreen } from '../features/account/home/home-screen.tsx';
-import { PhoneCode } from '../features/account/parts/phone-code.tsx';
+import { DownloadQrCode } from '../features/account/parts/phone-code.tsx';
 import { type UserDetails, useSession } from '../features/people/remote/session.ts';
 import { InviteCard } from '../features/referrals/invite/invite-card.tsx';
 import { teamCardTexts } from '../features/staff/parts/words.ts';
@@ -135,7 +135,7 @@ function MemberInBrowser() {
       first={<DeskCard />}
       action={<GetTheAppButton />}
     >
-      <PhoneCode publicUrl={settings.publicUrl} />
+      <DownloadQrCode publicUrl={settings.publicUrl} />
     </HomeScreen>
   );
 }

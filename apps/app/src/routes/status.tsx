@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StatusScreen } from '../features/account/status/status-screen.tsx';
 import { explainLocation } from '../features/discover/parts/use-location-question.ts';
 import { OnShift } from '../features/drinks/serve/on-shift.tsx';
-import { CompanyLine } from '../features/friends/parts/company-line.tsx';
+import { FriendsOutLine } from '../features/friends/parts/company-line.tsx';
 import { InviterCard } from '../features/friends/parts/inviter-card.tsx';
 import { sendLocationAgain } from '../features/people/remote/location.ts';
 import { useSession } from '../features/people/remote/session.ts';
@@ -33,7 +33,7 @@ function Status() {
     <StatusScreen
       userId={userId}
       status={details.user.activity_status}
-      company={<CompanyLine userId={userId} />}
+      company={<FriendsOutLine userId={userId} />}
       inviter={<InviterCard userId={userId} />}
       shift={<ProPanel pros={details.pros} serve={shift => <OnShift {...shift} />} />}
       explain={near.failure === 'unasked' ? then => explainLocation(userId, then) : null}

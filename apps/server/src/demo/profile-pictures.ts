@@ -14,8 +14,8 @@ const galleryPath = (venueId: string, place: number) =>
 export async function saveProfilePictures(platform: Platform, town: Town): Promise<void> {
   const addresses = await storePictures(platform, picturesOf(town));
   const addressOf = (name: string) => addresses.get(name) ?? null;
-  await showPortraits(platform.db, town, addressOf);
-  for (const venue of town.venues) await showImages(platform.db, venue, addressOf);
+  await setPortraits(platform.db, town, addressOf);
+  for (const venue of town.venues) await setVenueImages(platform.db, venue, addressOf);
 }
 
 function picturesOf({ people, venues }: Town): Picture[] {
@@ -36,7 +36,7 @@ type AddressOf = (name: string) => string | null;
  * Sets the pictures of people. A person's banner is the picture of a venue that they go to, so two people may share a
  * banner.
  */
-async function showPortraits(db: Database, { people, venues }: Town, addressOf: AddressOf): Promise<void> {
+async function setPortraits(db: Database, { people, venues }: Town, addressOf: AddressOf): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     const venue = venues[index % venues.length];
     const place = venue && Math.floor(index / venues.length) % venue.gallery.length;
@@ -51,7 +51,7 @@ async function showPortraits(db: Database, { people, venues }: Town, addressOf: 
   }
 }
 
-async function showImages(
+async function setVenueImages(
   db: Database,
   { id, name, gallery }: StoredVenue,
   addressOf: AddressOf,

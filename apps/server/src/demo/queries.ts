@@ -24,7 +24,7 @@ export async function insertAll<Table extends keyof DB & string>(
 }
 
 /** Writes the check-ins of these people into the feed, and deletes their entries that are more than a day old. */
-export async function saveArrivals(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
+export async function saveCheckInsInFeed(db: Database, userIds: readonly UserId[], now: Date): Promise<void> {
   await sql`
     delete from activity where user_id = any(${userIds}::uuid[]) and kind = 'checked_in'
       and id < id_from(${now}::timestamptz - interval '1 day')`.execute(db);

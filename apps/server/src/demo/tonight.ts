@@ -17,7 +17,7 @@ import {
   findDemoVenues,
   findPeople,
   insertAll,
-  saveArrivals,
+  saveCheckInsInFeed,
   type VenueRow,
 } from './queries.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
@@ -202,7 +202,7 @@ async function saveCheckIns(db: Database, { everybody, inside }: NewCheckIns, no
       ends_at: addMilliseconds(now, 3 * hours),
     })),
   );
-  await saveArrivals(
+  await saveCheckInsInFeed(
     db,
     arrived.map(({ id }) => id),
     now,

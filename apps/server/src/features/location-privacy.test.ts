@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { topicChannel } from '../platform/realtime/bus-messages.ts';
 import { testApp } from '../testing/app.ts';
-import { sentToPhones } from '../testing/fan-out/sent-to-phones.ts';
+import { partSentToPhones } from '../testing/fan-out/sent-to-phones.ts';
 import { supabaseClient } from '../testing/supabase.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 
@@ -150,7 +150,7 @@ test('no call shows a stranger where a user is tonight, or the hour of a past ni
   const events: unknown[] = [];
   for (const venue of [tonight, other])
     await platform.bus.subscribe(topicChannel(venueTopic.nameOf(venue)), event =>
-      events.push(sentToPhones(event)),
+      events.push(partSentToPhones(event)),
     );
 
   const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');

@@ -17,7 +17,7 @@ export class Json<Value> {
   }
 
   /** Builds an object from these values. Some of them may be JSON texts already. */
-  static object<Fields extends object>(fields: Fields): Json<WholeObject<Fields>> {
+  static object<Fields extends object>(fields: Fields): Json<ReadObject<Fields>> {
     const members = Object.entries(fields).map(
       ([name, value]) => `${JSON.stringify(name)}:${jsonTextOf(value)}`,
     );
@@ -34,7 +34,7 @@ export class Json<Value> {
 }
 
 type ReadValue<Value> = Value extends Json<infer Stands> ? Stands : Value;
-type WholeObject<Fields> = { [Name in keyof Fields]: ReadValue<Fields[Name]> };
+type ReadObject<Fields> = { [Name in keyof Fields]: ReadValue<Fields[Name]> };
 
 /** Writes a value as JSON, unless it already is a JSON text. */
 export const jsonTextOf = (value: unknown): string =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 
 /** Resolves when so many transactions of this database wait for locks that other transactions hold. */
-export async function someoneWaitsForALock(db: Database, transactions = 1): Promise<void> {
+export async function untilTransactionsWaitForLocks(db: Database, transactions = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -26,7 +26,7 @@ export function meetingPoint(db: Database) {
     async arrive(): Promise<void> {
       arrived += 1;
       if (arrived > 1) return second.resolve();
-      await Promise.race([second.promise, someoneWaitsForALock(db)]);
+      await Promise.race([second.promise, untilTransactionsWaitForLocks(db)]);
     },
   };
 }

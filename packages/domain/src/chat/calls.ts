@@ -30,7 +30,7 @@ const conversationReference = z.object({ conversation_id: conversationId });
 const callerFields = { created_by: userId, user_id: userId };
 
 /** A call names a room by the room's own field, such as the id of the event, or by `target_id`. */
-const namesRoomBy = (field: string) =>
+const mustNameRoomBy = (field: string) =>
   z.refine<Record<string, unknown>>(input => Boolean(input[field] ?? input.target_id), {
     path: [field],
     error: 'must name the room, or target_id in its place',
@@ -76,7 +76,7 @@ export const openEventConversation = defineCall({
   actorFields: ['user_id', 'created_by'],
   input: z
     .object({ event_id: z.optional(eventId), target_id: z.optional(eventId), ...callerFields })
-    .check(namesRoomBy('event_id')),
+    .check(mustNameRoomBy('event_id')),
   output: conversationReference,
   repeat: 'natural',
 });
@@ -90,7 +90,7 @@ export const openVenueConversation = defineCall({
   actorFields: ['user_id', 'created_by'],
   input: z
     .object({ venue_id: z.optional(venueId), target_id: z.optional(venueId), ...callerFields })
-    .check(namesRoomBy('venue_id')),
+    .check(mustNameRoomBy('venue_id')),
   output: conversationReference,
   repeat: 'natural',
 });
@@ -108,7 +108,7 @@ export const openNeighborhoodConversation = defineCall({
       target_id: z.optional(neighborhoodId),
       ...callerFields,
     })
-    .check(namesRoomBy('neighborhood_id')),
+    .check(mustNameRoomBy('neighborhood_id')),
   output: conversationReference,
   repeat: 'natural',
 });

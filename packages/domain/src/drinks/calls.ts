@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attachment } from '../chat/entity.ts';
-import { defineCall, openPageSeconds } from '../kernel/call.ts';
+import { defineCall, repeatedReadAuditSeconds } from '../kernel/call.ts';
 import {
   conversationId,
   messageId,
@@ -471,5 +471,5 @@ export const drinkRedemptionsByVenue = defineCall({
   output: z.array(venueRedemption),
   repeat: 'read',
   audit: ['venue_id'],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });

@@ -52,7 +52,7 @@ export type Surface = 'app' | 'desk';
  * An open page of the desk fetches its list again and again. Its reads leave one entry of the audit trail in this many
  * seconds (`auditOnceIn`).
  */
-export const openPageSeconds = 900;
+export const repeatedReadAuditSeconds = 900;
 
 /**
  * Declares whether the caller must have entered a sign-in code, sent to their present number, in this session in the
@@ -135,7 +135,7 @@ type CallFields<
  * otherwise it does not compile. `surface` is `app` by default. `answers` is `envelope` by default; `csv` is for a file
  * that is sent while it is being written, and its output is the text of the file.
  */
-type CallDemands =
+type CallOptionsBySurface =
   | {
       readonly surface?: 'app';
       readonly answers?: 'envelope';
@@ -161,7 +161,7 @@ export type CallSpec<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   Code extends string,
-> = CallFields<Id, Who, Input, Output, Code> & CallDemands;
+> = CallFields<Id, Who, Input, Output, Code> & CallOptionsBySurface;
 
 export type Call<
   Id extends string = string,

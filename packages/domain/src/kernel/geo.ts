@@ -79,7 +79,7 @@ export const strangerGridMetres = 500;
  * Within a square of the map with this side, in meters, all cells of one person are displaced in the same direction. So
  * the displaced cells are as far from each other as the real cells are.
  */
-export const displacedAlikeMetres = 4000;
+export const sameDisplacementSquareMetres = 4000;
 
 export const metresPerDegree = (Math.PI * earthRadiusMetres) / 180;
 
@@ -119,7 +119,8 @@ const neighborSteps = [
 export function displacedCell(point: Point, sideMetres: number, choose: (square: Point) => number): Point {
   const cell = snapToGrid(point, sideMetres);
   const [east, north] =
-    neighborSteps[choose(snapToGrid(cell, displacedAlikeMetres)) % neighborSteps.length] ?? neighborSteps[0];
+    neighborSteps[choose(snapToGrid(cell, sameDisplacementSquareMetres)) % neighborSteps.length] ??
+    neighborSteps[0];
   const latStep = sideMetres / metresPerDegree;
   const lngStep = latStep / Math.max(Math.cos(radians(Math.min(89, Math.abs(cell.lat)))), 0.01);
   return snapToGrid({ lat: cell.lat + north * latStep, lng: cell.lng + east * lngStep }, sideMetres);

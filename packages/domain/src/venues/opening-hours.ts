@@ -29,7 +29,7 @@ export function parseOpeningHours(text: string): ParsedHours {
       ({ part, why, takes = [] }) =>
         `${quotePart(part)} was left out${takes.length > 0 ? ` with the hours of ${namesOfDays(takes)}` : ''}: ${leftOutReasons[why]}`,
     ),
-    ...earlyParts(early),
+    ...earlyHoursNotes(early),
   ];
   if (openings.length > mostOpeningsAWeek)
     return noHoursBecause([`${quotePart(text)} has more than ${mostOpeningsAWeek} openings a week`]);
@@ -58,7 +58,7 @@ const namesOfDays = (days: readonly number[]) =>
 /**
  * Writes hours that are left out, once for all days that have them: "Monday, Tuesday 6:00am to 11:00am was left out".
  */
-function earlyParts(early: readonly MinuteSpan[]): string[] {
+function earlyHoursNotes(early: readonly MinuteSpan[]): string[] {
   const days = new Map<string, number[]>();
   for (const { from, until } of early) {
     const hours = `${minuteLabel(from)} to ${minuteLabel(until)}`;

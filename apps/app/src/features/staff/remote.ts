@@ -31,7 +31,7 @@ import {
 } from '../places/remote/areas.ts';
 
 /** The overridden pours are refetched after this many milliseconds while the realtime channel is down. */
-const overriddenRefreshMs = 30 * seconds;
+const overriddenPoursRefreshMs = 30 * seconds;
 
 /** Loads the pros on shift in an area. */
 export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) {
@@ -98,7 +98,7 @@ export const answerInvitation = (venueId: VenueId, answer: InvitationAnswer) =>
 export const overriddenPoursOptions = queryOptions({
   queryKey: [overriddenPours.id],
   queryFn: ({ signal }) => api.call(overriddenPours, {}, { signal }),
-  refetchInterval: refetchWhileDown(overriddenRefreshMs),
+  refetchInterval: refetchWhileDown(overriddenPoursRefreshMs),
   staleTime: 0,
 });
 

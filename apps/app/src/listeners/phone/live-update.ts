@@ -15,7 +15,7 @@ import { storePending } from '../pending-navigation.ts';
 /** The app checks for an update this many milliseconds after its start, and then at each return to the foreground. */
 const firstCheckMs = 9000;
 
-let opening: Promise<LiveUpdates | null> | undefined;
+let openingLiveUpdates: Promise<LiveUpdates | null> | undefined;
 let registeredPerson: string | null = null;
 
 const isBusy = () => busy.now() || hasUnsaved();
@@ -30,15 +30,20 @@ async function storePath(): Promise<void> {
 }
 
 /** The loop lasts as long as the page; React may mount its listeners again. */
-const openOnce = () =>
-  (opening ??= openLiveUpdates({ isBusy, storePath, closeConnections, userId: () => registeredPerson }));
+const openLiveUpdatesOnce = () =>
+  (openingLiveUpdates ??= openLiveUpdates({
+    isBusy,
+    storePath,
+    closeConnections,
+    userId: () => registeredPerson,
+  }));
 
 /** Runs the loop of live updates while the app is open. */
 export function useLiveUpdates(): void {
   const { userId, tier } = useSession();
   const registeredId = tier === 'unauthenticated' || tier === 'authenticated' ? null : userId;
   useEffect(() => {
-    const following = openOnce().then(
+    const following = openLiveUpdatesOnce().then(
       live => (live ? followLoop(live) : () => {}),
       error => {
         log.swallowed('The app cannot be updated', error);
@@ -47,15 +52,15 @@ export function useLiveUpdates(): void {
     );
     return () => void following.then(stop => stop());
   }, []);
-  useReports(registeredId);
+  useUpdateReports(registeredId);
 }
 
 /** Tells the server what runs and what did not start, at the start of each session. */
-function useReports(userId: string | null): void {
+function useUpdateReports(userId: string | null): void {
   useEffect(() => {
     registeredPerson = userId;
     if (userId === null) return;
-    openOnce()
+    openLiveUpdatesOnce()
       .then(live => live?.report())
       .catch(error => log.swallowed('The server was not told about failed updates', error));
   }, [userId]);

@@ -30,14 +30,14 @@ function trackerPermissionOf(status: BackgroundGeolocationPermissionStatus): Tra
  * process that has not called `start`. So this function calls `start`, after which `stop` can end the tracking. The
  * call asks the user nothing. Where the location is not allowed the call fails, and then nothing is tracked anyway.
  */
-async function takeOverTracking(): Promise<void> {
+async function takeOverTrackingOfEndedProcess(): Promise<void> {
   if (isStartedHere || platform !== 'android' || (await preferences.get(trackingKey)) === null) return;
   isStartedHere = true;
   await plugin.start({ requestPermissions: false, distanceFilter }, () => {});
 }
 
 async function stopTracking(): Promise<void> {
-  await takeOverTracking();
+  await takeOverTrackingOfEndedProcess();
   await plugin.stop();
   isStartedHere = false;
   await preferences.remove(trackingKey);

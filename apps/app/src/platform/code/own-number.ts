@@ -1,11 +1,11 @@
 import { auth } from '../auth.ts';
 
 /** Sends a one-time code to the account's phone number, to verify that the user still has this number. */
-export async function requestProof(): Promise<void> {
+export async function requestCodeToOwnNumber(): Promise<void> {
   await auth.ask(library => library.reauthenticate());
 }
 
-export async function giveProof(code: string): Promise<void> {
+export async function verifyOwnNumber(code: string): Promise<void> {
   await auth.ask(library => library.updateUser({ nonce: code }));
 }
 

@@ -76,7 +76,7 @@ export const startUpdates = (current: string, blocked: readonly string[]): Updat
 export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
   switch (event.type) {
     case 'asked':
-      return ask(state, event.byUser);
+      return askForOffer(state, event.byUser);
     case 'busy':
       return reloadIfAllowed({ ...state, isBusy: event.isBusy });
     case 'left':
@@ -129,7 +129,7 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
       return chooseIfReady({ ...ready, message: updateMessages.complete });
     }
     case 'download-failed':
-      return [{ ...rested, ...given(updateMessages.downloadFailed), wanted: null, percent: 0 }];
+      return [{ ...rested, ...failedWith(updateMessages.downloadFailed), wanted: null, percent: 0 }];
     case 'chosen':
       return state.ready === null
         ? [rested]
@@ -138,20 +138,20 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
             { do: 'tell', version: state.ready },
           ];
     case 'choice-failed':
-      return [{ ...rested, ...given(updateMessages.updateFailed), ready: null, isChosen: false }];
+      return [{ ...rested, ...failedWith(updateMessages.updateFailed), ready: null, isChosen: false }];
     case 'told':
       return reloadIfAllowed(rested);
     case 'reload-put-off':
       return [rested];
     case 'reload-failed':
-      return [{ ...rested, ...given(updateMessages.updateFailed) }];
+      return [{ ...rested, ...failedWith(updateMessages.updateFailed) }];
   }
 }
 
 /** The work has failed, so the user does not wait any more. */
-const given = (message: UpdateMessage) => ({ message, userInitiated: false });
+const failedWith = (message: UpdateMessage) => ({ message, userInitiated: false });
 
-function ask(state: UpdateState, byUser: boolean): UpdateTurn {
+function askForOffer(state: UpdateState, byUser: boolean): UpdateTurn {
   if (state.work !== 'none') return [{ ...state, userInitiated: state.userInitiated || byUser }];
   if (byUser && state.ready !== null) return chooseIfReady({ ...state, userInitiated: true });
   const { checking } = updateMessages;
@@ -223,7 +223,7 @@ function comeBack(state: UpdateState, at: number): UpdateTurn {
   const back = { ...state, awaySince: null };
   const wasLongAway = awaySince !== null && at - awaySince >= longAwayMs;
   if (isChosen && work === 'none' && !isBusy && (wasLongAway || userInitiated)) return reload(back);
-  return ask(back, false);
+  return askForOffer(back, false);
 }
 
 /** Rows and banners show an update in one of these stages. */

@@ -38,7 +38,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
     for (const effect of effects) {
       const end = await run(effect).catch(error => {
         log.swallowed(`The update did not ${effect.do}`, error);
-        return failures[effect.do];
+        return eventByFailedEffect[effect.do];
       });
       if (end) send({ ...end });
     }
@@ -78,7 +78,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
 
 export type UpdateLoop = ReturnType<typeof createLoop>;
 
-const failures: Readonly<Record<UpdateEffect['do'], UpdateEvent | null>> = {
+const eventByFailedEffect: Readonly<Record<UpdateEffect['do'], UpdateEvent | null>> = {
   check: { type: 'check-failed' },
   download: { type: 'download-failed' },
   choose: { type: 'choice-failed' },

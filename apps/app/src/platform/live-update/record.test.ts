@@ -9,8 +9,8 @@ import {
   startsWithinMs,
   type UpdateRecord,
   withFailures,
+  withFirstPageShown,
   withoutLastStart,
-  withPage,
   withReport,
   withStart,
 } from './record.ts';
@@ -28,7 +28,7 @@ describe('what the device keeps about its bundles', () => {
   });
 
   test('a start that shows a page, another bundle, and a user who leaves early begin the count anew', () => {
-    expect(keepsFailing(withStart(withPage(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
+    expect(keepsFailing(withStart(withFirstPageShown(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
     expect(keepsFailing(withStart(startedAt(0, 1, 2), '1.1.176', 3))).toBe(false);
     expect(keepsFailing(withStart(withoutLastStart(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
   });
@@ -39,12 +39,12 @@ describe('what the device keeps about its bundles', () => {
   });
 
   test('the way back leads to the bundle that has shown a page last, or to the package', () => {
-    const good = withPage(withStart(emptyRecord, '1.1.174', 0));
+    const good = withFirstPageShown(withStart(emptyRecord, '1.1.174', 0));
     const failing = withStart(good, '1.1.175', 1);
     expect(bundleToReturnTo(failing, ['1.1.174', '1.1.175'])).toBe('1.1.174');
     expect(bundleToReturnTo(failing, ['1.1.175'])).toBeNull();
     expect(bundleToReturnTo(withFailures(failing, ['1.1.174'], ''), ['1.1.174'])).toBeNull();
-    expect(bundleToReturnTo(withPage(failing), ['1.1.175'])).toBeNull();
+    expect(bundleToReturnTo(withFirstPageShown(failing), ['1.1.175'])).toBeNull();
   });
 
   test('a failure keeps its error, and is reported once', () => {
@@ -60,7 +60,7 @@ describe('what the device keeps about its bundles', () => {
   });
 
   test('the device deletes all bundles but the running one, the one before it and newer ones that have not failed', () => {
-    const record = withStart(withPage(withStart(emptyRecord, '1.1.174', 0)), '1.1.175', 1);
+    const record = withStart(withFirstPageShown(withStart(emptyRecord, '1.1.174', 0)), '1.1.175', 1);
     const downloaded = ['1.1.172', '1.1.173', '1.1.174', '1.1.175', '1.1.176'];
     expect(bundlesToDelete(record, downloaded, '1.1.175')).toEqual(['1.1.172', '1.1.173']);
     expect(bundlesToDelete(withFailures(record, ['1.1.176'], ''), downloaded, '1.1.175')).toContain(

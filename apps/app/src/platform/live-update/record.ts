@@ -51,7 +51,7 @@ export const withoutLastStart = (record: UpdateRecord): UpdateRecord => ({
   starts: record.starts.slice(0, -1),
 });
 
-export const withPage = (record: UpdateRecord): UpdateRecord => ({
+export const withFirstPageShown = (record: UpdateRecord): UpdateRecord => ({
   ...record,
   good: record.running,
   starts: [],

@@ -13,8 +13,8 @@ import {
   startsAllowed,
   type UpdateRecord,
   withFailures,
+  withFirstPageShown,
   withoutLastStart,
-  withPage,
   withStart,
 } from './record.ts';
 
@@ -81,7 +81,7 @@ function followFirstPage(): void {
   void afterFirstPage().then(() => {
     stop();
     document.documentElement.dataset.started = '';
-    updateRecord(withPage).catch(logRecordError);
+    updateRecord(withFirstPageShown).catch(logRecordError);
   });
 }
 

@@ -113,9 +113,9 @@ export function sendUserLocation(send: SendPoint): Promise<void> {
 
 /**
  * Reads the location at the start, and resolves once the app knows it or the time limit is over. It does not wait until
- * the server has the location; a call that needs this awaits `ensureUserLocation`.
+ * the server has the location; a call that needs this awaits `ensureUserLocationSent`.
  */
-export const settleUserLocation = (send: SendPoint): Promise<void> =>
+export const locateUserAtStart = (send: SendPoint): Promise<void> =>
   withLongestWait(Promise.race([readUserLocation(send), locationKnown()]));
 
 /**
@@ -123,7 +123,7 @@ export const settleUserLocation = (send: SendPoint): Promise<void> =>
  * awaits this. If the server may have deleted the location, the location is read and sent again. If the app has not
  * read a location yet, nothing is read, because the start does that.
  */
-export function ensureUserLocation(send: SendPoint): Promise<void> {
+export function ensureUserLocationSent(send: SendPoint): Promise<void> {
   if (lastSent && isSentRecently(lastSent)) return withLongestWait(lastSent.call);
   return lastLocation.setAt > 0 ? withLongestWait(readUserLocation(send)) : Promise.resolve();
 }

@@ -5,13 +5,13 @@ import { serverUrl } from '../config.ts';
 import { isOnline, noteServerReached, onNetworkChange } from '../network.ts';
 import { deviceOutboxKey } from './device-key.ts';
 import { deviceStore } from './device-store.ts';
-import type { DeviceKind, EntryOf, Sends } from './entry.ts';
+import type { DeviceKind, EntryOf, KindOfCall } from './entry.ts';
 import { inOneTab } from './one-tab.ts';
 import { createQueue } from './queue.ts';
 import { addEntry, type EntriesChange } from './schedule.ts';
 import { createSender, type Sender } from './sender.ts';
 
-type DeviceKinds = { [Kind in DeviceKind]: Sends<typeof revokeSignedOutDevice> };
+type DeviceKinds = { [Kind in DeviceKind]: KindOfCall<typeof revokeSignedOutDevice> };
 declare module './entry.ts' {
   interface OutboxKinds extends DeviceKinds {}
 }

@@ -11,7 +11,7 @@ export interface OutboxKinds {}
  * A kind of outbox entry is declared with `Sends` if its payload is the input of one declared call. `Left` names the
  * fields of the input that the payload leaves out.
  */
-export type Sends<C extends Call, Left extends string = never> = {
+export type KindOfCall<C extends Call, Left extends string = never> = {
   readonly payload: Omit<RequestOf<C>, Left>;
   readonly answer: OutputOf<C>;
 };

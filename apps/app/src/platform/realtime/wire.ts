@@ -59,7 +59,7 @@ export function holdConnection(hold: boolean): void {
     for (const go of connectionWaiters) go();
     connectionWaiters.clear();
   }
-  if (connection) lastTurn = lastTurn.then(changeConnection, doNothing);
+  if (connection) lastTurn = lastTurn.then(connectOrDisconnect, doNothing);
 }
 
 /** Closes the socket before the page is loaded again, and resolves once it is closed. */
@@ -72,7 +72,7 @@ function whenConnectionAllowed(): Promise<void> {
   return mayConnect ? Promise.resolve() : new Promise(resolve => connectionWaiters.add(resolve));
 }
 
-async function changeConnection(): Promise<void> {
+async function connectOrDisconnect(): Promise<void> {
   const realtime = (await connection)?.realtime;
   if (!realtime) return;
   if (!mayConnect) {

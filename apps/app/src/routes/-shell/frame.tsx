@@ -3,7 +3,7 @@ import { isMember } from '@nightjar/domain/kernel/actor';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { FreshCode } from '../../features/account/parts/fresh-code.tsx';
+import { FreshCodeSheet } from '../../features/account/parts/fresh-code.tsx';
 import { UpdateBanner } from '../../features/account/parts/update/update-banner.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
 import { Listeners } from '../../listeners/listeners.tsx';
@@ -42,7 +42,7 @@ export function Frame(): ReactNode {
       <Listeners />
       <ListenersOfMember />
       <SignalBanner online={online} />
-      <FreshCode />
+      <FreshCodeSheet />
       {isDesk ? (
         <Suspense>
           <DeskFrame>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/subscribe/')({
 function Subscribe() {
   const { userId, tier, details } = useSession();
   const back = useBack();
-  useOpenNewPlan();
+  useOpenPageOfNewPlan();
   if (!userId) return null;
   return (
     <SubscribeScreen
@@ -32,7 +32,7 @@ function Subscribe() {
 }
 
 /** While this page is open, a plan may begin, paid here or on another device. The page of the new plan then opens. */
-function useOpenNewPlan(): void {
+function useOpenPageOfNewPlan(): void {
   const { tier } = useSession();
   const { start } = Route.useRouteContext();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import classes from './phone-field.module.css';
-import { countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { countryOfTyped, formatTypedPhone, phoneDigits } from './phone-text.ts';
 import { useKeptCaret } from './use-kept-caret.ts';
 
 /** A country that the user can choose, from the server's table of countries. */
@@ -47,7 +47,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const code = chosen?.country_code ?? '1';
   const lengths = chosen?.phone_number_lengths ?? [15];
   const input = useRef<HTMLInputElement>(null);
-  const shown = phoneAsTyped(value, code);
+  const shown = formatTypedPhone(value, code);
   const note = useKeptCaret(input, shown);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     note(currentTarget);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caretAfter, countryOfTyped, phoneAsTyped, phoneDigits } from './phone-text.ts';
+import { caretAfter, countryOfTyped, formatTypedPhone, phoneDigits } from './phone-text.ts';
 
 test('a phone number is formatted while it is typed', () => {
   const steps = ['', '8', '813', '8135', '813555', '8135550', '8135550101'];
-  expect(steps.map(digits => phoneAsTyped(digits, '1'))).toEqual([
+  expect(steps.map(digits => formatTypedPhone(digits, '1'))).toEqual([
     '',
     '(8',
     '(813',
@@ -16,7 +16,7 @@ test('a phone number is formatted while it is typed', () => {
 });
 
 test('a phone number of a country without a format keeps its digits', () => {
-  expect(phoneAsTyped('0612345678', '39')).toBe('0612345678');
+  expect(formatTypedPhone('0612345678', '39')).toBe('0612345678');
 });
 
 test('a phone number that the browser fills in loses its country code', () => {
@@ -60,7 +60,7 @@ test('a phone number that is typed with the leading 0 of calls within its countr
 test('formatting a phone number adds no digit and loses none', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{0,10}$/), digits => {
-      expect(phoneAsTyped(digits, '1').replace(/\D/g, '')).toBe(digits);
+      expect(formatTypedPhone(digits, '1').replace(/\D/g, '')).toBe(digits);
     }),
   );
 });
@@ -71,7 +71,7 @@ test('the caret of a phone field has the same number of digits before it after f
   expect(caretAfter('(813) 555-0101', 10)).toBe(14);
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{1,10}$/), fc.nat(10), (digits, count) => {
-      const shown = phoneAsTyped(digits, '1');
+      const shown = formatTypedPhone(digits, '1');
       const left = shown.slice(0, caretAfter(shown, count)).replace(/\D/g, '');
       expect(left.length).toBe(Math.min(count, digits.length));
     }),

@@ -4,7 +4,7 @@ import { digitsWithCode, typedNumber } from '@nightjar/domain/kernel/phone/typed
  * Formats a phone number while it is typed, as "(813) 555-0101". A number outside of the North American numbering plan
  * has no format and stays plain digits.
  */
-export function phoneAsTyped(digits: string, countryCode: string): string {
+export function formatTypedPhone(digits: string, countryCode: string): string {
   if (countryCode !== '1') return digits;
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   if (!exchange) return area && `(${area}`;

@@ -88,7 +88,7 @@ function PageList<Item>({ items, keyOf, row, guess, more = false, label }: PageL
     estimateSize: () => guess,
     getItemKey: useItemKey(items, keyOf),
     overscan: rowsAroundPage,
-    scrollMargin: useTopOf(sizer),
+    scrollMargin: useListTopOffset(sizer),
     directDomUpdates: true,
     useFlushSync: false,
     useScrollendEvent: true,
@@ -200,7 +200,7 @@ const Row = memo(function Row({ list, element, itemKey, item, place, count, rend
  * Returns the distance in pixels from the top of the page to the list. It changes only when the height of the page
  * changes.
  */
-function useTopOf(list: { readonly current: HTMLElement | null }): number {
+function useListTopOffset(list: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const look = () => {

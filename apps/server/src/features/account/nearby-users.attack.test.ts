@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
+import { decideStrangerSearchPoint } from '@nightjar/domain/account/rules/shown-place';
 import { ybor } from '@nightjar/domain/kernel/example';
 import {
   distanceBand,
@@ -100,7 +100,11 @@ test('the answers to 1,000 spoofed positions of a viewer do not reveal where 200
   function observe(target: Point, cell: Point): Observation {
     const viewpoint = somewhere(target, 9_000);
     const radius = between(1, 5 * metresPerMile);
-    const { near } = decideViewpoint({ point: somewhere(viewpoint, 5_000), setAt: now }, viewpoint, now);
+    const { near } = decideStrangerSearchPoint(
+      { point: somewhere(viewpoint, 5_000), setAt: now },
+      viewpoint,
+      now,
+    );
     if (!near) throw new Error('the attacker is too far away to see anybody');
     if (distanceMetres(near, cell) > radius) return { near, radius, shownCell: null, band: null };
     const { lat, lng, band } = presentStranger({ person, ...cell, ...noTie }, near, attacker);

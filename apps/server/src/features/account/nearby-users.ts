@@ -1,6 +1,6 @@
 import { nearbyUsers } from '@nightjar/domain/account/calls';
 import { nearbyUsersLimit, nearbyUsersRadiusMetres } from '@nightjar/domain/account/entity';
-import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
+import { decideStrangerSearchPoint } from '@nightjar/domain/account/rules/shown-place';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { noStrangers, presentStrangers } from '../people/present.ts';
 import { findLocation } from '../people/queries/person.ts';
@@ -10,7 +10,11 @@ import { findStrangersOut } from '../people/queries/visibility.ts';
 export const nearbyUsersHandler = handle(nearbyUsers, async ({ input, actor, now, db }) => {
   const context = { viewer: actor.userId, now };
   const location = await findLocation(db, actor.userId);
-  const { near } = decideViewpoint(location && { point: location, setAt: location.setAt }, input.near, now);
+  const { near } = decideStrangerSearchPoint(
+    location && { point: location, setAt: location.setAt },
+    input.near,
+    now,
+  );
   if (!near) return ok(noStrangers, { total: 0 });
 
   const around = { near, radius: Math.min(input.radius, nearbyUsersRadiusMetres), limit: nearbyUsersLimit };

@@ -1,9 +1,9 @@
 import { decideShownToStrangers, type RestingPlace } from '@nightjar/domain/account/rules/shown-place';
 import { ybor } from '@nightjar/domain/kernel/example';
 import {
-  displacedAlikeMetres,
   distanceMetres,
   type Point,
+  sameDisplacementSquareMetres,
   snapToGrid,
   strangerGridMetres,
 } from '@nightjar/domain/kernel/geo';
@@ -32,7 +32,7 @@ const rested: ShownCellMechanism<RestingPlace> = {
     const { rest, shown } = decideShownToStrangers(place, { cell, atHome: false }, at);
     return { kept: rest, cell: typeof shown === 'string' ? (before?.cell ?? cell) : shown };
   },
-  alike: cell => keyOf(snapToGrid(cell, displacedAlikeMetres)),
+  alike: cell => keyOf(snapToGrid(cell, sameDisplacementSquareMetres)),
 };
 
 /** This weaker mechanism, for comparison, shows every cell on the way at once, each displaced in its own direction. */

@@ -10,8 +10,8 @@ import {
   frozenUntil,
   isHomeCell,
   nightOfLocalTime,
-  notifyFriendsAt,
   restedAt,
+  whenToNotifyFriends,
 } from '@nightjar/domain/account/rules/shown-place';
 import {
   displacedCell,
@@ -55,7 +55,7 @@ export async function recordLocation(
   { actor, now, db, platform, emit }: RecordLocationCall,
 ): Promise<void> {
   const [before, venue] = await awaitTogether(lockLocation(db, actor.userId), findNearestVenue(db, point));
-  const hops = !before.place && !(await platform.limits.consume(arrivalLimit, actor.userId)).allowed;
+  const hops = !before.place && !(await platform.limits.consume(firstLocationLimit, actor.userId)).allowed;
   const freeze = hops
     ? addMilliseconds(now, locationFrozenMinutes * minutes)
     : frozenUntil(before, point, now);
@@ -70,7 +70,7 @@ export async function recordLocation(
   const stranger = shownCell(shown, before);
   await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
-  const at = notifyFriendsAt(before.shown, atHome ? null : friend, now);
+  const at = whenToNotifyFriends(before.shown, atHome ? null : friend, now);
   if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
   if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
 }
@@ -90,7 +90,7 @@ const shownCell = (
  * A user who sets the status to "in" loses the stored location. Without the limit, a user could hide an impossible jump
  * by going in and out again.
  */
-const arrivalLimit: LimitRule = {
+const firstLocationLimit: LimitRule = {
   name: 'arrivals',
   points: mostArrivalsInTenMinutes,
   seconds: (locationFrozenMinutes * minutes) / 1000,

@@ -75,7 +75,7 @@ function messageBroadcast(message: Message, memberIds: readonly string[]): Broad
 
 type PairInConversation = { userId: string; otherUserId: string; conversationId: string | null };
 
-const channelsOfPair = {
+const conversationChannelOfPair = {
   channelsChanged: ({ conversationId }: PairInConversation) =>
     conversationId ? [{ topic: conversationTopic.nameOf(conversationId) }] : [],
 };
@@ -181,6 +181,6 @@ export const chatReactions = [
       ownChangedListBroadcast(userId, conversationId, reason),
     ],
   }),
-  reactTo('blocked', { ...channelsOfPair, broadcasts: changedListBroadcastsOfPair }),
+  reactTo('blocked', { ...conversationChannelOfPair, broadcasts: changedListBroadcastsOfPair }),
   reactTo('unblocked', { broadcasts: changedListBroadcastsOfPair }),
 ];

@@ -1,6 +1,6 @@
 import { isAnnounced, maySeeEvent } from '@nightjar/domain/events/access';
 import { countMovingUp, decideGoing } from '@nightjar/domain/events/rules/going';
-import { calendarAddress } from '@nightjar/domain/events/rules/nights';
+import { calendarPath } from '@nightjar/domain/events/rules/nights';
 import { hasDeskRole } from '@nightjar/domain/kernel/access';
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
@@ -69,7 +69,7 @@ export function feedAddressOf(
   key: string,
 ): string {
   const signed = signer.sign(feedPurpose, Buffer.from(key.replaceAll('-', ''), 'hex'));
-  return settings.publicUrl + calendarAddress.feed(Buffer.from(signed).toString('base64url'));
+  return settings.publicUrl + calendarPath.feed(Buffer.from(signed).toString('base64url'));
 }
 
 /** Returns the key in an address. Returns null for an address that this server did not make. */

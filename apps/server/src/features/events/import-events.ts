@@ -26,7 +26,7 @@ import {
 /** A file may have this many bytes. A year of a busy bar needs a tenth of that. */
 const largestFileBytes = 10 * 1024 * 1024;
 /** An event gets this type where its file names none. */
-const plainType = 'Special';
+const presetEventType = 'Special';
 
 type EventImportReport = {
   taken: number;
@@ -176,7 +176,7 @@ function readImportArguments(argv: readonly string[]): ImportArguments {
     allowPositionals: true,
     options: {
       venue: { type: 'string' },
-      type: { type: 'string', default: plainType },
+      type: { type: 'string', default: presetEventType },
       dates: { type: 'string' },
     },
   });

@@ -164,11 +164,11 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
       if (complete.has(base.slice(4))) return false;
       const uid = uidOf(base);
       return splits.some(split => {
-        const from = splitMomentMs(split);
+        const from = splitMomentOfUidMs(split);
         return (
           split !== uid &&
           seriesName(split) === seriesName(uid) &&
-          from > splitMomentMs(uid) &&
+          from > splitMomentOfUidMs(uid) &&
           +starts_at >= from
         );
       });
@@ -180,7 +180,7 @@ function seriesFamiliesOf({ related, events, complete }: CalendarContent) {
  * Some calendars split a series and write the start of the new part into its uid. Returns that start in epoch
  * milliseconds; minus infinity if the uid has none. Nights before it belong to the older part.
  */
-function splitMomentMs(uid: string): number {
+function splitMomentOfUidMs(uid: string): number {
   const [, year, month, day, hour = '00', minute = '00'] =
     /_R(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d))?/.exec(uid) ?? [];
   return year === undefined

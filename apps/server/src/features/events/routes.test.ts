@@ -1,7 +1,7 @@
 import { myCalendar } from '@nightjar/domain/events/calls';
 import { deleteEvent, updateEvent } from '@nightjar/domain/events/desk/calls';
 import { calendarNights } from '@nightjar/domain/events/entity';
-import { calendarAddress } from '@nightjar/domain/events/rules/nights';
+import { calendarPath } from '@nightjar/domain/events/rules/nights';
 import { addMilliseconds, days, hours } from '@nightjar/domain/kernel/time';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const limited = await testApp();
 const superAdmin = await build.user({ super_admin: true });
 
 const open = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
-const openEvent = (id: string) => open(calendarAddress.event(id));
+const openEvent = (id: string) => open(calendarPath.event(id));
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
@@ -112,7 +112,7 @@ describe('the file of an event', () => {
   test('the calendar file of an event is not sent again to a client that has it', async () => {
     const event = await build.event();
     const etag = (await openEvent(event)).headers.get('etag') ?? '';
-    const again = () => open(calendarAddress.event(event), { 'if-none-match': etag });
+    const again = () => open(calendarPath.event(event), { 'if-none-match': etag });
     expect((await again()).status).toBe(304);
     await call(updateEvent, { event_id: event, name: 'Moth night II' }, superAdmin);
     expect((await again()).status).toBe(200);
@@ -217,7 +217,7 @@ describe('an unknown address', () => {
   const key = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
   const bytes = Buffer.from(key.replaceAll('-', ''), 'hex');
   const wordOf = (signed: Uint8Array) => Buffer.from(signed).toString('base64url');
-  const feed = (word: string) => open(calendarAddress.feed(word));
+  const feed = (word: string) => open(calendarPath.feed(word));
   const foreign = createSigner([Buffer.alloc(32, 7)]);
   const own = wordOf(platform.signer.sign('calendar', bytes));
 
@@ -261,7 +261,7 @@ describe('limits', () => {
 
   test('one network address reads at most 60 calendar files a minute', async () => {
     const event = await limited.build.event();
-    const statuses = await rateOf(calendarAddress.event(event), 62);
+    const statuses = await rateOf(calendarPath.event(event), 62);
     expect([statuses[59], statuses[60], statuses[61]]).toEqual([200, 429, 429]);
   });
 

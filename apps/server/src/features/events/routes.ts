@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { isAnnounced } from '@nightjar/domain/events/access';
 import { calendarNights } from '@nightjar/domain/events/entity';
-import { calendarAddress } from '@nightjar/domain/events/rules/nights';
+import { calendarPath } from '@nightjar/domain/events/rules/nights';
 import { fail } from '@nightjar/domain/kernel/failure';
 import { eventId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
@@ -30,7 +30,7 @@ type NamedRequest = { Params: { name: string } };
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, readDb, clock, settings } = platform;
 
-  app.get<NamedRequest>(calendarAddress.event(':name'), async (request, reply) => {
+  app.get<NamedRequest>(calendarPath.event(':name'), async (request, reply) => {
     await mustBeWithinReadLimit(platform, calendarFileLimit, request.ip);
     const id = eventId.safeParse(request.params.name);
     const row = id.success ? await findCalendarEvent(readDb, id.data) : null;
@@ -39,7 +39,7 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     return sendCalendar(request, reply, { events: [presentCalendarEvent(row, settings.publicUrl)] });
   });
 
-  app.get<NamedRequest>(calendarAddress.feed(':name'), async (request, reply) => {
+  app.get<NamedRequest>(calendarPath.feed(':name'), async (request, reply) => {
     reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
     const key = feedKeyOf(platform, request.params.name);
     if (key) await mustBeWithinReadLimit(platform, calendarFeedLimit, key);

@@ -9,7 +9,7 @@ import type { AppReleases } from '../../platform/db/schema.gen.ts';
 import { reactionsOn } from '../../platform/http/reactions.ts';
 import { s3FileStore } from '../../platform/storage/files/s3.ts';
 import { testApp } from '../../testing/app.ts';
-import { someoneWaitsForALock } from '../../testing/locks.ts';
+import { untilTransactionsWaitForLocks } from '../../testing/locks.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { releasesTasks } from './jobs.ts';
 
@@ -136,9 +136,9 @@ describe('pause-rollouts', () => {
     await db.transaction().execute(async holder => {
       await holder.selectFrom('app_releases').select('version').forUpdate().execute();
       both.push(first());
-      await someoneWaitsForALock(db);
+      await untilTransactionsWaitForLocks(db);
       both.push(second());
-      await someoneWaitsForALock(db, 2);
+      await untilTransactionsWaitForLocks(db, 2);
     });
     await Promise.all(both);
   }

@@ -42,7 +42,7 @@ export async function publishRelease(
 ): Promise<ReleaseSummary | Refusal> {
   const { proof } = upload;
   const known = await findPublishing(platform.db, proof);
-  const decision = decide(platform, upload, known);
+  const decision = decideOnUpload(platform, upload, known);
   if (isRefusal(decision)) return decision;
   const isStored =
     known.same?.signature === proof.signature &&
@@ -51,7 +51,7 @@ export async function publishRelease(
   return savePublication(platform, upload, !isStored);
 }
 
-function decide(
+function decideOnUpload(
   { settings, clock }: Publishing,
   { proof }: Upload,
   known: Awaited<ReturnType<typeof findPublishing>>,
@@ -85,7 +85,7 @@ async function savePublication(
   return platform.db.transaction().execute(async db => {
     await lockPublications(db);
     const known = await findPublishing(db, proof);
-    const decision = decide(platform, upload, known);
+    const decision = decideOnUpload(platform, upload, known);
     if (isRefusal(decision)) return decision;
     const { version } = proof;
     const signed = { proof, text, publishedBy: key.fingerprint };

@@ -14,7 +14,7 @@ import type { LimitRule, LimitVerdict } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mergeInvitationIntoOwnPlace } from './queries/invitations.ts';
 import { type JoinedRow, type JoiningRow, saveApprovedRequest } from './queries/joining.ts';
-import { findTeamPlace, lockTeamPlace, type TeamOf, type TeamPlaceRow } from './queries/team.ts';
+import { findTeamPlace, lockTeamPlace, type TeamPlaceRow, type TeamRights } from './queries/team.ts';
 
 const venueCodeUserLimit: LimitRule = { name: 'venue-code:user', ...venueCodeGuesses.user };
 const venueCodeNetworkLimit: LimitRule = { name: 'venue-code:network', ...venueCodeGuesses.network };
@@ -91,7 +91,7 @@ export async function admitToTeam(call: StaffCall, joining: JoinedRow, by: UserI
 }
 
 /** Returns the rights of the caller in the form that the rules of a team need. */
-export const teamReaderOf = (actor: Actor, { caller_role }: Pick<TeamOf, 'caller_role'>): TeamReader => ({
+export const teamReaderOf = (actor: Actor, { caller_role }: Pick<TeamRights, 'caller_role'>): TeamReader => ({
   house: isHouse(actor),
   role: caller_role,
 });

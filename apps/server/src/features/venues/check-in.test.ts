@@ -11,7 +11,7 @@ import { checkIn, nearbyVenues, venueProfile, venuesWithinBounds } from '@nightj
 import { describe, expect, test } from 'vitest';
 import { topicChannel } from '../../platform/realtime/bus-messages.ts';
 import { testApp } from '../../testing/app.ts';
-import { sentToPhones } from '../../testing/fan-out/sent-to-phones.ts';
+import { partSentToPhones } from '../../testing/fan-out/sent-to-phones.ts';
 
 const { call, build, db, clock, platform, tokenOf } = await testApp();
 const active = (user: string) =>
@@ -142,7 +142,7 @@ describe('a private guest', () => {
   const arrivals = async (venue_id: string) => {
     const received: unknown[] = [];
     const channel = topicChannel(venueTopic.nameOf(venue_id));
-    await platform.bus.subscribe(channel, message => received.push(sentToPhones(message)));
+    await platform.bus.subscribe(channel, message => received.push(partSentToPhones(message)));
     return received;
   };
 

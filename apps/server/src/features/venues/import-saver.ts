@@ -165,7 +165,7 @@ async function settleVenueIds(
   }
   const fresh = seen.filter(({ osm }) => !known.has(osm) && !left.has(osm));
   const inMap = new Set(seen.map(({ osm }) => osm).filter(osm => !left.has(osm)));
-  const before = await venuesBefore(db, fresh, inMap);
+  const before = await findFormerVenuesNearby(db, fresh, inMap);
   const changed = [];
   const byId = new Map(seen.map(each => [each.osm, each]));
   for (const [one, was] of pairChangedVenues(fresh, before)) {
@@ -199,7 +199,7 @@ type KnownVenue = MappedVenue & Pick<VenueAround, 'id' | 'source'>;
  * Returns known venues that lie next to a new venue of the map and whose own ids the map no longer has. The new venue
  * may be the known one under a new id.
  */
-async function venuesBefore(
+async function findFormerVenuesNearby(
   db: Database,
   fresh: readonly SeenVenue[],
   inMap: ReadonlySet<string>,

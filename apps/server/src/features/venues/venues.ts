@@ -18,7 +18,7 @@ import { presentVenueCard } from './present.ts';
 import { findVenueCards } from './queries/cards.ts';
 import { findFriendsHere } from './queries/check-ins.ts';
 import { findVenueOptionLists } from './queries/options.ts';
-import { type FoundRow, findKnownSearch, findVenuesOf, type VenueSearch } from './queries/search.ts';
+import { type FoundRow, findSearchWordCounts, findVenuesOf, type VenueSearch } from './queries/search.ts';
 
 /** Answers a page of a search. Later pages are about the place of the first page, even if the phone has moved since. */
 export const venuesHandler = handle(venues, async ({ input, actor, now, db }) => {
@@ -65,7 +65,7 @@ const searchCenterOf = ({ lat, lng }: Input): Point =>
 async function findVenues(db: Database, search: VenueSearch & { filters: Input['filters'] }) {
   const { name, city, neighborhood } = search.filters;
   const isNamed = Boolean(name || city || neighborhood);
-  const known = isNamed ? await findKnownSearch(db, { name, city, neighborhood }) : null;
+  const known = isNamed ? await findSearchWordCounts(db, { name, city, neighborhood }) : null;
   const places = [...(city ? [known?.city ?? []] : []), ...(neighborhood ? [known?.neighborhood ?? []] : [])];
   const plan = planSearch(known?.words ?? [], places, name ? (known?.key ?? null) : null);
   return plan ? findVenuesOf(db, plan, search) : { found: [], counted: 0, more: false };

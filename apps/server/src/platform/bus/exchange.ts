@@ -13,7 +13,7 @@ export type FromExchange = Exclude<ToExchange, { kind: 'ask' }> | { kind: 'there
 
 /** Writes to a process, and calls `written` once the operating system has taken the message. */
 type WriteToProcess = (message: FromExchange, written: () => void) => void;
-type ProcessSeat = { receive(message: ToExchange): void; leave(): void };
+type ExchangeMember = { receive(message: ToExchange): void; leave(): void };
 
 type ConnectedProcess = { write: WriteToProcess; underWay: number; missed: boolean };
 
@@ -30,7 +30,7 @@ const mostUnwrittenMessages = 10_000;
 export class Exchange {
   readonly #members = new Set<ConnectedProcess>();
 
-  join(write: WriteToProcess): ProcessSeat {
+  join(write: WriteToProcess): ExchangeMember {
     const member: ConnectedProcess = { write, underWay: 0, missed: false };
     this.#members.add(member);
     return {

@@ -18,7 +18,7 @@ export type FoundItems<Item> = { items: ItemAtDistance<Item>[]; cells: CachedCel
  * Outside of these bounds, in degrees, a circle may cross the date line or a pole. A box in degrees cannot contain such
  * a circle.
  */
-const plainBounds: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
+const boundsWithoutPolesAndDateLine: Bounds = { min_lat: -89, max_lat: 89, min_lng: -179, max_lng: 179 };
 /** The search begins with a circle of this radius in meters. */
 const firstRadius = 1500;
 /** No two points of the earth are farther apart than this many meters. */
@@ -33,7 +33,7 @@ export async function nearestItemsIn<Item extends Point & { readonly id: string 
   { near, box, most, fits }: NearestQuestion<Item> & { most: number },
   read: ReadCells<Item>,
 ): Promise<FoundItems<Item> | null> {
-  if (!boundsCover(plainBounds, box)) return null;
+  if (!boundsCover(boundsWithoutPolesAndDateLine, box)) return null;
   for (let reach = firstRadius; ; reach *= 2) {
     const part = reach > largestDistance ? box : overlapOf(box, boundsAround(near, reach));
     if (!part) continue;
@@ -53,7 +53,7 @@ export async function allItemsIn<Item extends Point & { readonly id: string }>(
   { near, box, fits }: NearestQuestion<Item>,
   read: ReadCells<Item>,
 ): Promise<FoundItems<Item> | null> {
-  const cells = boundsCover(plainBounds, box) ? await read(box) : null;
+  const cells = boundsCover(boundsWithoutPolesAndDateLine, box) ? await read(box) : null;
   return cells && { items: itemsWithDistanceFrom(near, cells, fits), cells };
 }
 

@@ -34,7 +34,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
     /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
     links: appLinkSettings(env),
-    ...storeSettings(env, production),
+    ...appStoreSettings(env, production),
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
     city: env.CITY ?? (demo ? demoCity : null),
@@ -72,7 +72,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
 }
 
 /** A browser tab opens every page as long as no store has the app: guests would have no other way in. */
-function storeSettings(env: Environment, production: boolean) {
+function appStoreSettings(env: Environment, production: boolean) {
   const isInStores = Boolean(env.APP_STORE_URL ?? env.PLAY_STORE_URL);
   return {
     appStoreUrl: env.APP_STORE_URL ?? brand.stores.apple,

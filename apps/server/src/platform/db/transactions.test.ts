@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { someoneWaitsForALock } from '../../testing/locks.ts';
+import { untilTransactionsWaitForLocks } from '../../testing/locks.ts';
 import { awaitTogether } from '../together.ts';
 import { type Database, inTransaction } from './database.ts';
 import { sendAtCommit, sendFirst, waitForGuard } from './pipeline.ts';
@@ -144,7 +144,7 @@ test('a statement at the commit waits for a transaction that holds its row, and 
     attempts += 1;
     await sendAtCommit(one, insert('held back'));
   });
-  await someoneWaitsForALock(db);
+  await untilTransactionsWaitForLocks(db);
   end.resolve();
   await Promise.all([rolledBack, writing]);
   expect([attempts, await count(db, 'held back')]).toEqual([1, 1]);

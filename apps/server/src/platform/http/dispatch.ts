@@ -47,7 +47,7 @@ export type DispatchDeps = {
 
 /** Registers all declared calls. Every call is answered by this code. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], deps: DispatchDeps): void {
-  const queue = keyedQueue({ concurrency: callsPerRow });
+  const queue = keyedQueue({ concurrency: mostCallsPerLockedRow });
   const downloads = createDownloads(deps.platform.clock);
   const rates = createCallRates(deps.platform);
   for (const handler of handlers) {
@@ -76,7 +76,7 @@ type DispatchContext = DispatchDeps & {
  * This many calls that wait for the lock of one row hold a connection: one call has the lock, and the next is ready.
  * More calls would hold connections and only wait.
  */
-const callsPerRow = 2;
+const mostCallsPerLockedRow = 2;
 
 /**
  * Each running call of a person takes one of the person's slots. The slot is released when the work ends and not when

@@ -32,12 +32,12 @@ const mostNesting = 3;
 export const mostRefused = 5_000;
 
 /** These fields of an event are read. Guests, alarms and the private fields of one program are not read. */
-const readFields = new Set(
+const eventFieldsRead = new Set(
   'UID SUMMARY DESCRIPTION X-ALT-DESC URL CATEGORIES DTSTART DTEND DURATION RRULE EXRULE RDATE EXDATE RECURRENCE-ID STATUS CLASS X-CALENDARSERVER-ACCESS SEQUENCE DTSTAMP LAST-MODIFIED RELATED-TO X-MICROSOFT-CDO-ALLDAYEVENT X-FUNAMBOL-ALLDAY'.split(
     ' ',
   ),
 );
-const readZoneFields = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
+const zoneFieldsRead = new Set('TZID X-LIC-LOCATION DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE'.split(' '));
 
 /** Returns the field name at the beginning of a line, in capital letters. */
 const fieldNameIn = (text: string): string => /^[A-Za-z0-9-]{1,60}/.exec(text)?.[0].toUpperCase() ?? '';
@@ -181,7 +181,8 @@ class BlockReader {
       open.notes.push(`its ${name === 'IMAGE' ? 'picture' : 'attachment'} was left out`);
       return;
     }
-    if (name !== '' && !(isZone ? readZoneFields : readFields).has(name) && /^[^:;]*[:;]/.test(text)) return;
+    if (name !== '' && !(isZone ? zoneFieldsRead : eventFieldsRead).has(name) && /^[^:;]*[:;]/.test(text))
+      return;
     if (open.reason !== null) return;
     open.size += Math.min(text.length, longestField);
     if (open.size > largestEvent) {
@@ -199,7 +200,7 @@ class BlockReader {
     const field = text.length <= longestField || isText ? readField(text.slice(0, longestField)) : null;
     if (!field) {
       const why = text.length > longestField ? 'is longer than 64 kB' : 'is no field of a calendar';
-      open.notes.push(`line ${line}${readFields.has(name) ? `, ${name},` : ''} ${why} and was left out`);
+      open.notes.push(`line ${line}${eventFieldsRead.has(name) ? `, ${name},` : ''} ${why} and was left out`);
       return;
     }
     (isZone ? (open.within.length > 1 ? open.parts.at(-1) : open) : open)?.fields.push(field);

@@ -68,7 +68,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
     });
     break;
   }
-  for (const [, series] of Map.groupBy(numberEqualShows(parts), ({ base }) => base))
+  for (const [, series] of Map.groupBy(numberSameNamedEvents(parts), ({ base }) => base))
     tryOrNote(series[0]?.block as EventBlock, content, () => readSeries(series, content, all));
   content.refused.sort((one, other) => one.line - other.line);
   const unnamed = content.refused.splice(mostRefused);
@@ -130,7 +130,7 @@ function limitEvents(most: number, content: CalendarContent): void {
 }
 
 /** Numbers events without a UID that have the same name and the same day, because they are different shows. */
-function numberEqualShows(parts: EventPart[]): EventPart[] {
+function numberSameNamedEvents(parts: EventPart[]): EventPart[] {
   const counts = new Map<string, number>();
   return parts
     .toSorted((one, other) => +(one.starts?.at ?? 0) - +(other.starts?.at ?? 0))

@@ -20,7 +20,7 @@ const mostRepeats = 4_000;
 /** Working out a rule may take this many steps. They are counted from the first night of the series. */
 const mostSteps = 40_000;
 /** One night may have this many shows. */
-const mostShows = 12;
+const mostShowsPerNight = 12;
 
 const knownRuleParts = new Set(
   'FREQ INTERVAL COUNT UNTIL WKST BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS BYHOUR BYMINUTE BYSECOND RSCALE SKIP'.split(
@@ -103,8 +103,8 @@ function timesNamedBy({ hour, minute, second }: NamedTimes): string[] | null {
     listed('BYMINUTE', minute, 59),
     listed('BYSECOND', second, 59),
   ];
-  if (hours.length * minutes.length * seconds.length > mostShows)
-    throw new ExcessiveRule(`it repeats more than ${mostShows} times within a day`);
+  if (hours.length * minutes.length * seconds.length > mostShowsPerNight)
+    throw new ExcessiveRule(`it repeats more than ${mostShowsPerNight} times within a day`);
   return hours.flatMap(h => minutes.flatMap(m => seconds.map(s => `${h}:${m}:${s}`)));
 }
 

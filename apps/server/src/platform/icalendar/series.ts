@@ -200,10 +200,10 @@ function nightsOfParts(
 }
 
 type NightKey = (when: CalendarTime) => string;
-type Match = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
+type NightMatch = { ofNight: NightKey; ofOriginal: NightKey; note?: string };
 
 /** Finds the night of a series that a part changes: first by its moment, then by its day by the clock of the series. */
-function nightMatches(isAllDay: boolean, venue: Zone): Match[] {
+function nightMatches(isAllDay: boolean, venue: Zone): NightMatch[] {
   const day: NightKey = when => dayAtVenue(when, venue);
   const nightly: NightKey = when => dayOfNight(when, venue);
   const moment: NightKey = ({ at }) => at.toISOString();

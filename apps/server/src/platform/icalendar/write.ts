@@ -100,7 +100,7 @@ function icalTimeOf(at: Date, timezone: string | null): ICAL.Time {
 }
 
 /** This many milliseconds before and after a change of the clocks, a clock on the wall may show the same time twice. */
-const aroundChange = 3 * hours;
+const clockChangeMargin = 3 * hours;
 
 /**
  * Returns the timezone of an event as calendar programs read it. Returns null where its times are written in UTC,
@@ -114,7 +114,7 @@ function timezoneToWrite({ starts, ends, timezone }: CalendarEvent): ICAL.Timezo
 
 function agreesWithClock(at: Date, timezone: string, zone: ICAL.Timezone): boolean {
   const { offsetMinutes } = localTime(at, timezone);
-  return [-aroundChange, 0, aroundChange].every(
+  return [-clockChangeMargin, 0, clockChangeMargin].every(
     shift =>
       localTime(addMilliseconds(at, shift), timezone).offsetMinutes === offsetMinutes &&
       zone.utcOffset(icalTimeOf(addMilliseconds(at, shift), timezone)) === offsetMinutes * 60,

@@ -2,7 +2,7 @@ import { type Failure, fail } from '@nightjar/domain/kernel/failure';
 import type { Clock } from '../clock.ts';
 import type { AuthRateLimits } from '../config/environment.ts';
 import type { Limits } from './limits.ts';
-import { createPoints } from './points.ts';
+import { createPointCounter } from './points.ts';
 import { createSlots, type ReleaseSlot } from './slots.ts';
 import { type CountStrangers, createStrangers } from './strangers.ts';
 
@@ -23,7 +23,10 @@ export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudge
   // person.
   if (!numbers) return { start: async () => () => {}, lookUp: async () => {} };
   const slots = createSlots(numbers.at_once, deps.clock);
-  const spend = createPoints({ name: 'calls', points: numbers.calls, seconds: callWindowSeconds }, deps);
+  const spend = createPointCounter(
+    { name: 'calls', points: numbers.calls, seconds: callWindowSeconds },
+    deps,
+  );
   const lookUp = createStrangers(numbers.strangers, deps.clock, deps.countStrangers);
 
   return {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { TestClock } from '../../testing/auth-rig.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { createCallRates, leastPointsInPieces } from './call-rates.ts';
+import { createCallRates, leastPointsTakenInPieces } from './call-rates.ts';
 import { createLimits } from './limits.ts';
 
 const { url } = await testDatabase();
@@ -19,10 +19,10 @@ function counted() {
 
 test('a rate limit against load allows exactly its points on one server node, with one statement for each tenth of the points', async () => {
   const { asked, spend } = counted();
-  const rule = { name: 'call:busy', points: leastPointsInPieces, seconds: 60 };
+  const rule = { name: 'call:busy', points: leastPointsTakenInPieces, seconds: 60 };
   const waits: number[] = [];
-  for (let n = 0; n <= leastPointsInPieces; n += 1) waits.push(await spend(rule, 'rae'));
-  expect(waits.filter(wait => wait === 0)).toHaveLength(leastPointsInPieces);
+  for (let n = 0; n <= leastPointsTakenInPieces; n += 1) waits.push(await spend(rule, 'rae'));
+  expect(waits.filter(wait => wait === 0)).toHaveLength(leastPointsTakenInPieces);
   expect(waits.at(-1)).toBeGreaterThan(0);
   expect(asked.statements).toBe(10);
   expect(await spend(rule, 'moth')).toBe(0);

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts';
 import type { LimitRule, Limits } from './limits.ts';
-import { createPoints } from './points.ts';
+import { createPointCounter } from './points.ts';
 
 /**
  * A limit of at least this many points protects the server from load. Each node takes its points from the database in
  * pieces of many points. A smaller limit restricts tries and mistakes, and each of its points is counted in the
  * database at once.
  */
-export const leastPointsInPieces = 60;
+export const leastPointsTakenInPieces = 60;
 
 type CallRatesContext = { limits: Pick<Limits, 'consume'>; clock: Clock };
 /** @returns 0 where the call may continue, or the number of seconds until the next call may be made */
-type SpendPoint = (key: string) => Promise<number>;
+type SecondsUntilCallAllowed = (key: string) => Promise<number>;
 
 export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
 
@@ -19,10 +19,10 @@ export type CallRates = (rule: LimitRule, key: string) => Promise<number>;
  * Counts calls by the limits in their declarations. A large limit costs one database statement per tenth of its points.
  */
 export function createCallRates({ limits, clock }: CallRatesContext): CallRates {
-  const spenders = new Map<string, SpendPoint>();
+  const spenders = new Map<string, SecondsUntilCallAllowed>();
 
   const oneByOne =
-    (rule: LimitRule): SpendPoint =>
+    (rule: LimitRule): SecondsUntilCallAllowed =>
     async key => {
       const { allowed, retryAfterSeconds } = await limits.consume(rule, key);
       return allowed ? 0 : Math.max(1, retryAfterSeconds);
@@ -31,7 +31,10 @@ export function createCallRates({ limits, clock }: CallRatesContext): CallRates 
   return (rule, key) => {
     const known = spenders.get(rule.name);
     const spend =
-      known ?? (rule.points >= leastPointsInPieces ? createPoints(rule, { limits, clock }) : oneByOne(rule));
+      known ??
+      (rule.points >= leastPointsTakenInPieces
+        ? createPointCounter(rule, { limits, clock })
+        : oneByOne(rule));
     spenders.set(rule.name, spend);
     return spend(key);
   };

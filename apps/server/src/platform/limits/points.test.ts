@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { TestClock } from '../../testing/auth-rig.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { createLimits } from './limits.ts';
-import { createPoints } from './points.ts';
+import { createPointCounter } from './points.ts';
 
 const { url } = await testDatabase();
 const limits = createLimits(url, () => {});
@@ -21,7 +21,7 @@ function nodes(count: number, points: number) {
       return limits.consume(...args);
     },
   };
-  const node = () => createPoints(rule, { limits: counting, clock });
+  const node = () => createPointCounter(rule, { limits: counting, clock });
   const first = node();
   return { first, all: [first, ...Array.from({ length: count - 1 }, node)], clock, asked };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { LimitRule, Limits } from './limits.ts';
 
 /** A node allows a tenth of a limit by itself, and takes the rest from the database in pieces of the same size. */
-const piecesPerLimit = 10;
+const limitPieceCount = 10;
 /** A node remembers this many windows of time. Each takes about 100 bytes. */
 const mostWindows = 100_000;
 
@@ -20,8 +20,8 @@ type PointsContext = { limits: Pick<Limits, 'consume'>; clock: Clock };
  * k nodes at most `points * (1 + (k - 1) / 10)` are spent in a window, and a node that restarts spends its first piece
  * again.
  */
-export function createPoints(rule: LimitRule, { limits, clock }: PointsContext) {
-  const piece = Math.max(1, Math.floor(rule.points / piecesPerLimit));
+export function createPointCounter(rule: LimitRule, { limits, clock }: PointsContext) {
+  const piece = Math.max(1, Math.floor(rule.points / limitPieceCount));
   const shared: LimitRule = { ...rule, points: rule.points - piece };
   const windows = new Map<string, PointsWindow>();
 

@@ -24,7 +24,7 @@ export type Parent = {
  * A child waits this many milliseconds for the metrics of all processes. The parent waits a shorter time for the other
  * processes.
  */
-const expositionMs = 2_000;
+const metricsTimeoutMs = 2_000;
 
 /** Returns the parent of this process, or null where the operator started it. */
 export function findParent(): Parent | null {
@@ -90,7 +90,7 @@ function openParent(): Parent {
       const { promise, resolve } = Promise.withResolvers<Exposition>();
       expositions.set(number, resolve);
       writeToParent({ about: 'exposition', number });
-      return answerWithin(promise, expositionMs).finally(() => expositions.delete(number));
+      return answerWithin(promise, metricsTimeoutMs).finally(() => expositions.delete(number));
     },
     ready: addresses => writeToParent({ about: 'ready', addresses }),
   };

@@ -46,7 +46,7 @@ export async function openFleet(): Promise<Fleet> {
     created_by: rae,
     user_ids: [moth],
   });
-  await untilWorking(storm.db);
+  await untilWorkerWorks(storm.db);
   const phoneAt = async (url: string, who: typeof rae) =>
     openPhone(url, await storm.tokenOf(who), who, conversationId);
   const phones = [await phoneAt(near, rae), await phoneAt(far, moth)] as const;
@@ -75,7 +75,7 @@ export async function openFleet(): Promise<Fleet> {
 }
 
 /** Waits until the worker has done a job, because a worker prints nothing when it has started. */
-async function untilWorking(db: Database): Promise<void> {
+async function untilWorkerWorks(db: Database): Promise<void> {
   await graphileJobs.enqueue(db, { name: 'tidy-answers', payload: {} });
   while ((await countDueJobs(db)) > 0) await pause(50);
 }

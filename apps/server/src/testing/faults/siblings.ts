@@ -64,7 +64,7 @@ export async function openSiblings(
     server,
     conversationId,
     phone: async of => openPhone(server.address, await tokenOf(friends[of]), friends[of], conversationId),
-    running: name => runningIn(server.output(), name),
+    running: name => readReadyProcess(server.output(), name),
     sockets: () => openSocketsOfNodes(server.address),
     async close() {
       server.child.kill('SIGKILL');
@@ -79,7 +79,7 @@ const openSession = (db: Database, id: UserId) =>
   );
 
 /** Reads the parent's log, which has a line for each process that became ready. */
-function runningIn(output: string, name: ProcessName): { pid: number; ms: number } {
+function readReadyProcess(output: string, name: ProcessName): { pid: number; ms: number } {
   const lines = output.matchAll(new RegExp(`is ready {"process":"${name}","pid":(\\d+),"ms":(\\d+)}`, 'g'));
   const [, pid, ms] = [...lines].at(-1) ?? [];
   return { pid: Number(pid), ms: Number(ms) };

@@ -67,11 +67,11 @@ export class Follower<Kept> {
 
   /** Lets a walker stop for a drink now and then, and leave in any direction. */
   private maybeStay(walker: Walker): Walker {
-    if (walker.staying > 0 || !this.chance.chance(0.05)) return walker;
+    if (walker.stepsToStay > 0 || !this.chance.chance(0.05)) return walker;
     return {
       ...walker,
       heading: this.chance.next() * 2 * Math.PI,
-      staying: this.chance.between(15, 21),
+      stepsToStay: this.chance.between(15, 21),
     };
   }
 
@@ -109,7 +109,7 @@ export class Follower<Kept> {
       const walker = {
         point,
         heading: this.chance.next() * 2 * Math.PI,
-        staying: this.chance.between(0, 10),
+        stepsToStay: this.chance.between(0, 10),
       };
       const way = this.mechanism.next(null, cellOf(point), at);
       const explained = this.explain({ walker, way, draws: new Map() }, shown);

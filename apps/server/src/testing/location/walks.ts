@@ -12,19 +12,19 @@ export const movedBy = ({ lat, lng }: Point, north: number, east: number): Point
 });
 
 /** A walker has a point, a heading, and the number of steps that they still stay there. */
-export type Walker = { readonly point: Point; readonly heading: number; readonly staying: number };
+export type Walker = { readonly point: Point; readonly heading: number; readonly stepsToStay: number };
 
 /**
  * Makes the next step of a walker: in about the same direction, and now and then around a corner to the left or right.
  */
-export function stepOn({ point, heading, staying }: Walker, chance: SeededRandom): Walker {
-  if (staying > 0) return { point, heading, staying: staying - 1 };
+export function stepOn({ point, heading, stepsToStay }: Walker, chance: SeededRandom): Walker {
+  if (stepsToStay > 0) return { point, heading, stepsToStay: stepsToStay - 1 };
   const corner = chance.chance(0.1) ? (chance.chance(0.5) ? 1 : -1) * (Math.PI / 2) : 0;
   const on = heading + corner + (chance.next() - 0.5) * 0.3;
   return {
     point: movedBy(point, stepMetres * Math.cos(on), stepMetres * Math.sin(on)),
     heading: on,
-    staying: 0,
+    stepsToStay: 0,
   };
 }
 
@@ -36,7 +36,7 @@ const anyDirection = (chance: SeededRandom) => chance.next() * 2 * Math.PI;
  */
 export function nightOnFoot(start: Point, ways: readonly number[], chance: SeededRandom): Point[] {
   const places: Point[] = [];
-  let walker: Walker = { point: start, heading: 0, staying: 0 };
+  let walker: Walker = { point: start, heading: 0, stepsToStay: 0 };
   const stay = () => {
     for (let step = chance.between(16, 21); step > 0; step -= 1) places.push(walker.point);
   };

@@ -5,12 +5,12 @@ import { addMilliseconds, hours, localTime, minutes, seconds } from '../../kerne
 import { nightsToBeHome, restMinutes } from '../entity.ts';
 import {
   decideShownToStrangers,
-  decideViewpoint,
+  decideStrangerSearchPoint,
   frozenUntil,
   isHomeCell,
   nightOfLocalTime,
-  notifyFriendsAt,
   restedAt,
+  whenToNotifyFriends,
 } from './shown-place.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -77,14 +77,14 @@ describe('friends are notified of a move', () => {
   const other = { lat: 27.96, lng: -82.45 };
 
   test('friends are told that a person moved: at once if their last notice is old, later if it is recent, and never without a move', () => {
-    expect(notifyFriendsAt({ cell: null, at: null }, cell, now)).toEqual(now);
-    expect(notifyFriendsAt({ cell, at: now }, cell, now)).toBeNull();
-    expect(notifyFriendsAt({ cell: null, at: now }, null, now)).toBeNull();
-    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -16 * seconds) }, other, now)).toEqual(now);
-    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -5 * seconds) }, other, now)).toEqual(
+    expect(whenToNotifyFriends({ cell: null, at: null }, cell, now)).toEqual(now);
+    expect(whenToNotifyFriends({ cell, at: now }, cell, now)).toBeNull();
+    expect(whenToNotifyFriends({ cell: null, at: now }, null, now)).toBeNull();
+    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -16 * seconds) }, other, now)).toEqual(now);
+    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, other, now)).toEqual(
       addMilliseconds(now, 10 * seconds),
     );
-    expect(notifyFriendsAt({ cell, at: addMilliseconds(now, -5 * seconds) }, null, now)).toEqual(
+    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, null, now)).toEqual(
       addMilliseconds(now, 10 * seconds),
     );
   });
@@ -164,16 +164,19 @@ describe('strangers are searched', () => {
   const viewer = { point: fallbackPoint, setAt: now };
 
   test('a search for strangers is made from the middle of the requested cell if that is near the viewer', () => {
-    expect(decideViewpoint(viewer, north(9_000), now)).toEqual({
+    expect(decideStrangerSearchPoint(viewer, north(9_000), now)).toEqual({
       near: snapToGrid(north(9_000), strangerGridMetres),
     });
   });
 
   test('a search for strangers is refused far from the viewer, and without a recent position of the viewer', () => {
-    expect(decideViewpoint(viewer, north(17_000), now)).toEqual({ near: null, reason: 'elsewhere' });
-    expect(decideViewpoint(null, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
+    expect(decideStrangerSearchPoint(viewer, north(17_000), now)).toEqual({
+      near: null,
+      reason: 'elsewhere',
+    });
+    expect(decideStrangerSearchPoint(null, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
     const stale = { ...viewer, setAt: addMilliseconds(now, -4 * hours) };
-    expect(decideViewpoint(stale, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
+    expect(decideStrangerSearchPoint(stale, fallbackPoint, now)).toEqual({ near: null, reason: 'nowhere' });
   });
 });
 
@@ -206,6 +209,6 @@ test.each([
   cell => {
     const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
     expect(isHomeCell(usual, cell)).toBe(false);
-    expect(notifyFriendsAt({ cell: usual, at: null }, cell, now)).toEqual(now);
+    expect(whenToNotifyFriends({ cell: usual, at: null }, cell, now)).toEqual(now);
   },
 );

@@ -86,7 +86,7 @@ export type ShownToFriends = { cell: Point | null; at: Date | null };
  * Returns the moment at which friends are notified of the user's present cell; null where they were shown that cell
  * already.
  */
-export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
+export function whenToNotifyFriends(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
   if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
   const again = shown.at && addMilliseconds(shown.at, notifyFriendsEverySeconds * seconds);
   return again && again > now ? again : now;
@@ -97,7 +97,7 @@ export function notifyFriendsAt(shown: ShownToFriends, cell: Point | null, now: 
  * meters does not change the list. A viewer without a known location, or one who searches far from their own location,
  * sees no strangers.
  */
-export function decideViewpoint(
+export function decideStrangerSearchPoint(
   viewer: { point: Point; setAt: Date } | null,
   asked: Point,
   now: Date,

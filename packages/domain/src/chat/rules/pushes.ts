@@ -64,14 +64,14 @@ export function pushNoteOf(
   { friend }: Pick<PushCandidate, 'friend'>,
 ): { title: string; body: string } {
   const { type, sender, title, message } = noted;
-  const act = actDescription(noted, friend);
+  const act = sentenceInsteadOfText(noted, friend);
   if (type === 'direct')
     return { title: sender, body: act ? capitalize(act) : shortMessageText(message ?? '') };
   return { title, body: act ? `${sender} ${act}` : `${sender}: ${shortMessageText(message ?? '')}` };
 }
 
 /** Returns the sentence that a push shows instead of the message's text; null where it shows the text. */
-export function actDescription(
+export function sentenceInsteadOfText(
   { message, attachment_type, drink }: PushedMessage,
   friend: boolean,
 ): string | null {

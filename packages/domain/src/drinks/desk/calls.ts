@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
-import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { redemptionId, venueId, voucherId } from '../../kernel/id.ts';
 import { requestedNight } from '../../kernel/night-asked.ts';
 import { numberedPage } from '../../kernel/page.ts';
@@ -151,7 +151,7 @@ export const pourSignals = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });
 
 export const voidVoucher = defineCall({

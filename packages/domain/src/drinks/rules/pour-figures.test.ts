@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { nightSpan } from '../../kernel/night.ts';
 import { addDays, hours } from '../../kernel/time.ts';
 import {
-  comparedUntil,
   figuresByHour,
   figuresByNight,
   figuresByPro,
@@ -12,6 +11,7 @@ import {
   nightsIn,
   type PourCount,
   pourFiguresOf,
+  previousSpanCountedUntil,
   settleNights,
   spanAfter,
   spanAround,
@@ -53,7 +53,8 @@ describe('a span', () => {
 
   test('a running span of nights is compared with the previous span up to the same point', () => {
     const [here, before] = [spanAround('2026-11-20', 'day'), spanBefore('2026-11-20', 'day')];
-    const at = (now: string) => comparedUntil({ current: here, before }, tampa, new Date(now)).toISOString();
+    const at = (now: string) =>
+      previousSpanCountedUntil({ current: here, before }, tampa, new Date(now)).toISOString();
     expect(at('2026-11-21T03:30:00Z')).toBe('2026-11-20T03:30:00.000Z');
     expect(at('2026-11-25T00:00:00Z')).toBe('2026-11-20T11:00:00.000Z');
     expect(at('2026-11-01T00:00:00Z')).toBe('2026-11-19T11:00:00.000Z');

@@ -37,7 +37,7 @@ export const momentsOfSpan = ({ from, to }: NightSpan, timezone: string) => ({
  * Returns the moment up to which the span before is counted: only as far as the present span has gone, so that half a
  * night is not compared with a whole night.
  */
-export function comparedUntil(
+export function previousSpanCountedUntil(
   { current, before }: { current: NightSpan; before: NightSpan },
   timezone: string,
   now: Date,
@@ -54,7 +54,7 @@ export function comparedUntil(
 export const farthestTimezones = { first: 'Pacific/Kiritimati', last: 'Etc/GMT+12' } as const;
 
 /** Returns two moments. Every pour of these nights was made between them, in whatever time zone its venue is. */
-export const boundsAnywhere = (nights: NightSpan) => ({
+export const boundsInAnyTimezone = (nights: NightSpan) => ({
   from: momentsOfSpan(nights, farthestTimezones.first).from,
   until: momentsOfSpan(nights, farthestTimezones.last).until,
 });

@@ -85,7 +85,7 @@ const finalStates = { redeemed: 'redeemed', voided: 'void', refunded: 'refunded'
  * brought it, up to the moment when they sent it on.
  */
 export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
-  const since = entries.filter((entry, at) => !isUndone(entry, entries[at + 1]));
+  const since = entries.filter((entry, at) => !isCancelledByTakeBack(entry, entries[at + 1]));
   const at = since.findIndex(entry => isAnswer(entry) || entry in finalStates);
   const answer = since[at];
   if (!answer) return 'pending';
@@ -99,7 +99,7 @@ export function shotStateOf(entries: readonly VoucherEntry[]): ShotState {
 }
 
 /** True where the next entry takes back the pour of this one, so that the two cancel each other. */
-const isUndone = (entry: VoucherEntry, next: VoucherEntry | undefined) =>
+const isCancelledByTakeBack = (entry: VoucherEntry, next: VoucherEntry | undefined) =>
   entry === 'pour_taken_back' || (entry === 'redeemed' && next === 'pour_taken_back');
 
 const isAnswer = (entry: VoucherEntry): entry is (typeof answerEntries)[number] =>

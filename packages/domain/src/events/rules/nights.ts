@@ -98,7 +98,7 @@ export function datesText(event: Times & { timezone: string }): string {
  * Calendar programs read these addresses. Everybody may read an announced event; the nights of a user need a secret
  * word in the address.
  */
-export const calendarAddress = {
+export const calendarPath = {
   event: (eventId: string) => `/calendar/events/${eventId}.ics`,
   feed: (token: string) => `/calendar/feed/${token}.ics`,
 };

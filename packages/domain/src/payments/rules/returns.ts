@@ -32,7 +32,7 @@ export function decidePurchaseReturns(
   if (!plan) return { subscriptions: [], passes: [], lapsed: [] };
   return {
     subscriptions: younger.map(({ id }) => id),
-    passes: passes.filter(pass => isPaidBesideOther(plan, pass, now)).map(({ id }) => id),
+    passes: passes.filter(pass => isPassPaidDuringPlan(plan, pass, now)).map(({ id }) => id),
     lapsed: open
       .filter(({ id }) => id !== plan.id && !younger.some(other => other.id === id))
       .map(({ id }) => id),
@@ -43,7 +43,7 @@ export function decidePurchaseReturns(
  * True for a pass that was paid while the subscription ran already. A pass that was paid before the subscription was of
  * use to its buyer.
  */
-const isPaidBesideOther = (
+const isPassPaidDuringPlan = (
   plan: KeptSubscription,
   { paidAt, hours: lasts, givenBack }: PaidPass,
   now: Date,

@@ -23,7 +23,7 @@ const quarterKinds = ['neighbourhood', 'neighborhood', 'suburb', 'quarter'];
  * OpenStreetMap numbers the levels of administration: 2 is a country, 8 is a city, and higher numbers are areas within
  * a city.
  */
-const smallestCity = 8;
+const cityAdminLevel = 8;
 
 const majorRoads = ['motorway', 'trunk', 'primary', 'secondary'];
 const streetKinds = ['tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian', 'road'];
@@ -37,7 +37,7 @@ export function mapObjectOf(tags: Tags): MapObject | null {
 }
 
 function quarterOfTags({ place = '', boundary, admin_level, kind }: Tags): MapObject | null {
-  const isDistrict = boundary === 'administrative' && Number(admin_level) > smallestCity;
+  const isDistrict = boundary === 'administrative' && Number(admin_level) > cityAdminLevel;
   const is = quarterKinds.includes(place) || isDistrict || kind === 'neighborhood';
   return is ? { layer: 'neighborhoods', kind: 'neighborhood' } : null;
 }

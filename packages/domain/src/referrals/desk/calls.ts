@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
-import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { userId } from '../../kernel/id.ts';
 import { cursorList, cursorPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
@@ -115,7 +115,7 @@ export const referralRings = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });
 
 const rewardMark = {

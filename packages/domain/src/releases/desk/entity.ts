@@ -10,7 +10,7 @@ export const releasesPage = { preset: 50, most: 100 };
 export const versionDaysLimit = 90;
 
 /** A person counts as running the version that their devices reported last, for as long as this after the report. */
-export const runningFor = 7 * days;
+export const countedAsRunningFor = 7 * days;
 
 /** The desk shows this many kinds of failures of a release, those of the most people first. */
 export const failureMessagesLimit = 20;

@@ -4,7 +4,7 @@ import { isRefusal } from '../../kernel/failure.ts';
 import { releaseStates } from '../entity.ts';
 import {
   decidePause,
-  decideRaise,
+  decideRaiseToAllDevices,
   decideRollout,
   decideWithdrawal,
   fewestFailures,
@@ -45,9 +45,11 @@ test('a release without a bundle is offered to nobody', () => {
 
 test('a raised release is offered to every device, also after a pause', () => {
   for (const state of ['staged', 'live', 'paused'] as const)
-    expect(decideRaise(release({ state }))).toEqual({ state: 'live', rollout: 100 });
-  expect(decideRaise(release({ hasBundle: false }))).toMatchObject({ code: 'no_bundle' });
-  expect(decideRaise(release({ state: 'withdrawn' }))).toMatchObject({ code: 'release_withdrawn' });
+    expect(decideRaiseToAllDevices(release({ state }))).toEqual({ state: 'live', rollout: 100 });
+  expect(decideRaiseToAllDevices(release({ hasBundle: false }))).toMatchObject({ code: 'no_bundle' });
+  expect(decideRaiseToAllDevices(release({ state: 'withdrawn' }))).toMatchObject({
+    code: 'release_withdrawn',
+  });
 });
 
 test('a withdrawn release is never offered again, whatever its rollout', () => {
@@ -65,7 +67,7 @@ test('no act on a release makes its rollout smaller', () => {
     fc.property(anyRelease, fc.integer({ min: 0, max: 100 }), (any, rollout) => {
       for (const decision of [
         decideRollout(any, rollout),
-        decideRaise(any),
+        decideRaiseToAllDevices(any),
         decidePause(any),
         decideWithdrawal(any),
       ])

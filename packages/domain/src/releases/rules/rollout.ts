@@ -27,7 +27,7 @@ export function decideRollout(
 }
 
 /** Decides whether a release is raised: every device of its channel that can run it is offered it from now on. */
-export const decideRaise = (
+export const decideRaiseToAllDevices = (
   release: RolledOutRelease,
 ): RolloutDecision | Refusal<'release_withdrawn' | 'no_bundle'> =>
   whyNotOffered(release) ?? { state: 'live', rollout: 100 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { reportId } from '../../kernel/id.ts';
 import { offsetPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
@@ -18,7 +18,7 @@ export const fetchReports = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });
 
 export const adminReport = defineCall({

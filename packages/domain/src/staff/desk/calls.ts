@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brand } from '../../brand.ts';
-import { defineCall, openPageSeconds } from '../../kernel/call.ts';
+import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { proId, venueId } from '../../kernel/id.ts';
 import { optionalText, text } from '../../kernel/text.ts';
 import { declineReasonLimit } from '../entity.ts';
@@ -56,7 +56,7 @@ export const venueStaff = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: ['venue_id'],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });
 
 export const invitePro = defineCall({
@@ -172,7 +172,7 @@ export const teamSignals = defineCall({
   repeat: 'read',
   surface: 'desk',
   audit: [],
-  auditOnceIn: openPageSeconds,
+  auditOnceIn: repeatedReadAuditSeconds,
 });
 
 export const venuesStaffCsv = defineCall({

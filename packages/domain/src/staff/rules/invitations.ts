@@ -129,7 +129,7 @@ export const mayWithdraw = (reader: TeamReader, roleId: number): boolean =>
 const longestNameInText = 40;
 /** Matches blank letters and joiners, which make a name look empty or put gaps into a number. */
 const invisibleCharacterPattern = /\p{Default_Ignorable_Code_Point}/gu;
-const signCharacterPattern = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
+const unwantedCharacterPattern = /[^\p{L}\p{M}\p{N}&'’ -]/gu;
 /** A venue is called this in a text message where no letter or digit of its name is left. */
 const namelessVenue = 'A bar';
 /** A name with more digits than this could contain a phone number or a code. */
@@ -144,7 +144,7 @@ export function textedName(name: string): string {
   const plain = name
     .normalize('NFKC')
     .replace(invisibleCharacterPattern, '')
-    .replace(signCharacterPattern, ' ');
+    .replace(unwantedCharacterPattern, ' ');
   const digits = plain.match(/\p{N}/gu)?.length ?? 0;
   const words = plain.split(/\s+/u).filter(word => digits <= mostDigitsInName || !/\p{N}/u.test(word));
   const shown = beginningOf(words.join(' ').trim(), longestNameInText).trim();

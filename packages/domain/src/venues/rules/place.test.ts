@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { distanceMetres, metresPerDegree } from '../../kernel/geo.ts';
 import type { RegionsNear } from '../../places/rules/borders.ts';
 import {
-  decideChange,
   decidePlace,
+  decidePlaceAnswer,
   type Place,
   pinMovesWithinMetres,
   placeAfter,
@@ -148,26 +148,28 @@ describe('the decision of a rep', () => {
   const asking = { place: here, confirmed: here, asked: elsewhere, archived: false };
 
   test('a rep accepts or refuses the requested place of a venue only if it is still the place that the rep saw', () => {
-    expect(decideChange(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
-    expect(decideChange(asking, elsewhere, false)).toEqual({ done: false, place: here });
-    expect(decideChange(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
-    expect(decideChange({ ...asking, archived: true }, elsewhere, true)).toMatchObject({ code: 'archived' });
+    expect(decidePlaceAnswer(asking, elsewhere, true)).toEqual({ done: false, place: elsewhere });
+    expect(decidePlaceAnswer(asking, elsewhere, false)).toEqual({ done: false, place: here });
+    expect(decidePlaceAnswer(asking, north(500), true)).toMatchObject({ code: 'place_changed' });
+    expect(decidePlaceAnswer({ ...asking, archived: true }, elsewhere, true)).toMatchObject({
+      code: 'archived',
+    });
   });
 
   test("a rep who repeats a decision on a venue's place is answered as done, and is refused after another rep's different decision", () => {
     const taken = { place: elsewhere, confirmed: elsewhere, asked: null, archived: false };
     const refused = { place: here, confirmed: here, asked: null, archived: false };
-    expect(decideChange(taken, elsewhere, true)).toEqual({ done: true });
-    expect(decideChange(refused, elsewhere, false)).toEqual({ done: true });
-    expect(decideChange(taken, elsewhere, false)).toMatchObject({ code: 'place_changed' });
-    expect(decideChange(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
+    expect(decidePlaceAnswer(taken, elsewhere, true)).toEqual({ done: true });
+    expect(decidePlaceAnswer(refused, elsewhere, false)).toEqual({ done: true });
+    expect(decidePlaceAnswer(taken, elsewhere, false)).toMatchObject({ code: 'place_changed' });
+    expect(decidePlaceAnswer(refused, elsewhere, true)).toMatchObject({ code: 'place_changed' });
   });
 
   test('a rep also decides on the place of a venue that moved while it poured nothing', () => {
     const moved = { place: elsewhere, confirmed: here, asked: null };
     expect(placeChangeOf(moved)).toEqual({ before: here, after: elsewhere, asked: false });
     expect(placeChangeOf({ ...moved, place: north(100) })).toBeNull();
-    expect(decideChange({ ...moved, archived: false }, elsewhere, false)).toEqual({
+    expect(decidePlaceAnswer({ ...moved, archived: false }, elsewhere, false)).toEqual({
       done: false,
       place: here,
     });

@@ -161,7 +161,7 @@ type PlaceRequest = Omit<VenuePlacing, 'pours'> & { readonly archived: boolean }
  * the same answer was given before and nothing is left to decide. A change that is accepted moves the venue there and
  * confirms it. A change that is refused leaves the venue where it is, or moves it back to where it was confirmed.
  */
-export function decideChange(
+export function decidePlaceAnswer(
   { archived, ...placed }: PlaceRequest,
   seen: Place,
   take: boolean,

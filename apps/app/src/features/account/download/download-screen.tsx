@@ -12,12 +12,12 @@ import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CollapsingHeader } from '../../../ui/shell/collapsing-header.tsx';
 import { PageTitle } from '../../../ui/shell/page-title.tsx';
-import { PhoneCode } from '../parts/phone-code.tsx';
+import { DownloadQrCode } from '../parts/phone-code.tsx';
 import { UpdateButton, UpdateStatus } from '../parts/update/update-row.tsx';
 import { updateWords } from '../parts/update/words.ts';
 import { type StoreLink, storesFor } from './flow.ts';
 import { AppPreviews } from './previews.tsx';
-import { isLaterReleased } from './remote.ts';
+import { isNewerVersionReleased } from './remote.ts';
 import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
@@ -78,7 +78,7 @@ function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
         ))}
       </Stack>
       <Box visibleFrom="sm">
-        <PhoneCode publicUrl={settings.publicUrl} />
+        <DownloadQrCode publicUrl={settings.publicUrl} />
       </Box>
     </>
   );
@@ -90,13 +90,13 @@ function InstalledVersion({ settings, device }: DownloadScreenProps) {
   return (
     <Stack gap="sm">
       <Text c="dimmed">{downloadWords.version}</Text>
-      {hasUpdates && <OwnUpdate />}
+      {hasUpdates && <UpdateButtonWithStatus />}
       {!hasUpdates && device === 'native' && <StoreCheck settings={settings} />}
     </Stack>
   );
 }
 
-function OwnUpdate() {
+function UpdateButtonWithStatus() {
   const update = useAppUpdate();
   return (
     <>
@@ -115,7 +115,7 @@ function StoreCheck({ settings }: Pick<DownloadScreenProps, 'settings'>) {
   const [answer, setAnswer] = useState<StoreAnswer | null>(null);
   const ask = () => {
     setAnswer('asking');
-    isLaterReleased().then(
+    isNewerVersionReleased().then(
       isReleased => setAnswer(isReleased ? 'later' : 'newest'),
       error => {
         log.swallowed('No newer version could be asked for', error);

@@ -14,14 +14,14 @@ import { declareFontFaces } from '../../../ui/theme/faces.ts';
 import { askToSignOut } from '../parts/actions.ts';
 import classes from './held-screen.module.css';
 import { useHoldCheck } from './use-hold-check.ts';
-import { holdLetter, heldWords as words } from './words.ts';
+import { supportMailUrl, heldWords as words } from './words.ts';
 
 /** A user whose account is on hold sees only this page: the end of the hold, its reason, and what they can do. */
 export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
   const { userId } = useAuth();
   const { busy, found, check } = useHoldCheck();
   useTitleFocus();
-  useEffect(clearPagesBefore, []);
+  useEffect(clearTitleAndOverlays, []);
   // This page declares the fonts itself, because a user on hold may never have opened the app's first page, which
   // otherwise does so.
   useEffect(() => void declareFontFaces(), []);
@@ -44,7 +44,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
           )}
           <p className={classes.text}>{words.kept}</p>
           <Stack gap="xs">
-            <Button component="a" href={holdLetter(userId ?? '')} fullWidth>
+            <Button component="a" href={supportMailUrl(userId ?? '')} fullWidth>
               {words.write}
             </Button>
             <Button variant="default" fullWidth loading={busy} onClick={() => void check()}>
@@ -68,7 +68,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
  * Resets the title of the page, and closes the sheets and toasts of earlier pages, so that none of them shows over this
  * page.
  */
-function clearPagesBefore() {
+function clearTitleAndOverlays() {
   document.title = brand.name;
   closeAllModals();
   return () =>

@@ -24,7 +24,7 @@ export const heldWords = {
 } as const;
 
 /** Returns the `mailto:` address of support; the subject names the account. */
-export function holdLetter(userId: string): string {
+export function supportMailUrl(userId: string): string {
   const subject = encodeURIComponent('My account is on hold');
   const body = encodeURIComponent(`\n\nPlease leave this line, it's how we find your account: ${userId}`);
   return `mailto:${brand.supportMail}?subject=${subject}&body=${body}`;

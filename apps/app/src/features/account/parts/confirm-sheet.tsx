@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { displayPhone } from '@nightjar/domain/kernel/phone-display';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../platform/client.ts';
-import { giveProof, requestProof } from '../../../platform/code/own-number.ts';
+import { requestCodeToOwnNumber, verifyOwnNumber } from '../../../platform/code/own-number.ts';
 import { settings } from '../../../platform/config.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { commonTexts } from '../../../ui/words.ts';
@@ -42,9 +42,9 @@ function ConfirmSteps({ purpose, onConfirmed }: Pick<ConfirmSheetProps, 'purpose
       lead={accountWords.code.sentTo(phone)}
       question={{
         gap,
-        request: requestProof,
+        request: requestCodeToOwnNumber,
         verify: async code => {
-          await giveProof(code);
+          await verifyOwnNumber(code);
           onConfirmed();
         },
       }}
@@ -81,7 +81,7 @@ function useCodeRequest(onSent: (gap: number) => void) {
     setBusy(true);
     setError(null);
     try {
-      await requestProof();
+      await requestCodeToOwnNumber();
       onSent(resendGapMs((await settings()).smsGapSeconds));
     } catch (failure) {
       const message = failureMessage(failure, commonTexts.failed);

@@ -5,7 +5,7 @@ import type { ConfirmSheetProps } from './confirm-sheet.tsx';
 const ConfirmSheet = lazy(() =>
   import('./confirm-sheet.tsx').then(
     sheet => ({ default: sheet.ConfirmSheet }),
-    () => ({ default: ConfirmationWithoutCode }),
+    () => ({ default: ConfirmSheetNotLoaded }),
   ),
 );
 
@@ -13,7 +13,7 @@ const ConfirmSheet = lazy(() =>
  * Asks for a new texted code on any page whose call needs one. The source code of the sheet loads when the app asks for
  * the first time.
  */
-export function FreshCode() {
+export function FreshCodeSheet() {
   const question = useCodeQuestion();
   // The sheet that asks for a texted code keeps its texts during the animation that closes it.
   const last = useRef<CodeQuestion | null>(null);
@@ -36,7 +36,7 @@ export function FreshCode() {
  * The app shows this where the source code of the sheet cannot be loaded. The call that waits for a texted code then
  * fails, so that the user can try again.
  */
-function ConfirmationWithoutCode({ opened, onClose }: ConfirmSheetProps): ReactNode {
+function ConfirmSheetNotLoaded({ opened, onClose }: ConfirmSheetProps): ReactNode {
   useEffect(() => {
     if (opened) onClose();
   }, [opened, onClose]);

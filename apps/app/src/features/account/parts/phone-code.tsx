@@ -6,7 +6,7 @@ const QrPlate = lazy(() =>
 );
 
 /** A wide screen shows this QR code. A phone that scans it opens the app's page. */
-export function PhoneCode({ publicUrl }: { publicUrl: string }) {
+export function DownloadQrCode({ publicUrl }: { publicUrl: string }) {
   return (
     <Suspense>
       <QrPlate value={`${publicUrl}/download`} label={accountWords.phoneCode} />

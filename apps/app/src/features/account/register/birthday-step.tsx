@@ -4,7 +4,7 @@ import { ChipChoice } from '../../../ui/input/chip-choice.tsx';
 import { ShapedField } from '../../../ui/input/shaped-field.tsx';
 import { accountWords } from '../parts/words.ts';
 import { type AboutFieldProps, fieldId } from './about-form.tsx';
-import { dobAsTyped } from './flow.ts';
+import { formatTypedDob } from './flow.ts';
 import { registerWords } from './words.ts';
 
 export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps & { legalAge: number }) {
@@ -22,7 +22,7 @@ export function BirthdayStep({ draft, errors, set, legalAge }: AboutFieldProps &
         inputMode="numeric"
         autoComplete="bday"
         enterKeyHint="next"
-        shape={dobAsTyped}
+        shape={formatTypedDob}
         value={draft.dob}
         onChange={value => set('dob', value)}
         error={errors.dob}

@@ -6,7 +6,7 @@ import {
   type AboutDraft,
   checkAbout,
   checkStep,
-  dobAsTyped,
+  formatTypedDob,
   onboardingStepNumbers,
   readDob,
   refusedField,
@@ -27,20 +27,20 @@ describe('a birthday', () => {
     ['1990-12-31', '12/31/1990'],
     ['12/31/19901', '12/31/1990'],
   ])('a birthday that is typed as %s is shown as %s', (typed, shown) =>
-    expect(dobAsTyped(typed)).toBe(shown),
+    expect(formatTypedDob(typed)).toBe(shown),
   );
 
   it('a birthday can be deleted character by character', () => {
     let shown = '12/31/1990';
-    for (let steps = 0; shown && steps < 20; steps += 1) shown = dobAsTyped(shown.slice(0, -1));
+    for (let steps = 0; shown && steps < 20; steps += 1) shown = formatTypedDob(shown.slice(0, -1));
     expect(shown).toBe('');
   });
 
   it('a birthday keeps its text however often it is formatted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/. -]{0,12}$/), typed => {
-        const shown = dobAsTyped(typed);
-        expect(dobAsTyped(shown)).toBe(shown);
+        const shown = formatTypedDob(typed);
+        expect(formatTypedDob(shown)).toBe(shown);
       }),
     );
   });

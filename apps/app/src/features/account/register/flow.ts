@@ -123,7 +123,7 @@ export function checkStep(
  * Formats a birthday while it is typed: "1", "12", "12/3", "12/31/1990". It also changes a date in the form of a
  * browser's autofill, such as "1990-12-31", to "12/31/1990".
  */
-export function dobAsTyped(text: string): string {
+export function formatTypedDob(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
   const padded = text.replace(/(^|\D)(\d)(?=[^\d])/g, '$10$2');

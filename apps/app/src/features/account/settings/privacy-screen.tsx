@@ -54,7 +54,7 @@ export function PrivacyScreen({ onBack }: { onBack: () => void }) {
           />
         </SettingGroup>
         <SettingGroup title={privacyWords.where}>
-          {placeFacts.map(fact => (
+          {positionPrivacyFacts.map(fact => (
             <SettingRow key={fact.label} {...fact} />
           ))}
         </SettingGroup>
@@ -82,7 +82,7 @@ function StrangersView({ user, veiled }: { user: UserDetails['user']; veiled: bo
   );
 }
 
-const placeFacts = [
+const positionPrivacyFacts = [
   { icon: 'Users', ...privacyWords.places.friends },
   { icon: 'Compass', ...privacyWords.places.strangers },
   { icon: 'MoonStars', ...privacyWords.places.home },

@@ -37,7 +37,7 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
   const { text, caret, setCaret, write } = useDraft(userId, conversation.conversation_id, field);
   const [focused, setFocused] = useState(false);
   const mentions = useMentions(conversation, userId, { text, caret, focused, onText: write });
-  const outgoing = useOutgoing(props, mentions, { text, write });
+  const outgoing = useMessageSending(props, mentions, { text, write });
   const suggestions = useSuggestions(conversation, mentions);
   useFocusOn(replyTo, field);
   return (
@@ -78,7 +78,7 @@ type Mentions = ReturnType<typeof useMentions>;
 type Draft = Pick<ReturnType<typeof useDraft>, 'text' | 'write'>;
 
 /** Sends the message. While its attachment is still uploading, the message waits for the end of the upload. */
-function useOutgoing(
+function useMessageSending(
   { conversation, userId, replyTo, onReplyTo, onSent }: MessageComposerProps,
   mentions: Mentions,
   { text, write }: Draft,
@@ -142,7 +142,7 @@ function useSuggestions(
 /** The quoted message and the attachment of a new message are shown above its text field. */
 function partAboveField(
   { userId, replyTo, onReplyTo }: MessageComposerProps,
-  { attachment, waits, retry, remove }: ReturnType<typeof useOutgoing>,
+  { attachment, waits, retry, remove }: ReturnType<typeof useMessageSending>,
 ) {
   if (!replyTo && !attachment) return null;
   return (

@@ -59,8 +59,8 @@ function useShownAddress({
     if (unsent === null) return;
     let isEnded = false;
     const sign = async () => {
-      const { linkToOwn } = await import('../../../platform/storage.ts');
-      const found = await linkToOwn(unsent);
+      const { linkToOwnAttachment } = await import('../../../platform/storage.ts');
+      const found = await linkToOwnAttachment(unsent);
       if (!isEnded) setSignedLink(found);
     };
     void sign();

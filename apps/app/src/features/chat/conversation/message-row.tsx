@@ -29,7 +29,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, pending, own, first, last, timed, named, seen, active, pulses, canWrite } = props;
   const actions = useThreadActions();
   const shown = message ?? pending;
-  const row = useWatchMessage(message?.message_id, actions.watch);
+  const row = useObservedMessageRow(message?.message_id, actions.watch);
   if (!shown) return null;
   const name = own ? chatWords.you : senderName(message?.sender ?? null);
   return (
@@ -119,7 +119,7 @@ function DeliveryState({ pending, onRetry, onDrop }: DeliveryProps) {
 }
 
 /** While the row is mounted, `watch` observes whether its message was in view, which moves the read position. */
-function useWatchMessage(
+function useObservedMessageRow(
   messageId: string | undefined,
   watch: (row: HTMLElement, messageId: string) => () => void,
 ) {

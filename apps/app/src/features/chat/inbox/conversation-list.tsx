@@ -31,7 +31,7 @@ export function ConversationList(props: ConversationListProps) {
 
 function ListOnPage(props: ConversationListProps) {
   const box = useRef<HTMLUListElement>(null);
-  const top = useTopOfList(box, null);
+  const top = useListTopOffset(box, null);
   const list = useWindowVirtualizer<HTMLLIElement>({
     ...virtualizerOptionsOf(props.conversations),
     scrollMargin: top,
@@ -42,7 +42,7 @@ function ListOnPage(props: ConversationListProps) {
 
 function ListInPane({ pane, ...props }: ConversationListProps & { pane: RefObject<HTMLElement | null> }) {
   const box = useRef<HTMLUListElement>(null);
-  const top = useTopOfList(box, pane);
+  const top = useListTopOffset(box, pane);
   const list = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...virtualizerOptionsOf(props.conversations),
     getScrollElement: () => pane.current,
@@ -116,7 +116,7 @@ function ConversationRowList({ conversations, userId, openId, box, top, list }: 
  * Measures the distance from the top of the page, or of its pane, to the list. The distance changes with the height of
  * what is above the list.
  */
-function useTopOfList(
+function useListTopOffset(
   box: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null> | null,
 ): number {

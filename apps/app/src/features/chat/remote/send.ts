@@ -1,6 +1,6 @@
 import type { reactToMessage, sendMessage as sendMessageCall } from '@nightjar/domain/chat/calls';
 import type { Message } from '@nightjar/domain/chat/entity';
-import type { EntryOf, Sends } from '../../../platform/outbox/entry.ts';
+import type { EntryOf, KindOfCall } from '../../../platform/outbox/entry.ts';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { type OwnEmoji, withOwnEmoji } from '../flow/thread.ts';
 import { changeThread } from './thread.ts';
@@ -8,8 +8,8 @@ import { changeThread } from './thread.ts';
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds {
     /** The id of the outbox's entry becomes the message's `client_id`. */
-    'send-message': Sends<typeof sendMessageCall, 'client_id'>;
-    'react-to-message': Sends<typeof reactToMessage>;
+    'send-message': KindOfCall<typeof sendMessageCall, 'client_id'>;
+    'react-to-message': KindOfCall<typeof reactToMessage>;
   }
 }
 

@@ -169,7 +169,7 @@ function StartButton({ userId, people, onDirect, onStarted }: StartButtonProps) 
   const suggested = suggestedGroupName(people);
   const groupName = (name ?? suggested).trim() || suggested;
   const ids = people.map(({ id }) => id);
-  const key = useGroupKey(`${ids.join()} ${groupName}`);
+  const key = useIdempotencyKeyOfGroup(`${ids.join()} ${groupName}`);
   const start = useMutation({
     mutationFn: () => startGroup({ userId, otherIds: ids, name: groupName, key }),
     onSuccess: onStarted,
@@ -209,7 +209,7 @@ function StartButton({ userId, people, onDirect, onStarted }: StartButtonProps) 
  * Returns an idempotency key for the chosen people. A second try uses the same key, so that no second group is made
  * when the first answer was lost.
  */
-function useGroupKey(group: string): string {
+function useIdempotencyKeyOfGroup(group: string): string {
   const [kept, keep] = useState({ group, key: crypto.randomUUID() });
   if (kept.group === group) return kept.key;
   const fresh = { group, key: crypto.randomUUID() };

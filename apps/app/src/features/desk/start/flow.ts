@@ -37,7 +37,7 @@ export function nextOpening(venues: readonly ScheduledVenue[], now: Date): NextO
 /**
  * A venue that opens within this many minutes opens in the present shift. A later opening belongs to another shift.
  */
-const shiftAheadMinutes = 12 * 60;
+const sameShiftWithinMinutes = 12 * 60;
 
 /** Describes the next opening: "Doors in 2 h." `place` names the venue of a user who has several: " at The Lantern". */
 export function openingText({ status }: NextOpening, place = ''): string {
@@ -45,7 +45,7 @@ export function openingText({ status }: NextOpening, place = ''): string {
   if (status.open && status.minutesLeft <= closingSoonMinutes)
     return `Last call${place} in ${waitText(status.minutesLeft)}.`;
   if (status.open) return `Doors are open${place} until ${hourLabel(status.until)}.`;
-  if (minutesLeft !== null && minutesLeft <= shiftAheadMinutes)
+  if (minutesLeft !== null && minutesLeft <= sameShiftWithinMinutes)
     return `Doors${place} in ${waitText(minutesLeft)}.`;
   return `${openStatusText(status)}.`;
 }

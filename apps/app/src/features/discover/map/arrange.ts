@@ -25,7 +25,7 @@ export const maxZoom = 17.9;
 /**
  * Pins that are less than this many pixels apart become one spot. Pins may touch each other, but not hide each other.
  */
-const clusterRadius = 36;
+const clusterDistancePixels = 36;
 /** Where a bar has fewer friends than this, the map shows the face of each. */
 const manyFriendsFrom = 12;
 /** Where a bar has many friends, the map shows this many faces and the number of the others. */
@@ -93,7 +93,7 @@ function clusterPlaces<Place extends Point>(places: readonly Place[], zoom: numb
   for (const [first, at] of ungrouped) {
     ungrouped.delete(first);
     const near = [...ungrouped]
-      .filter(([, other]) => pixelDistance(at, other) < clusterRadius)
+      .filter(([, other]) => pixelDistance(at, other) < clusterDistancePixels)
       .map(([place]) => place);
     for (const place of near) ungrouped.delete(place);
     groups.push([first, ...near]);
@@ -144,7 +144,7 @@ function anchorsOf(
 
 function nearestAnchor(anchors: readonly FaceAnchor[], at: Pixel): FaceAnchor | undefined {
   return anchors
-    .filter(anchor => pixelDistance(anchor.at, at) < clusterRadius)
+    .filter(anchor => pixelDistance(anchor.at, at) < clusterDistancePixels)
     .toSorted((one, other) => pixelDistance(one.at, at) - pixelDistance(other.at, at))[0];
 }
 

@@ -7,7 +7,7 @@ import {
   drawArrangement,
   featureCollection,
   glowFeatures,
-  haloFeatures,
+  roamingFriendFeatures,
   userFeatures,
 } from './features.ts';
 import { emptyScene, type MapScene } from './items.ts';
@@ -50,7 +50,7 @@ export function createDrawing(map: MapLibre, glyphOf: GlyphOf) {
       setFeatures('ring', ring ? [circlePolygon(ring.center, ring.radiusMetres)] : []);
     if (before?.user !== user) setFeatures('user', userFeatures(user));
     if (before?.busy !== busy) setFeatures('glow', glowFeatures(busy));
-    if (before?.places !== places) setFeatures('halos', haloFeatures(places));
+    if (before?.places !== places) setFeatures('halos', roamingFriendFeatures(places));
     if (before?.places !== places || before.selectedId !== selectedId) drawPlaces();
   }
 

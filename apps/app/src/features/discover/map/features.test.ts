@@ -1,7 +1,13 @@
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { expect, test } from 'vitest';
 import { arrangePlaces } from './arrange.ts';
-import { circlePolygon, drawArrangement, glowFeatures, haloFeatures, tapTargetOf } from './features.ts';
+import {
+  circlePolygon,
+  drawArrangement,
+  glowFeatures,
+  roamingFriendFeatures,
+  tapTargetOf,
+} from './features.ts';
 import type { MapBar, MapEvent, MapFriend } from './items.ts';
 
 const here = { lat: 27.947, lng: -82.459 };
@@ -97,7 +103,7 @@ test('bars glow on the map by the number of people in them, and a friend between
     { properties: { weight: 0.25 } },
     { properties: { weight: 1 } },
   ]);
-  expect(haloFeatures([bar(1), moth, { ...moth, venueId: 'bar-1' }])).toHaveLength(1);
+  expect(roamingFriendFeatures([bar(1), moth, { ...moth, venueId: 'bar-1' }])).toHaveLength(1);
 });
 
 test('a circle on the map has its radius in every direction', () => {

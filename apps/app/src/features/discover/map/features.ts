@@ -193,16 +193,17 @@ export function glowFeatures(busy: readonly BusySpot[]): Feature[] {
 /**
  * A friend who is at no venue is drawn as a soft disc of this radius in meters, around the middle of their map cell.
  */
-const roamingRadius = 150;
+const roamingRadiusMetres = 150;
 /** At zoom level 0, one pixel on the equator covers this many meters. */
-const metresAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
+const metresPerPixelAtZoom0 = (2 * Math.PI * earthRadiusMetres) / 512;
 
-export function haloFeatures(places: readonly MapPlace[]): Feature[] {
+export function roamingFriendFeatures(places: readonly MapPlace[]): Feature[] {
   return places.flatMap(place =>
     place.kind === 'friend' && place.venueId === null
       ? [
           toFeature(place, {
-            radiusAtZoom0: roamingRadius / (metresAtZoom0 * Math.cos((place.lat * Math.PI) / 180)),
+            radiusAtZoom0:
+              roamingRadiusMetres / (metresPerPixelAtZoom0 * Math.cos((place.lat * Math.PI) / 180)),
           }),
         ]
       : [],

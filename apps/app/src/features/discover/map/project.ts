@@ -4,11 +4,11 @@ import type { Point } from '@nightjar/domain/kernel/geo';
 export type Pixel = { readonly x: number; readonly y: number };
 
 /** At zoom level 0, MapLibre's map of the world is this many pixels wide. */
-const worldAtZoom0 = 512;
+const worldPixelsAtZoom0 = 512;
 
 /** Converts a point on the earth to a pixel by Web Mercator, as MapLibre does. */
 export function toPixel({ lat, lng }: Point, zoom: number): Pixel {
-  const world = worldAtZoom0 * 2 ** zoom;
+  const world = worldPixelsAtZoom0 * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return {
     x: world * (lng / 360 + 0.5),

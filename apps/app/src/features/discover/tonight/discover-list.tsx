@@ -13,7 +13,7 @@ import type { NightAnswers } from '../remote.ts';
 import classes from './discover-list.module.css';
 import { DiscoverRow, type DiscoverRowProps } from './discover-row.tsx';
 import type { OtherNights } from './flow.ts';
-import { type DiscoverItem, idsWithDistance, type ListSection, listSectionsOf } from './items.ts';
+import { type DiscoverItem, idsOfRowsShowingDistance, type ListSection, listSectionsOf } from './items.ts';
 
 const listWords = tonightWords.list;
 
@@ -123,7 +123,7 @@ function ListSectionView({
 }: SectionProps) {
   const { tab, rows, of } = section;
   const title = useId();
-  const withDistance = idsWithDistance(items);
+  const withDistance = idsOfRowsShowingDistance(items);
   return (
     <section aria-labelledby={withTitle ? title : undefined}>
       {withTitle && (

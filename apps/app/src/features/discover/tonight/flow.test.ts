@@ -5,7 +5,7 @@ import {
   type DiscoverEvent,
   isAboutEvents,
   nextDiscoverState,
-  nightsToOffer,
+  nightsToOfferInEmptyList,
   searchArea,
   sheetStops,
   startDiscover,
@@ -171,16 +171,16 @@ describe('the list of events', () => {
 
   test('an empty list of events leads to other nights and never to the nights that it shows', () => {
     const friday = '2026-11-20';
-    expect(nightsToOffer('tonight', friday)).toBe('weekend');
-    expect(nightsToOffer('tomorrow', friday)).toBe('weekend');
-    expect(nightsToOffer('weekend', friday)).toBe('tonight');
-    expect(nightsToOffer({ date: '2026-12-31' }, friday)).toBe('tonight');
+    expect(nightsToOfferInEmptyList('tonight', friday)).toBe('weekend');
+    expect(nightsToOfferInEmptyList('tomorrow', friday)).toBe('weekend');
+    expect(nightsToOfferInEmptyList('weekend', friday)).toBe('tonight');
+    expect(nightsToOfferInEmptyList({ date: '2026-12-31' }, friday)).toBe('tonight');
   });
 
   test('an empty list of events leads to tomorrow on a Sunday, the last night of a weekend', () => {
     const sunday = '2026-11-22';
-    expect(nightsToOffer('tonight', sunday)).toBe('tomorrow');
-    expect(nightsToOffer('tomorrow', sunday)).toBe('tonight');
+    expect(nightsToOfferInEmptyList('tonight', sunday)).toBe('tomorrow');
+    expect(nightsToOfferInEmptyList('tomorrow', sunday)).toBe('tonight');
   });
 
   test('choosing other nights for the list of events keeps all other values of the search', () => {

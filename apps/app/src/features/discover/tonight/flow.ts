@@ -167,7 +167,7 @@ export type OtherNights = 'tonight' | 'tomorrow' | 'weekend';
  * any other search. A Sunday is the last night of the weekend. On a Sunday, a search for tonight offers tomorrow, and a
  * search for tomorrow offers tonight.
  */
-export function nightsToOffer(nights: ChosenNights, tonight: string): OtherNights {
+export function nightsToOfferInEmptyList(nights: ChosenNights, tonight: string): OtherNights {
   const isSunday = new Date(`${tonight}T00:00:00Z`).getUTCDay() === 0;
   if (nights === 'tonight') return isSunday ? 'tomorrow' : 'weekend';
   return nights === 'tomorrow' && !isSunday ? 'weekend' : 'tonight';

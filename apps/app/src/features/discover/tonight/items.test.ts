@@ -8,10 +8,10 @@ import { type DiscoverSearch, type DiscoverTab, discoverTabs } from '../flow.ts'
 import {
   countTabs,
   discoverItems,
-  idsWithDistance,
+  idsOfRowsShowingDistance,
   itemsOfTab,
   listSectionsOf,
-  openBarsAndFriends,
+  pointsOfOpenBarsAndFriends,
 } from './items.ts';
 import { pinIdOf, toMapPlaces } from './pins.ts';
 
@@ -264,14 +264,14 @@ describe('the list and the map', () => {
   });
 
   test('the map opens on the open bars and the friends who are out, and on all bars where none is open', () => {
-    expect(openBarsAndFriends(items, now).bars).toHaveLength(3);
-    expect(openBarsAndFriends(items, now).friends).toHaveLength(2);
+    expect(pointsOfOpenBarsAndFriends(items, now).bars).toHaveLength(3);
+    expect(pointsOfOpenBarsAndFriends(items, now).friends).toHaveLength(2);
     const shut = discoverItems(
       { venues: [closed], friends: [], pros: [], events: [] },
       {},
       { from: here, now },
     );
-    expect(openBarsAndFriends(shut, now).bars).toHaveLength(1);
+    expect(pointsOfOpenBarsAndFriends(shut, now).bars).toHaveLength(1);
   });
 });
 
@@ -299,7 +299,7 @@ describe('the sections of the list', () => {
   });
 
   test('the list shows the distance of a bar once: on its row, or on the row of the first event or person in it', () => {
-    expect(idsWithDistance(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
+    expect(idsOfRowsShowingDistance(items)).toEqual(new Set([1, 2, 3, 4, 21].map(id)));
     const atTwoBars = discoverItems(
       {
         venues: [],
@@ -310,6 +310,6 @@ describe('the sections of the list', () => {
       {},
       { from: here, now },
     );
-    expect(idsWithDistance(atTwoBars).size).toBe(2);
+    expect(idsOfRowsShowingDistance(atTwoBars).size).toBe(2);
   });
 });

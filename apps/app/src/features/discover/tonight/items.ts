@@ -42,7 +42,7 @@ export function discoverItems(
   const venues = answers.venues.filter(venue => passesFilters(venue, search, { now, hosts }));
   const kept = new Set(venues.map(venue => venue.id));
   const narrowed = areFiltersNarrowingPlaces(search);
-  const company = isFilteredByCompany(search);
+  const company = isFilteredByPeopleOrEvents(search);
   const shows = {
     friends: !company || search.friends,
     pros: !company || search.pros,
@@ -79,7 +79,7 @@ function isOnChosenNights(
 }
 
 /** Tests whether the search asks for bars with friends, with pros or with an event. */
-const isFilteredByCompany = (search: DiscoverSearch) =>
+const isFilteredByPeopleOrEvents = (search: DiscoverSearch) =>
   Boolean(search.friends || search.pros || search.events);
 
 /** Tests whether the search has a filter for venues. Only people and events at a matching venue are shown then. */
@@ -100,7 +100,7 @@ function passesFilters(venue: VenueCard, search: DiscoverSearch, { now, hosts }:
     (!search.open || openStatus(venue, now).open) &&
     (!search.following || venue.is_following) &&
     (!search.drinks || venue.redeems_drinks) &&
-    (!isFilteredByCompany(search) || Boolean(hasCompany)) &&
+    (!isFilteredByPeopleOrEvents(search) || Boolean(hasCompany)) &&
     has(venue.type, search.types) &&
     has(venue.features, search.features)
   );
@@ -165,7 +165,7 @@ export function itemName(item: DiscoverItem): string {
  * Returns the points for which the map opens: the open bars and the friends who are out, nearest first. Where no bar is
  * open, it takes all bars.
  */
-export function openBarsAndFriends(
+export function pointsOfOpenBarsAndFriends(
   items: readonly DiscoverItem[],
   now: Date,
 ): { bars: readonly Point[]; friends: readonly Point[] } {
@@ -178,7 +178,7 @@ export function openBarsAndFriends(
  * Returns the rows that show a distance. Each bar shows it once, on its own row or on that of the first event or person
  * there.
  */
-export function idsWithDistance(rows: readonly DiscoverItem[]): ReadonlySet<string> {
+export function idsOfRowsShowingDistance(rows: readonly DiscoverItem[]): ReadonlySet<string> {
   const placesWithDistance = new Set(rows.flatMap(item => (item.kind === 'venue' ? [item.id] : [])));
   const shown = new Set(placesWithDistance);
   for (const item of rows) {

@@ -9,7 +9,7 @@ import { ChosenCard } from './chosen-card.tsx';
 import { DiscoverList, DiscoverTabs, EmptyList, type WaysOutOfEmptyList } from './discover-list.tsx';
 import { DiscoverPanel, PanelHeader } from './discover-panel.tsx';
 import classes from './discover-screen.module.css';
-import { isAboutEvents, nightsToOffer, withNights } from './flow.ts';
+import { isAboutEvents, nightsToOfferInEmptyList, withNights } from './flow.ts';
 import type { DiscoverItem } from './items.ts';
 import { NoMapBanner } from './no-map-banner.tsx';
 import type { Tonight } from './use-tonight.ts';
@@ -111,7 +111,7 @@ function WhenInView({ children }: { children: ReactNode }) {
 function waysOutOfEmptyList({ tonight, search, onSearch, onRadius }: NightPanelProps): WaysOutOfEmptyList {
   const { night, when, now } = tonight;
   const aboutEvents = isAboutEvents(search);
-  const other = nightsToOffer(chosenNights(search), nightDate(now, night.timezone));
+  const other = nightsToOfferInEmptyList(chosenNights(search), nightDate(now, night.timezone));
   // In a list about events, the events chip does not count as a filter.
   const filters = aboutEvents ? { ...search, events: undefined } : search;
   return {

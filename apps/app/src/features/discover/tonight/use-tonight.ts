@@ -4,7 +4,7 @@ import { useUserLocation } from '../../../platform/location/user-location.ts';
 import { chosenNights, type DiscoverSearch } from '../flow.ts';
 import { openingArea, openingView } from '../map/opening-view.ts';
 import { type DiscoverEvent, type DiscoverState, nextDiscoverState, startDiscover } from './flow.ts';
-import { openBarsAndFriends } from './items.ts';
+import { pointsOfOpenBarsAndFriends } from './items.ts';
 import { type NightList, useNightList } from './use-night-list.ts';
 import { type PanelForm, usePanelForm } from './use-panel-form.ts';
 import { headline, nightsText } from './words.ts';
@@ -45,7 +45,7 @@ function useOpeningView({ form, state, send, list, center, isLocated }: OpeningO
   const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
     if (!hasMoved(opened, around)) return;
     const view = openingView({
-      ...openBarsAndFriends(list.all, list.now),
+      ...pointsOfOpenBarsAndFriends(list.all, list.now),
       user: isLocated ? around : null,
       fallback: around,
       area: openingArea(form === 'rail' ? 'rail' : 'sheet', screenSize()),

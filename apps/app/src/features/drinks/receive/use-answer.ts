@@ -24,7 +24,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
     setError(null);
     try {
       await answerShot({ userId, voucherId: shot.voucher_id, answer: chosen, key: keys[chosen] });
-      if (chosen === 'accept') celebrate(() => onDone(shot.voucher_id));
+      if (chosen === 'accept') celebrateAcceptedDrink(() => onDone(shot.voucher_id));
     } catch (failure) {
       setError(failure instanceof CallError ? errorSentence(failure) : commonTexts.failed);
       // The drink may be answered already. The page then shows its state.
@@ -46,7 +46,7 @@ export function useAnswer(userId: string, shot: Shot, onDone: (freshVoucherId?: 
   return { busy, error, accept: () => void answer('accept'), decline };
 }
 
-function celebrate(onConfirm: () => void): void {
+function celebrateAcceptedDrink(onConfirm: () => void): void {
   haptics.play('success');
   openModal({ type: 'success', title: drinkWords.accepted, onConfirm });
 }

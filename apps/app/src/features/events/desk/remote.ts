@@ -9,7 +9,7 @@ import { api } from '../../../platform/api.ts';
 import { CallError } from '../../../platform/client.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { readEventTypes } from '../../../platform/rows.ts';
-import { uploadNamedPicture } from '../../../platform/storage.ts';
+import { uploadPictureOfVenueOrEvent } from '../../../platform/storage.ts';
 import { refreshEvents } from '../remote/cache.ts';
 import { eventOptions } from '../remote/events.ts';
 
@@ -74,7 +74,10 @@ type PosterUpload = {
  * event.
  */
 export const uploadPoster = ({ eventId, kind, file, onProgress }: PosterUpload): Promise<string> =>
-  uploadNamedPicture(`events/${eventId}/${kind}`, file, { onProgress, signal: new AbortController().signal });
+  uploadPictureOfVenueOrEvent(`events/${eventId}/${kind}`, file, {
+    onProgress,
+    signal: new AbortController().signal,
+  });
 
 function storeEvent(saved: Event): Event {
   queryClient.setQueryData([event.id, saved.event_id], saved);

@@ -42,7 +42,7 @@ function eventAfterWrite<Shown extends EventWithPlace>(
       ? event
       : { ...event, ...withoutCountedPlace(event), is_following: false, place: 'none', shown: null };
   if (kind === 'update-event-visibility')
-    return event.place === 'none' ? event : { ...event, shown: isShownToFriendsBy(payload) ?? event.shown };
+    return event.place === 'none' ? event : { ...event, shown: readShownToFriends(payload) ?? event.shown };
   if (kind !== 'follow-event' || event.place !== 'none') return event;
   const { capacity = null, going_count: going = 0 } = event;
   const place = nextPlace({ capacity, going });
@@ -51,7 +51,7 @@ function eventAfterWrite<Shown extends EventWithPlace>(
     ...withPlaceCounted(event, place, 1),
     is_following: true,
     place,
-    shown: isShownToFriendsBy(payload) ?? shown,
+    shown: readShownToFriends(payload) ?? shown,
   };
 }
 
@@ -66,7 +66,7 @@ function withPlaceCounted(
   return place === 'waiting' && waiting_count !== undefined ? { waiting_count: waiting_count + by } : {};
 }
 
-function isShownToFriendsBy(payload: object): boolean | null {
+function readShownToFriends(payload: object): boolean | null {
   const shown: unknown = 'shown' in payload ? payload.shown : null;
   return typeof shown === 'boolean' ? shown : null;
 }

@@ -1,11 +1,11 @@
 import type { followEvent, unfollowEvent, updateEventVisibility } from '@nightjar/domain/events/calls';
 import { callSender } from '../../../platform/outbox/call-sender.ts';
-import type { SendersOf, Sends } from '../../../platform/outbox/entry.ts';
+import type { KindOfCall, SendersOf } from '../../../platform/outbox/entry.ts';
 
 type EventsKinds = {
-  'follow-event': Sends<typeof followEvent>;
-  'unfollow-event': Sends<typeof unfollowEvent>;
-  'update-event-visibility': Sends<typeof updateEventVisibility>;
+  'follow-event': KindOfCall<typeof followEvent>;
+  'unfollow-event': KindOfCall<typeof unfollowEvent>;
+  'update-event-visibility': KindOfCall<typeof updateEventVisibility>;
 };
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends EventsKinds {}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FaceStack } from '../../../ui/face/face.tsx';
 import { faceOf } from '../../people/parts/flow.ts';
 import { friendsOutOptions } from '../remote/people.ts';
-import { companyText } from './words.ts';
+import { friendsOutText } from './words.ts';
 
 const mostFacesShown = 4;
 
 /** Shows "3 friends are out" with the friends' faces. The line is empty while it loads. */
-export function CompanyLine({ userId }: { userId: string }) {
+export function FriendsOutLine({ userId }: { userId: string }) {
   const { data: friends } = useQuery(friendsOutOptions(userId));
   if (!friends) return <Text c="dimmed">&nbsp;</Text>;
   const users = friends.map(faceOf);
@@ -27,7 +27,7 @@ export function CompanyLine({ userId }: { userId: string }) {
             .join(', ')}
         />
       )}
-      <Text fw={650}>{companyText(friends.length)}</Text>
+      <Text fw={650}>{friendsOutText(friends.length)}</Text>
     </Group>
   );
 }

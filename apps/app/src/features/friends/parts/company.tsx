@@ -27,7 +27,7 @@ export type CompanyProps = {
  * Shows the mutual friends of the viewer and the person, and the person's present venue as far as the viewer may see
  * it.
  */
-export function ProfileCompany({ profile, friendship, relation, userId, shift }: CompanyProps) {
+export function MutualFriendsAndVenue({ profile, friendship, relation, userId, shift }: CompanyProps) {
   const now = new Date(useMinute());
   const location = <FriendLocation profile={profile} userId={userId} />;
   return (

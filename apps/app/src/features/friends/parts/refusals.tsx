@@ -20,7 +20,7 @@ const refusableKinds: readonly OutboxKind[] = [
 ];
 
 /** Refusals about venues have the specification's sentences; every other kind shows the server's sentence. */
-const specifiedRefusals: Partial<Record<OutboxKind, string>> = {
+const refusalSentenceByKind: Partial<Record<OutboxKind, string>> = {
   'follow-venue': friendWords.followVenueFailed,
   'unfollow-venue': friendWords.unfollowVenueFailed,
 };
@@ -39,7 +39,7 @@ function showRefusal(entry: OutboxEntry): void {
   outbox.drop(entry.id);
   toast({
     kind: 'error',
-    text: specifiedRefusals[entry.kind] ?? entry.message ?? commonTexts.failed,
+    text: refusalSentenceByKind[entry.kind] ?? entry.message ?? commonTexts.failed,
     action: { label: commonTexts.retry, onPress: () => sendAgain(entry) },
   });
 }

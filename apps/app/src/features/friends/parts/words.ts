@@ -59,7 +59,7 @@ export const friendWords = {
  * Describes how many friends are out: "3 friends are out". Only one page of friends is loaded, so for a full page the
  * text shows that there may be more.
  */
-export function companyText(count: number): string {
+export function friendsOutText(count: number): string {
   if (count === 0) return 'No friends out yet. Somebody has to be first.';
   if (count === 1) return '1 friend is out';
   return count < maxPageSize ? `${count} friends are out` : `More than ${count - 1} friends are out`;

@@ -15,13 +15,13 @@ import { ActionSheet } from '../../../ui/overlay/action-sheet.tsx';
 import { BackButton, PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { ActivityFeed } from '../../activity/parts/feed.tsx';
-import { askToBlock, askToRemove, offerBlock } from '../../people/parts/actions.ts';
+import { askToBlock, askToRemoveFriend, offerBlock } from '../../people/parts/actions.ts';
 import { largeFaceOf } from '../../people/parts/flow.ts';
 import { ProfileHead } from '../../people/parts/profile-head.tsx';
 import { useRelation } from '../../people/parts/use-relation.ts';
 import { headFacts } from '../../people/parts/words.ts';
 import { ReportSheet } from '../../reports/parts/report-sheet.tsx';
-import { ProfileCompany } from '../parts/company.tsx';
+import { MutualFriendsAndVenue } from '../parts/company.tsx';
 import { PeopleCounts } from '../parts/people-counts.tsx';
 import { PrivateNotice } from '../parts/private-notice.tsx';
 import { friendWords } from '../parts/words.ts';
@@ -77,7 +77,7 @@ function ProfilePage({ profile, userId, shift, onBack }: PageProps) {
       />
       <Stack gap="lg" className={classes.body}>
         <div>
-          <ProfileCompany
+          <MutualFriendsAndVenue
             profile={profile}
             friendship={friendship}
             relation={relation}
@@ -129,7 +129,11 @@ function ProfileMenuButton({ profile, userId }: Pick<PageProps, 'profile' | 'use
         actions={[
           ...(relation === 'friends'
             ? ([
-                { label: profileWords.menu.remove, icon: 'X', onPress: () => askToRemove(userId, profile) },
+                {
+                  label: profileWords.menu.remove,
+                  icon: 'X',
+                  onPress: () => askToRemoveFriend(userId, profile),
+                },
               ] as const)
             : []),
           { label: profileWords.menu.report, icon: 'Flag', onPress: () => setShown('report') },

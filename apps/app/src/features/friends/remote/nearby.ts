@@ -20,7 +20,7 @@ import {
  */
 export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   const circle = circleAround(near, nearbyFriendsRadiusMetres);
-  const box = bounds && isPeopleBox(bounds) ? roundedBoxSeenFrom(near, bounds) : null;
+  const box = bounds && isBoxSmallEnoughForPeople(bounds) ? roundedBoxSeenFrom(near, bounds) : null;
   return queryOptions({
     queryKey: box ? [friendsWithinBounds.id, box] : [nearbyFriends.id, circle],
     queryFn: ({ signal }): Promise<NearbyFriend[]> =>
@@ -29,5 +29,5 @@ export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
   });
 }
 
-const isPeopleBox = ({ min_lat, max_lat, min_lng, max_lng }: Bounds) =>
+const isBoxSmallEnoughForPeople = ({ min_lat, max_lat, min_lng, max_lng }: Bounds) =>
   Math.max(max_lat - min_lat, max_lng - min_lng) <= peopleBoxDegrees.most;

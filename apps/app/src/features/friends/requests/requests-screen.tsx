@@ -15,7 +15,7 @@ import { RowList } from '../../../ui/row/row-list.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { PageSection } from '../../../ui/shell/page-section.tsx';
 import { commonTexts } from '../../../ui/words.ts';
-import { askToCancel } from '../../people/parts/actions.ts';
+import { askToCancelRequest } from '../../people/parts/actions.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import { RelationControl } from '../../people/parts/relation-control.tsx';
@@ -109,7 +109,7 @@ function RequestAnswers({ request, userId }: { request: FriendRequest; userId: s
         mih="2.75rem"
         variant="default"
         aria-label={requestWords.cancel(nameOf(person))}
-        onClick={() => askToCancel(userId, { ...person, relation: 'requested', friendship_id })}
+        onClick={() => askToCancelRequest(userId, { ...person, relation: 'requested', friendship_id })}
       >
         {commonTexts.cancel}
       </Button>

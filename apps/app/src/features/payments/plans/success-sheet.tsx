@@ -31,7 +31,7 @@ export type SuccessSheetProps = {
 
 /** This sheet over the map opens once the plan has begun. It confirms the plan and asks whether the user is out. */
 export function SuccessSheet({ userId, behind, inviter, answers, onClose }: SuccessSheetProps) {
-  const opened = useMemberTab(userId);
+  const opened = usePlanAndDrinks(userId);
   if (opened.data && !opened.data.plan) return <PaymentCheck userId={userId} />;
   return (
     <>
@@ -62,7 +62,7 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
           <QueryView query={opened} skeleton={<CountSkeleton />} errorFallback={commonTexts.failed} inCard>
             {tab => (
               <div className={classes.tab}>
-                <OpenMemberTab {...tab} />
+                <FreeDrinksOfPlan {...tab} />
               </div>
             )}
           </QueryView>
@@ -75,9 +75,9 @@ export function SuccessSheet({ userId, behind, inviter, answers, onClose }: Succ
   );
 }
 
-type MemberTab = { readonly plan: CurrentPlan | null; readonly stats: DrinkBankStats };
+type PlanAndDrinks = { readonly plan: CurrentPlan | null; readonly stats: DrinkBankStats };
 
-function useMemberTab(userId: string): ViewedQuery<MemberTab> {
+function usePlanAndDrinks(userId: string): ViewedQuery<PlanAndDrinks> {
   return useQueries({
     queries: [planOptions(userId), drinkBankStatsOptions(userId)],
     combine: ([plan, stats]) => ({
@@ -91,7 +91,7 @@ function useMemberTab(userId: string): ViewedQuery<MemberTab> {
   });
 }
 
-function OpenMemberTab({ plan, stats }: MemberTab) {
+function FreeDrinksOfPlan({ plan, stats }: PlanAndDrinks) {
   const { free_left, period_ends_at } = stats;
   const until = plan?.ends_at ? planWords.begun.ends : planWords.begun.topsUp;
   return (

@@ -44,7 +44,7 @@ export function followPro(userId: string, proUserId: string, follow: boolean): v
   });
 }
 
-export function askToCancel(userId: string, other: OtherPerson): void {
+export function askToCancelRequest(userId: string, other: OtherPerson): void {
   openModal({
     type: 'neutral',
     title: peopleWords.cancel.title,
@@ -55,7 +55,7 @@ export function askToCancel(userId: string, other: OtherPerson): void {
   });
 }
 
-export function askToRemove(userId: string, other: OtherPerson): void {
+export function askToRemoveFriend(userId: string, other: OtherPerson): void {
   openModal({
     type: 'destructiveConfirmation',
     title: peopleWords.remove.title(nameOf(other)),

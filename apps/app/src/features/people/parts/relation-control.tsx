@@ -1,7 +1,7 @@
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { outbox } from '../../../platform/outbox/outbox.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { askToCancel, askToRemove, changeRelation } from './actions.ts';
+import { askToCancelRequest, askToRemoveFriend, changeRelation } from './actions.ts';
 import { mainAction, type OtherPerson } from './flow.ts';
 import { RelationButton, type RelationButtonProps } from './relation-button.tsx';
 import { useRelation, useUnsentWriteIds } from './use-relation.ts';
@@ -23,8 +23,8 @@ export function RelationControl({ userId, other, place }: RelationControlProps) 
   const press = () => {
     const action = mainAction(relation);
     if (unsent.length > 0) return takeBackWrites(unsent);
-    if (action === 'remove') askToRemove(userId, other);
-    else if (action === 'cancel') askToCancel(userId, other);
+    if (action === 'remove') askToRemoveFriend(userId, other);
+    else if (action === 'cancel') askToCancelRequest(userId, other);
     else if (action) changeRelation(userId, other, action);
     if (relation === 'asked') toast({ kind: 'good', text: peopleWords.relation.accepted(name) });
   };

@@ -2,11 +2,11 @@ import { updateLocation } from '@nightjar/domain/account/calls';
 import { api } from '../../../platform/api.ts';
 import {
   askUserLocation,
-  ensureUserLocation,
+  ensureUserLocationSent,
+  locateUserAtStart,
   readUserLocation,
   type SendPoint,
   sendUserLocation,
-  settleUserLocation,
 } from '../../../platform/location/user-location.ts';
 import { log } from '../../../platform/log.ts';
 
@@ -23,14 +23,14 @@ export const sendLocationAgain = (userId: string): Promise<void> => readUserLoca
 
 /** Reads and sends the location when a member starts the app. */
 export const sendLocationAtStart = (userId: string): Promise<void> =>
-  settleUserLocation(sendLocationOf(userId));
+  locateUserAtStart(sendLocationOf(userId));
 
 /**
  * Resolves once the server has a location. The server searches for people around the location that it has stored, so
  * such a search waits for this.
  */
 export const ensureLocationSent = (userId: string): Promise<void> =>
-  ensureUserLocation(sendLocationOf(userId));
+  ensureUserLocationSent(sendLocationOf(userId));
 
 /**
  * Sends the present location before a call that checks it. A failure is swallowed here, because that call

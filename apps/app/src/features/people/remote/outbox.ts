@@ -5,14 +5,14 @@ import type {
 } from '@nightjar/domain/friends/calls';
 import type { followPro, unfollowPro } from '@nightjar/domain/staff/calls';
 import { callSender } from '../../../platform/outbox/call-sender.ts';
-import type { SendersOf, Sends } from '../../../platform/outbox/entry.ts';
+import type { KindOfCall, SendersOf } from '../../../platform/outbox/entry.ts';
 
 type PeopleKinds = {
-  'send-friend-request': Sends<typeof sendFriendRequest>;
-  'answer-friend-request': Sends<typeof answerFriendRequest>;
-  'friendship-action': Sends<typeof friendshipAction>;
-  'follow-pro': Sends<typeof followPro>;
-  'unfollow-pro': Sends<typeof unfollowPro>;
+  'send-friend-request': KindOfCall<typeof sendFriendRequest>;
+  'answer-friend-request': KindOfCall<typeof answerFriendRequest>;
+  'friendship-action': KindOfCall<typeof friendshipAction>;
+  'follow-pro': KindOfCall<typeof followPro>;
+  'unfollow-pro': KindOfCall<typeof unfollowPro>;
 };
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends PeopleKinds {}

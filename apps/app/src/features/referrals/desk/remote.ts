@@ -99,7 +99,7 @@ export function referralRingsOptions() {
 }
 
 /** Replaces the row of a referral on each loaded page that has the row. */
-export function showReward(row: Referral): void {
+export function storeReward(row: Referral): void {
   queryClient.setQueriesData<CountedAnswer<Referral[]>>(
     { queryKey: rewardsKey },
     page => page && { ...page, data: page.data.map(known => (known.user.id === row.user.id ? row : known)) },

@@ -16,7 +16,7 @@ import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 
 /** A running rollout changes by itself, so an open page fetches it again after this time. */
-const rolloutRefetchedAfter = minutes;
+const rolloutRefetchMs = minutes;
 
 type ReleasesPage = { releases: DeskRelease[]; more: boolean };
 
@@ -28,7 +28,7 @@ export function releasesOptions() {
       api.call(releases, { limit: releasesPage.preset, before: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ releases: page, more }) => (more ? page.at(-1)?.version : undefined),
-    refetchInterval: rolloutRefetchedAfter,
+    refetchInterval: rolloutRefetchMs,
   });
 }
 
@@ -41,7 +41,7 @@ export function releaseOptions(version: string) {
       const answer = await api.call(releases, { version, limit: 1 }, { signal });
       return answer.releases[0] ?? null;
     },
-    refetchInterval: rolloutRefetchedAfter,
+    refetchInterval: rolloutRefetchMs,
   });
 }
 
@@ -49,7 +49,7 @@ export function releaseFailuresOptions(version: string) {
   return queryOptions({
     queryKey: [releaseFailures.id, version],
     queryFn: ({ signal }) => api.call(releaseFailures, { version }, { signal }),
-    refetchInterval: rolloutRefetchedAfter,
+    refetchInterval: rolloutRefetchMs,
   });
 }
 
@@ -71,7 +71,8 @@ function storeRelease(release: DeskRelease): void {
   void queryClient.invalidateQueries({ queryKey: [releases.id] });
 }
 
-export const raiseRelease = async (version: string) => storeRelease(await api.call(versionUp, { version }));
+export const raiseToAllDevices = async (version: string) =>
+  storeRelease(await api.call(versionUp, { version }));
 
 export const widenRollout = async (input: RequestOf<typeof setRollout>) =>
   storeRelease(await api.call(setRollout, input));

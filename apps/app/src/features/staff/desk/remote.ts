@@ -91,5 +91,5 @@ export const setRoleDrinksSwitch = (venueId: VenueId, roleId: number, on: boolea
   withTeamRefresh(venueId, api.call(setRoleDrinks, { venue_id: venueId, pro_role_id: roleId, on }));
 
 /** Confirms the bar's new name, which only a rep does. Text messages and invitations use it from then on. */
-export const confirmName = (venueId: VenueId, name: string) =>
+export const confirmVenueName = (venueId: VenueId, name: string) =>
   withTeamRefresh(venueId, saveVenue({ venue_id: venueId, name }));

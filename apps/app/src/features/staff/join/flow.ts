@@ -42,7 +42,7 @@ export type FailedRequest =
   | { kind: 'lost' }
   | { kind: 'failed'; message: string };
 
-const ownWaitSeconds = 60;
+const fallbackWaitSeconds = 60;
 
 type CallFailure = {
   readonly status: number;
@@ -55,6 +55,7 @@ export function failedRequest(
   now: number,
 ): FailedRequest {
   if (status === 0) return { kind: 'lost' };
-  if (status === 429) return { kind: 'wait', until: now + (retryAfterSeconds ?? ownWaitSeconds) * seconds };
+  if (status === 429)
+    return { kind: 'wait', until: now + (retryAfterSeconds ?? fallbackWaitSeconds) * seconds };
   return status === 200 ? { kind: 'code', message } : { kind: 'failed', message };
 }

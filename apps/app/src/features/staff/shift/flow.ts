@@ -16,7 +16,7 @@ export function stepShiftHours(current: number, steps: 1 | -1): number {
 }
 
 /** The app asks this many milliseconds before the end of a shift whether the shift continues. */
-const lastCallBeforeEnd = 15 * minutes;
+const lastCallBeforeEndMs = 15 * minutes;
 
 export type ShiftView = {
   /** These are the milliseconds until the end of the shift; null off shift. */
@@ -34,7 +34,7 @@ export function shiftView(pro: Pick<OwnPro, 'clocked_in' | 'clocked_in_until'>, 
   const until = pro.clocked_in && pro.clocked_in_until ? Date.parse(pro.clocked_in_until) : null;
   if (until === null || until <= now) return { left: null, share: 0, ending: false };
   const left = until - now;
-  return { left, share: Math.min(1, left / (usualShiftHours * hours)), ending: left <= lastCallBeforeEnd };
+  return { left, share: Math.min(1, left / (usualShiftHours * hours)), ending: left <= lastCallBeforeEndMs };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face } from '../../../ui/face/face.tsx';
-import { barsOfPlansOptions } from '../remote/nearby.ts';
+import { barsWherePlansPourOptions } from '../remote/nearby.ts';
 import classes from './pouring-bars.module.css';
 import { venueWords } from './words.ts';
 
 /** Counts the bars that pour and shows some of them. Where they do not load, nothing is shown. */
 export function PouringBars() {
-  const { data, isPending } = useQuery(barsOfPlansOptions());
+  const { data, isPending } = useQuery(barsWherePlansPourOptions());
   if (isPending) return <div className={classes.bars} aria-busy />;
   if (!data || data.total === 0) return null;
   return (

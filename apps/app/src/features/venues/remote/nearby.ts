@@ -8,7 +8,7 @@ import type { SearchedArea } from '../../places/remote/areas.ts';
 import { areaRefreshOptions, circleAround, roundedBoxSeenFrom } from '../../places/remote/areas.ts';
 
 /** Loads the bars at which the plans are valid, for people who have no plan yet. */
-export function barsOfPlansOptions() {
+export function barsWherePlansPourOptions() {
   return queryOptions({
     queryKey: [pouringVenues.id],
     queryFn: ({ signal }) => api.call(pouringVenues, {}, { signal }),

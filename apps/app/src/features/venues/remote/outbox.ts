@@ -1,11 +1,11 @@
 import type { checkIn, followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
 import { callSender } from '../../../platform/outbox/call-sender.ts';
-import type { SendersOf, Sends } from '../../../platform/outbox/entry.ts';
+import type { KindOfCall, SendersOf } from '../../../platform/outbox/entry.ts';
 
 type VenuesKinds = {
-  'follow-venue': Sends<typeof followVenue>;
-  'unfollow-venue': Sends<typeof unfollowVenue>;
-  'check-in': Sends<typeof checkIn>;
+  'follow-venue': KindOfCall<typeof followVenue>;
+  'unfollow-venue': KindOfCall<typeof unfollowVenue>;
+  'check-in': KindOfCall<typeof checkIn>;
 };
 declare module '../../../platform/outbox/entry.ts' {
   interface OutboxKinds extends VenuesKinds {}

@@ -106,7 +106,7 @@ export function useDeskForm<Values extends FormValues, Sent>(options: DeskFormOp
   };
 }
 
-type SaveEnds<Values> = {
+type SaveCallbacks<Values> = {
   settle: (sent: Values, outcome: SaveOutcome<Values>) => void;
   refuse: (error: FieldError) => void;
 };
@@ -114,7 +114,7 @@ type SaveEnds<Values> = {
 /** Runs one save at a time. An error that the save throws counts as a refusal of the whole form. */
 function useSaving<Values extends FormValues, Sent>(
   { schema, save, failed = generalError }: DeskFormOptions<Values, Sent>,
-  { settle, refuse }: SaveEnds<Values>,
+  { settle, refuse }: SaveCallbacks<Values>,
 ) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);

@@ -1,7 +1,7 @@
 import type { ReportId, UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { resumeAnswerTimes, stopAnswerTimes } from '../../drinks/queries/waiting.ts';
+import { resumeAnswerDeadlines, stopAnswerDeadlines } from '../../drinks/queries/waiting.ts';
 import { type Hold, recordHold, saveLiftedHold } from '../../people/queries/holds.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function saveHold(db: Database, hold: NewHold, now: Date): Promise<
     update pros set clocked_in_at = null, clocked_in_until = null
     where user_id = ${userId} and clocked_in_until is not null
     returning venue_id`.execute(db);
-  await stopAnswerTimes(db, userId, now);
+  await stopAnswerDeadlines(db, userId, now);
   return rows.map(({ venue_id }) => venue_id);
 }
 
@@ -53,6 +53,6 @@ export async function saveHoldLifted(
   await sql`
     update users set suspended_at = null, suspended_until = null, suspended_reason = null
     where id = ${userId}`.execute(db);
-  await resumeAnswerTimes(db, userId, now);
+  await resumeAnswerDeadlines(db, userId, now);
   return lifted;
 }

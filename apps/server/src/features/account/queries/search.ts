@@ -30,7 +30,7 @@ const beginsWithTerm = (name: RawBuilder<unknown>, term: RawBuilder<unknown>) =>
  * Limits are rounded up to a multiple of this number, so that few different statements exist and PostgreSQL plans each
  * once.
  */
-const limitSearchStep = 20;
+const limitRoundingStep = 20;
 
 const anyBeginsWithTerm = (among: readonly RawBuilder<unknown>[], term: RawBuilder<unknown>) =>
   sql`(${sql.join(
@@ -72,7 +72,7 @@ export async function findPeopleByBeginning(
   { term, limit }: { term: string; limit: number },
 ): Promise<UserId[]> {
   const typed = sql`${term}::text`;
-  const each = Math.ceil(limit / limitSearchStep) * limitSearchStep;
+  const each = Math.ceil(limit / limitRoundingStep) * limitRoundingStep;
   const { rows } = await sql<{ id: UserId }>`
     with friends as materialized (
       select users.id, case when ${anyBeginsWithTerm(leadingNames, typed)} then 0 else 1 end as rank,

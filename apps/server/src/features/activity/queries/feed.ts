@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { idsUnseenBy } from '../../people/queries/blocks.ts';
 import { isShownTo } from '../../people/queries/listed.ts';
 import { personJsonOrNull, personObject } from '../../people/queries/person.ts';
-import { friendIdsSql, tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
+import { areTiesShown, friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 
 export type FeedRow = {
   id: ActivityId;
@@ -51,7 +51,7 @@ const isEventShown = (viewer: UserId) => sql`(events.status = 'published' and ev
 const isFactShown = (viewer: UserId) => sql`
   (fact.other_user_id is null or exists (select from users other where other.id = fact.other_user_id
     and other.deleted_at is null and other.suspended_at is null and other.id not in ${idsUnseenBy(viewer)}
-    and (fact.user_id = ${viewer} or ${tiesShown(viewer, 'other')})))
+    and (fact.user_id = ${viewer} or ${areTiesShown(viewer, 'other')})))
   and (fact.venue_id is null or exists (select from venues where venues.id = fact.venue_id and venues.active))
   and (fact.event_id is null or exists (
     select from events where events.event_id = fact.event_id and ${isEventShown(viewer)}))`;

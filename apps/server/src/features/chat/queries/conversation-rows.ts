@@ -5,7 +5,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { tiesShown } from '../../people/queries/ties.ts';
+import { areTiesShown } from '../../people/queries/ties.ts';
 import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
 import type { MessageRow } from './messages.ts';
 import { calledOffEventSql } from './new-message.ts';
@@ -129,7 +129,7 @@ const faceIds = (viewer: UserId) => sql`case when type <> 'direct' then array(
   select users.id from conversation_members as members join users on users.id = members.user_id
   where members.conversation_id = page.conversation_id and members.user_id <> ${viewer} and members.left_at is null
     and users.deleted_at is null and users.suspended_at is null and users.id <> all(${blockedIds})
-    and (type = 'group' or ${tiesShown(viewer, 'users')})
+    and (type = 'group' or ${areTiesShown(viewer, 'users')})
   order by members.user_id limit ${mostFacesShown}) end`;
 
 const shownPeopleIds = sql`select sender_id from shown union all select other_id from shown union all select unnest(face_ids) from shown`;

@@ -11,7 +11,7 @@ import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isInSight } from '../../people/queries/blocks.ts';
 import { nameSortKey, personObject } from '../../people/queries/person.ts';
-import { tiesShown } from '../../people/queries/ties.ts';
+import { areTiesShown } from '../../people/queries/ties.ts';
 
 /** In the order of ids, this id comes before the first message of any conversation. */
 export const lowestMessageId = sql<string>`'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -152,7 +152,7 @@ export async function findMembers(
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${isInSight(viewer, sql.ref('users.id'))} and (${isNotInRoom(conversationId)} or ${tiesShown(viewer, 'users')})
+        and ${isInSight(viewer, sql.ref('users.id'))} and (${isNotInRoom(conversationId)} or ${areTiesShown(viewer, 'users')})
       order by members.user_id limit ${mostMembersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

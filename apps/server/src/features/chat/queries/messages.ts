@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isNotBlocked } from '../../people/queries/blocks.ts';
-import { knownName, knownPerson } from '../../people/queries/known.ts';
+import { nameAsKnownTo, personAsKnownTo } from '../../people/queries/known.ts';
 import { displayName } from '../../people/queries/person.ts';
 
 type Media = 'image' | 'video';
@@ -24,7 +24,7 @@ export type VoucherRow = {
   /** These are the ledger's entries of the voucher that follow this shot. */
   since: VoucherEntry[];
 };
-export type RoundRow = { round_id: RoundId; size: number };
+export type RoundOfDrinksRow = { round_id: RoundId; size: number };
 export type MessageRow = {
   message_id: MessageId;
   conversation_id: ConversationId;
@@ -39,7 +39,7 @@ export type MessageRow = {
   reply_to: QuoteRow | null;
   reactions: EmojiCount[];
   voucher: VoucherRow | null;
-  round: RoundRow | null;
+  round: RoundOfDrinksRow | null;
   client_id: string | null;
 };
 
@@ -52,7 +52,7 @@ export const quoteJson = (
   id: RawBuilder<unknown>,
   viewer: UserId | null,
 ) => sql<QuoteRow | null>`(
-  select json_build_object('message_id', quoted.id, 'sender', ${knownPerson('author', viewer)},
+  select json_build_object('message_id', quoted.id, 'sender', ${personAsKnownTo('author', viewer)},
     'message', case when ${isQuotedAuthorSeen(viewer)} then quoted.message end,
     'attachment_type', case when ${isQuotedAuthorSeen(viewer)} then quoted.attachment_type end)
   from messages as quoted left join users as author on author.id = quoted.sender_id and author.deleted_at is null
@@ -63,7 +63,7 @@ export const isQuotedAuthorSeen = (viewer: UserId | null) =>
   viewer === null ? sql`true` : isNotBlocked(viewer, sql.ref('quoted.sender_id'));
 
 const namedPeopleJson = (ids: RawBuilder<unknown>, viewer: UserId | null) => sql`(
-  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${knownName('named', viewer, displayName('named'))})
+  select coalesce(json_agg(json_build_object('user_id', named.id, 'name', ${nameAsKnownTo('named', viewer, displayName('named'))})
     order by array_position(${ids}, named.id)), '[]')
   from users as named where named.id = any(${ids}) and named.deleted_at is null)`;
 
@@ -89,7 +89,7 @@ const roundJson = sql`(
 /** Selects the columns of `MessageRow`. Parts that most messages lack are read only for messages that have them. */
 const messageColumns = (viewer: UserId | null) => sql`
   messages.id as message_id, messages.conversation_id, messages.sender_id,
-  (select ${knownPerson('sender', viewer)} from users as sender
+  (select ${personAsKnownTo('sender', viewer)} from users as sender
     where sender.id = messages.sender_id and sender.deleted_at is null) as sender,
   messages.message, messages.attachment_url, messages.thumbnail_url, messages.attachment_type, messages.attachment_ratio,
   messages.client_id,

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { perTransaction } from '../../../platform/db/per-database.ts';
 import { idsUnseenBy, isNotBlocked } from '../../people/queries/blocks.ts';
 import { displayName, personObject } from '../../people/queries/person.ts';
-import { tiesShown } from '../../people/queries/ties.ts';
+import { areTiesShown } from '../../people/queries/ties.ts';
 import { isQuotedAuthorSeen, type MessageRow, type QuoteRow, quoteJson } from './messages.ts';
 
 /**
@@ -90,7 +90,7 @@ const namedPeopleColumns = ({ senderId, mentions, replyTo, files }: ContextReque
       where members.conversation_id = conversations.id and members.user_id = any(${mentions}::uuid[])
         and members.left_at is null and named.deleted_at is null
         and named.suspended_at is null and ${isNotBlocked(senderId, sql.ref('named.id'))}
-        and (conversations.type in ('direct', 'group') or ${tiesShown(senderId, 'named')})) as mentions,
+        and (conversations.type in ('direct', 'group') or ${areTiesShown(senderId, 'named')})) as mentions,
     case when ${replyTo}::uuid is not null and exists (select from messages as quoted
         where quoted.conversation_id = conversations.id and quoted.id = ${replyTo}::uuid and ${isQuotedAuthorSeen(senderId)})
       then ${quoteJson(sql.ref('conversations.id'), sql`${replyTo}::uuid`, senderId)} end as quoted,

@@ -3,7 +3,7 @@ import type { MessageId, UserId } from '@nightjar/domain/kernel/id';
 import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { knownRow } from '../../people/queries/known.ts';
+import { personColumnsAsKnown } from '../../people/queries/known.ts';
 import { findMessages, type MessageRow } from './messages.ts';
 
 type PlainMessage = Omit<MessageRow, 'sender' | 'mentions' | 'reply_to' | 'reactions' | 'voucher' | 'round'>;
@@ -33,7 +33,7 @@ export const plainColumnNames = sql`message_id, sender_id, message, attachment_u
 export const usersWithIds = (
   viewer: UserId,
   ids: RawBuilder<unknown>,
-) => sql`users cross join lateral ${knownRow('users', viewer)} as person
+) => sql`users cross join lateral ${personColumnsAsKnown('users', viewer)} as person
   where users.id = any(array(${ids})) and users.deleted_at is null`;
 
 /**

@@ -1,11 +1,11 @@
 import { venueAnalytics } from '@nightjar/domain/drinks/desk/calls';
 import { fewestGuestsShown } from '@nightjar/domain/drinks/desk/entity';
 import {
-  comparedUntil,
   figuresByHour,
   figuresByNight,
   figuresByPro,
   pourFiguresOf,
+  previousSpanCountedUntil,
   spanAround,
   spanBefore,
 } from '@nightjar/domain/drinks/rules/pour-figures';
@@ -24,7 +24,7 @@ export const venueAnalyticsHandler = handle(venueAnalytics, async ({ input, acto
   const compared = {
     venueId,
     nights: before,
-    until: comparedUntil({ current: nights, before }, timezone, now),
+    until: previousSpanCountedUntil({ current: nights, before }, timezone, now),
   };
 
   const counts = await findPourCounts(db, shown);

@@ -1,4 +1,8 @@
-import { boundsAnywhere, type NightSpan, type PourCount } from '@nightjar/domain/drinks/rules/pour-figures';
+import {
+  boundsInAnyTimezone,
+  type NightSpan,
+  type PourCount,
+} from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { nightEndsAt } from '@nightjar/domain/kernel/night';
 import { sql } from 'kysely';
@@ -10,7 +14,7 @@ export type PoursToCount = { venueId: VenueId; nights: NightSpan; until?: Date }
 const nightBeginsInterval = `${nightEndsAt / 100} hours`;
 /** Selects pours. An index finds them by their time, and the night that each pour has decides whether it counts. */
 function poursToCount({ venueId, nights, until }: PoursToCount) {
-  const bounds = boundsAnywhere(nights);
+  const bounds = boundsInAnyTimezone(nights);
   const before = until && until < bounds.until ? until : bounds.until;
   return sql`redemptions.venue_id = ${venueId} and redeemed_at >= ${bounds.from} and redeemed_at < ${before}
     and night between ${nights.from} and ${nights.to}`;

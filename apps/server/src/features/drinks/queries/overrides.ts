@@ -6,7 +6,7 @@ import type {
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { knownImage, knownName } from '../../people/queries/known.ts';
+import { imageAsKnownTo, nameAsKnownTo } from '../../people/queries/known.ts';
 import { redemptionRows } from './redemptions.ts';
 
 /** Returns an overridden pour with the fields that its guest, its bartender and its venue are notified of. */
@@ -42,8 +42,8 @@ export async function findOverriddenPours(db: Database, proUserId: UserId, since
     .select([
       'redemptions.issue',
       'redemptions.override_reason',
-      knownName('users', proUserId, sql<string | null>`users.first_name`).as('guest_first_name'),
-      knownImage('users', proUserId).as('guest_image'),
+      nameAsKnownTo('users', proUserId, sql<string | null>`users.first_name`).as('guest_first_name'),
+      imageAsKnownTo('users', proUserId).as('guest_image'),
     ])
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { PourIssue } from '@nightjar/domain/drinks/entity';
-import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsInAnyTimezone } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { ProId, RedemptionId, UserId, VenueId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -59,7 +59,7 @@ function pourReceiptOf({ redemption_id: id, title, ...row }: ReceiptColumns): Po
 }
 
 /** Returns the pour that followed one scan of a guest's QR code. */
-export const findPourOfReading = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
+export const findPourOfScan = (db: Database, nonce: string): Promise<PourReceipt | undefined> =>
   receiptRows(db).where('redemptions.qr_nonce', '=', nonce).executeTakeFirst();
 
 /** Returns the pour for which this override token was used, unless that pour was taken back. */
@@ -117,7 +117,7 @@ export type PourReceipt = RedemptionRow & { user_id: string; pro_id: string; qr_
 
 /** Counts the overridden pours of a night with this pro's code or scans, including those that were taken back. */
 export async function countOverrides(db: Database, proId: ProId, night: string): Promise<number> {
-  const { from } = boundsAnywhere({ from: night, to: night });
+  const { from } = boundsInAnyTimezone({ from: night, to: night });
   const { count } = await db
     .selectFrom('redemptions')
     .where('pro_id', '=', proId)

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isInSight } from '../../people/queries/blocks.ts';
 import { personJsonOrNull, personObject } from '../../people/queries/person.ts';
-import { tiesShown } from '../../people/queries/ties.ts';
+import { areTiesShown } from '../../people/queries/ties.ts';
 
 /** Counts the drinks of a round that are left. A drink whose payment is disputed does not count. */
 const drinksLeftOf = sql<number>`(select count(*)::int from vouchers
@@ -39,7 +39,9 @@ export type RoundRow = RoundStatus & {
  * Returns true where the viewer sees who took a drink. The round's owner and the members of its group see everybody.
  * Others reach a round by its link or in a room, and do not see private people.
  */
-const isClaimerShown = (viewer: UserId) => sql`(rounds.owner_id = ${viewer} or ${tiesShown(viewer, 'claimer')}
+const isClaimerShown = (
+  viewer: UserId,
+) => sql`(rounds.owner_id = ${viewer} or ${areTiesShown(viewer, 'claimer')}
   or exists (select from conversations where conversations.id = rounds.conversation_id and type in ('direct', 'group')))`;
 
 /**

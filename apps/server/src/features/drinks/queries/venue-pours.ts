@@ -1,5 +1,5 @@
 import type { PourFilter } from '@nightjar/domain/drinks/entity';
-import { boundsAnywhere, type NightSpan } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsInAnyTimezone, type NightSpan } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ const allNights: NightSpan = { from: '2000-01-01', to: '2999-12-31' };
 
 /** Selects pours of a venue by an index on the venue, whatever the filter. */
 function poursOfVenue(db: Database, { venueId, from, to, kind, pro_id, only }: VenuePours) {
-  const bounds = boundsAnywhere({ from: from ?? allNights.from, to: to ?? allNights.to });
+  const bounds = boundsInAnyTimezone({ from: from ?? allNights.from, to: to ?? allNights.to });
   return db
     .selectFrom('redemptions')
     .where('redemptions.venue_id', '=', venueId)

@@ -3,7 +3,7 @@ import type { UserId, VoucherId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isInSight } from '../../people/queries/blocks.ts';
-import { knownPerson } from '../../people/queries/known.ts';
+import { personAsKnownTo } from '../../people/queries/known.ts';
 
 /** A viewer of a voucher sees these columns. The query joins `sender` and `recipient`. */
 export const voucherColumns = (viewer: UserId) =>
@@ -15,8 +15,8 @@ export const voucherColumns = (viewer: UserId) =>
     'vouchers.attachment_url',
     'vouchers.thumbnail_url',
     'vouchers.attachment_type',
-    knownPerson('sender', viewer).as('sender'),
-    knownPerson('recipient', viewer).as('recipient'),
+    personAsKnownTo('sender', viewer).as('sender'),
+    personAsKnownTo('recipient', viewer).as('recipient'),
   ] as const;
 
 export async function findVouchers(db: Database, userId: UserId, limit: number) {

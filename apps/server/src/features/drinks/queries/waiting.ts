@@ -21,7 +21,7 @@ async function lockBanksOfPendingDrinks(db: Database, userId: UserId): Promise<v
  * Stops the time in which drinks and rounds may be answered, for all that were sent by or to a person who is put on
  * hold.
  */
-export async function stopAnswerTimes(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function stopAnswerDeadlines(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOfPendingDrinks(db, userId);
   await sql`
     update rounds set waiting_since = ${now}
@@ -36,7 +36,7 @@ export async function stopAnswerTimes(db: Database, userId: UserId, now: Date): 
  * Lets the time in which a person's drinks may be answered go on after a hold. For a drink whose sender or recipient is
  * still on hold, it stays stopped. The caller has lifted the person's own hold before.
  */
-export async function resumeAnswerTimes(db: Database, userId: UserId, now: Date): Promise<void> {
+export async function resumeAnswerDeadlines(db: Database, userId: UserId, now: Date): Promise<void> {
   await lockBanksOfPendingDrinks(db, userId);
   await sql`
     update rounds set expires_at = expires_at + (${now}::timestamptz - waiting_since), waiting_since = null

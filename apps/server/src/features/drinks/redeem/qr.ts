@@ -16,7 +16,7 @@ import { awaitTogether } from '../../../platform/together.ts';
 import { loadBar } from '../gate.ts';
 import { findGuest } from '../guest.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
-import { findPourOfReading, findVoucherToPour } from '../queries/redemptions.ts';
+import { findPourOfScan, findVoucherToPour } from '../queries/redemptions.ts';
 
 /** The purpose is part of the signature, so a code that was signed for another purpose is not accepted as an order. */
 const qrPurpose = 'redemption';
@@ -47,7 +47,7 @@ export async function loadScan({ input, actor, now, db, platform }: ScanCall, in
   const [, voucher, pouredBefore, bar, guest] = await awaitTogether(
     intent === 'consume' && lockDrinkBank(db, order.guestId),
     order.voucherId && findVoucherToPour(db, order.voucherId, intent),
-    order.voucherId ? null : findPourOfReading(db, order.nonce),
+    order.voucherId ? null : findPourOfScan(db, order.nonce),
     loadBar(db, { venue_id: order.venueId, scanner_id: actor.userId }, now),
     findGuest(db, order.guestId, now),
   );

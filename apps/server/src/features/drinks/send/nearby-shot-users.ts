@@ -1,5 +1,5 @@
 import { nearbyUsersLimit } from '@nightjar/domain/account/entity';
-import { decideViewpoint } from '@nightjar/domain/account/rules/shown-place';
+import { decideStrangerSearchPoint } from '@nightjar/domain/account/rules/shown-place';
 import { nearbyShotUsers } from '@nightjar/domain/drinks/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { noStrangers, presentStrangers } from '../../people/present.ts';
@@ -12,7 +12,11 @@ import { findDrinkersOut } from '../../people/queries/visibility.ts';
 export const nearbyShotUsersHandler = handle(nearbyShotUsers, async ({ input, actor, now, db }) => {
   const context = { viewer: actor.userId, now };
   const location = await findLocation(db, actor.userId);
-  const { near } = decideViewpoint(location && { point: location, setAt: location.setAt }, input.near, now);
+  const { near } = decideStrangerSearchPoint(
+    location && { point: location, setAt: location.setAt },
+    input.near,
+    now,
+  );
   if (!near) return ok(noStrangers, { total: 0 });
 
   const around = { near, radius: input.radius, limit: nearbyUsersLimit };

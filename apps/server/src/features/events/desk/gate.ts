@@ -12,13 +12,13 @@ import {
   findStorageTimes,
   isEventType,
   type LockedForChange,
+  lockEventWithReadVersion,
   lockLaterNights,
-  lockReadEvent,
 } from '../queries/changes.ts';
 
 /** Locks the event, even a deleted one. A caller who may not see the event gets the answer that it does not exist. */
 export async function lockOwnEvent(db: Database, actor: Actor, id: EventId): Promise<LockedForChange> {
-  const event = await lockReadEvent(db, id, actor);
+  const event = await lockEventWithReadVersion(db, id, actor);
   if (event && mayManage(actor, event.venue_role)) return event;
   if (!event || event.deleted || !maySeeEvent(actor, event.venue_role, event)) throw fail.notFound('Event');
   throw fail.forbidden('Only managers of a venue can change its events');

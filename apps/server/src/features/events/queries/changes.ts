@@ -67,7 +67,7 @@ export async function lockForChange(
 export type LockedForChange = ChangingEvent & { version_read: Date | null };
 
 /** Locks the event for a caller of the desk, with the version of the event that their session read. */
-export async function lockReadEvent(
+export async function lockEventWithReadVersion(
   db: Database,
   eventId: EventId,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,

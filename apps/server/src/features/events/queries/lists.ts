@@ -90,7 +90,7 @@ type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
  * Limits are rounded up to multiples of this number. The limit is written into the statement, so that PostgreSQL's
  * cached plan knows that it is small.
  */
-const stepOfPages = 100;
+const limitRoundingStep = 100;
 
 /** Returns a page of matching events, and their number up to the most that a list shows. */
 async function findEventsPage(
@@ -98,7 +98,7 @@ async function findEventsPage(
   { from, order }: MatchingEvents,
   { viewer, limit, offset }: EventsPage & { viewer: UserId },
 ): Promise<CountedEvents> {
-  const first = sql.lit(Math.ceil((offset + limit) / stepOfPages) * stepOfPages);
+  const first = sql.lit(Math.ceil((offset + limit) / limitRoundingStep) * limitRoundingStep);
   const [rows, counted] = await Promise.all([
     findCards(
       db,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { findListedPage, isShownTo, type PageOfRows, type Paging } from '../../people/queries/listed.ts';
 import { personObject } from '../../people/queries/person.ts';
-import { tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
+import { areTiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
 import type { ViewerContext } from '../../people/queries/visibility.ts';
 
 /** `of` is the user who follows others, and the viewer reads whom. */
@@ -63,7 +63,7 @@ export function findFollowedPros(
   const listed = sql`
     select users.id, chosen.created_at
     from ${usersByIdsSql(sql`(select pro_user_id as id, created_at from pro_follows where user_id = ${of})`)}
-    where ${isShownTo(viewer)} and ${of === viewer ? sql`true` : tiesShown(viewer, 'users')}`;
+    where ${isShownTo(viewer)} and ${of === viewer ? sql`true` : areTiesShown(viewer, 'users')}`;
   const place = sql`
     select pro_roles.name as role, json_build_object('id', venues.id, 'name', venues.name) as venue,
       coalesce(pros.clocked_in_until > ${now}, false) as clocked_in

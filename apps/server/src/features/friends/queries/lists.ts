@@ -19,7 +19,7 @@ import {
   type Paging,
 } from '../../people/queries/listed.ts';
 import { nameSortKey, personColumns, personObject } from '../../people/queries/person.ts';
-import { friendIdsSql, tiesShown, usersByIdsSql } from '../../people/queries/ties.ts';
+import { areTiesShown, friendIdsSql, usersByIdsSql } from '../../people/queries/ties.ts';
 import { isOutSql, type ViewerContext } from '../../people/queries/visibility.ts';
 
 type ListedWire = OutputWireOf<typeof friends>[number];
@@ -40,7 +40,7 @@ const friendsPage = compileQuery(
     const listed = sql`
       select users.id, ${isOutSql(now)} as out, ${nameSortKey('users')} as name
       from ${usersByIdsSql(friendIdsSql(of))}
-      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and ${isNameFound(search)}`;
+      where ${isShownTo(viewer)} and ${areTiesShown(viewer, 'users')} and ${isNameFound(search)}`;
     const listing = { listed, order: sql`out desc, name, id`, columns: listedJson(viewer, now) };
     return listedPageJson(listing, { limit, offset });
   },

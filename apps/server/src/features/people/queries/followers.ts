@@ -2,7 +2,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isShownTo, type ListedRow, listedColumns, type Paging } from './listed.ts';
-import { friendIdsSql, tieBetween, tiesShown, usersByIdsSql } from './ties.ts';
+import { areTiesShown, friendIdsSql, tieBetween, usersByIdsSql } from './ties.ts';
 import type { ViewerContext } from './visibility.ts';
 
 /** The viewer reads who follows the person or venue `of`. */
@@ -41,7 +41,7 @@ async function findFollowers(
       select users.id, 0 as rank, chosen.created_at from ${usersByIdsSql(friendsFollowing)} where ${isShownTo(viewer)}
     ), others as (
       select users.id, 1 as rank, chosen.created_at from ${usersByIdsSql(latest)}
-      where ${isShownTo(viewer)} and ${tiesShown(viewer, 'users')} and not ${isFriend}
+      where ${isShownTo(viewer)} and ${areTiesShown(viewer, 'users')} and not ${isFriend}
       order by chosen.created_at desc, chosen.id limit ${from + pageSize}
     ), page as (
       select *, row_number() over (order by rank, created_at desc, id) as place

@@ -13,7 +13,7 @@ const nameAtBlockSql = (alias: string, viewer: Viewer) => sql<string | null>`(
  * Selects the columns of a `Person` for records of the past: messages, drinks, referrals. If the person has blocked the
  * viewer, the viewer sees the name that the person had at the block, no picture, and no later change.
  */
-export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
+export const personColumnsAsKnown = (alias: string, viewer: Viewer): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const unlessBlocked = (name: string, otherwise: RawBuilder<unknown>) =>
     sql`case when former is null then ${column(name)} else ${otherwise} end as ${sql.ref(name)}`;
@@ -26,21 +26,21 @@ export const knownRow = (alias: string, viewer: Viewer): RawBuilder<unknown> => 
 };
 
 /** Selects the person as one JSON value, or null where the join found no row. */
-export const knownPerson = (alias: string, viewer: Viewer): RawBuilder<Person | null> =>
-  sql<Person | null>`(select to_json(known) from ${knownRow(alias, viewer)} as known where known.id is not null)`;
+export const personAsKnownTo = (alias: string, viewer: Viewer): RawBuilder<Person | null> =>
+  sql<Person | null>`(select to_json(known) from ${personColumnsAsKnown(alias, viewer)} as known where known.id is not null)`;
 
 /**
  * Selects the name that the person had when they blocked the viewer. For a person who has not blocked the viewer, it
  * selects `otherwise`.
  */
-export const knownName = <Name extends string | null>(
+export const nameAsKnownTo = <Name extends string | null>(
   alias: string,
   viewer: Viewer,
   otherwise: RawBuilder<Name>,
 ): RawBuilder<Name> => sql<Name>`coalesce(${nameAtBlockSql(alias, viewer)}, ${otherwise})`;
 
 /** Selects the person's picture, or null where the person has blocked the viewer. */
-export const knownImage = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
+export const imageAsKnownTo = (alias: string, viewer: Viewer): RawBuilder<string | null> =>
   sql<
     string | null
   >`case when ${nameAtBlockSql(alias, viewer)} is null then ${sql.ref(`${alias}.profile_image`)} end`;

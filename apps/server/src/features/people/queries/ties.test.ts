@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { findProsOfVenue } from '../../staff/queries/pros.ts';
-import { tiesShown } from './ties.ts';
+import { areTiesShown } from './ties.ts';
 
 const { build, db, clock } = await testApp();
 
@@ -26,7 +26,7 @@ test.each([
     const looking = { isSelf: who === 'self', isFriend: who === 'friend', blocked: false };
 
     const { rows } = await sql<{ shown: boolean }>`
-    select ${tiesShown(viewer, 'users')} as shown from users where users.id = ${person}`.execute(db);
+    select ${areTiesShown(viewer, 'users')} as shown from users where users.id = ${person}`.execute(db);
     expect(rows).toEqual([{ shown: maySeeTies(looking, { private: hides }) }]);
 
     for (const onShift of [true, false]) {

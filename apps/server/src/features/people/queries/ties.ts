@@ -30,7 +30,7 @@ export const usersByIdsSql = (ids: RawBuilder<unknown>) => sql`${ids} as chosen
  * Returns true where a list or an activity may name a person to the viewer. This is the rule `maySeeTies` as SQL, for
  * the row of `users` under this alias. It assumes that there is no block between the person and the viewer.
  */
-export const tiesShown = (viewer: UserIdOrSql, alias: string) => {
+export const areTiesShown = (viewer: UserIdOrSql, alias: string) => {
   const id = sql.ref(`${alias}.id`);
   return sql<boolean>`(not ${sql.ref(`${alias}.private`)} or ${id} = ${viewer} or exists (
     select from friendships tie where ${tieBetween(id, viewer)} and tie.state = 'accepted'))`;

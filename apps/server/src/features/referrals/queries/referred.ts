@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { sendTogether } from '../../../platform/together.ts';
 import { isNotOnHold } from '../../people/queries/blocks.ts';
-import { knownPerson } from '../../people/queries/known.ts';
+import { personAsKnownTo } from '../../people/queries/known.ts';
 import { personJsonOrNull } from '../../people/queries/person.ts';
 
 type ReferredFilter = {
@@ -17,7 +17,7 @@ type ReferredFilter = {
 };
 
 const referredRows = (viewer: UserId | null) => sql`
-  select ${knownPerson('users', viewer)} as person, ${personJsonOrNull('referrer')} as referrer, listed.state, listed.reason,
+  select ${personAsKnownTo('users', viewer)} as person, ${personJsonOrNull('referrer')} as referrer, listed.state, listed.reason,
     listed.created_at, listed.qualified_at, listed.paid_at
   from users left join users referrer on referrer.id = listed.referrer_id
   where users.id = listed.user_id`;

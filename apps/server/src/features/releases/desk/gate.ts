@@ -1,7 +1,7 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { setRollout } from '@nightjar/domain/releases/desk/calls';
-import { type DeskRelease, runningFor } from '@nightjar/domain/releases/desk/entity';
+import { countedAsRunningFor, type DeskRelease } from '@nightjar/domain/releases/desk/entity';
 import type { RolledOutRelease, RolloutDecision } from '@nightjar/domain/releases/rules/rollout';
 import { parseVersion, type Version } from '@nightjar/domain/releases/rules/version';
 import type { Database } from '../../../platform/db/database.ts';
@@ -41,7 +41,7 @@ export async function saveDecision(
   const [row] = await findReleases(
     db,
     { version: requireVersion(release), before: null, limit: 1 },
-    addMilliseconds(now, -runningFor),
+    addMilliseconds(now, -countedAsRunningFor),
   );
   if (!row) throw fail.notFound('Release');
   return presentRelease(row);

@@ -1,6 +1,6 @@
 import { addMilliseconds, days, minutes } from '@nightjar/domain/kernel/time';
 import { releases } from '@nightjar/domain/releases/desk/calls';
-import { runningFor } from '@nightjar/domain/releases/desk/entity';
+import { countedAsRunningFor } from '@nightjar/domain/releases/desk/entity';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/app.ts';
 import { releaseRow, releaseRowWithoutBundle } from '../../../testing/books/releases.ts';
@@ -61,8 +61,8 @@ test('a person with two devices runs the version of the newest report, and count
 });
 
 test('a person runs the version of a report for seven days', async () => {
-  await aReport(await build.member(), '1.0.0', runningFor - 1);
-  await aReport(await build.member(), '1.0.0', runningFor);
+  await aReport(await build.member(), '1.0.0', countedAsRunningFor - 1);
+  await aReport(await build.member(), '1.0.0', countedAsRunningFor);
   expect(await shown('1.0.0')).toMatchObject({ running: 1 });
 });
 

@@ -1,7 +1,7 @@
 import { cutPage } from '@nightjar/domain/kernel/page';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import { releases } from '@nightjar/domain/releases/desk/calls';
-import { runningFor } from '@nightjar/domain/releases/desk/entity';
+import { countedAsRunningFor } from '@nightjar/domain/releases/desk/entity';
 import { parseVersion } from '@nightjar/domain/releases/rules/version';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentRelease } from './present.ts';
@@ -14,6 +14,9 @@ export const releasesHandler = handle(releases, async ({ input, now, db }) => {
     before: before === undefined ? null : parseVersion(before),
     limit: limit + 1,
   };
-  const { rows, more } = cutPage(await findReleases(db, page, addMilliseconds(now, -runningFor)), limit);
+  const { rows, more } = cutPage(
+    await findReleases(db, page, addMilliseconds(now, -countedAsRunningFor)),
+    limit,
+  );
   return ok({ releases: rows.map(presentRelease), more });
 });

@@ -1,13 +1,13 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { versionUp } from '@nightjar/domain/releases/desk/calls';
-import { decideRaise } from '@nightjar/domain/releases/rules/rollout';
+import { decideRaiseToAllDevices } from '@nightjar/domain/releases/rules/rollout';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { requireRelease, saveDecision } from './gate.ts';
 
 export const versionUpHandler = handle(versionUp, async ({ input, now, db, recordChange, emit }) => {
   const release = await requireRelease(db, input);
 
-  const decision = decideRaise(release);
+  const decision = decideRaiseToAllDevices(release);
   if (isRefusal(decision)) return decision;
 
   return ok(await saveDecision({ db, now, recordChange, emit }, release, decision));

@@ -14,9 +14,9 @@ import {
   findInvitationFacts,
   type InvitationFactsRow,
   saveInvitation,
-  saveVouchedNameAtCommit,
+  saveNameAsConfirmedAtCommit,
 } from '../queries/invitations.ts';
-import { findTeamOf, lockTeam, type TeamOf } from '../queries/team.ts';
+import { findTeamRights, lockTeam, type TeamRights } from '../queries/team.ts';
 
 type InviteCall = CallContext<typeof invitePro>;
 
@@ -30,7 +30,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   const phone = readPhone(input.phone);
   if (phone === null) return staffRefusals.refuse('no_such_phone');
   await lockTeam(db, input.venue_id);
-  const venue = await findTeamOf(db, input.venue_id, actor.userId);
+  const venue = await findTeamRights(db, input.venue_id, actor.userId);
   if (!venue) throw fail.notFound('Venue');
   if (!mayManage(actor, venue.caller_role)) throw fail.forbidden('This team is not yours');
 
@@ -44,7 +44,7 @@ export const inviteProHandler = handle(invitePro, async call => {
   const person = { first_name, last_name: last_name || null, phone, pro_role_id };
   const invitation = { venue_id: venue.id, ...person, invited_by: actor.userId };
   const pro_id = await saveInvitation(db, invitation, now);
-  if (decision.vouches) await saveVouchedNameAtCommit(db, venue.id);
+  if (decision.vouches) await saveNameAsConfirmedAtCommit(db, venue.id);
   recordChange(null, { pro_id, state: 'invited', pro_role_id });
   emit('invited_to_team', { venueId: venue.id, proId: pro_id });
   return ok({
@@ -54,7 +54,7 @@ export const inviteProHandler = handle(invitePro, async call => {
 });
 
 /** Returns what the rule of an invitation needs to know about the venue, its team and the caller. */
-const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamOf, found: InvitationFactsRow) => ({
+const invitationRequestOf = ({ input, actor }: InviteCall, venue: TeamRights, found: InvitationFactsRow) => ({
   reader: teamReaderOf(actor, venue),
   roles: venue.roles,
   roleId: input.pro_role_id,

@@ -8,7 +8,7 @@ import { confirmedNameOf } from '@nightjar/domain/venues/rules/names';
 import { teamReaderOf } from '../gate.ts';
 import { presentDrinks, presentShift } from '../present.ts';
 import type { JoinedRow } from '../queries/joining.ts';
-import type { TeamOf, TeamRow } from '../queries/team.ts';
+import type { TeamRights, TeamRow } from '../queries/team.ts';
 
 export type TeamWire = OutputWireOf<typeof venueStaff>;
 
@@ -33,7 +33,7 @@ export const presentJoining = (row: JoinedRow): JoiningWire => ({
  * users join.
  */
 export function presentTeam(
-  venue: TeamOf,
+  venue: TeamRights,
   rows: readonly TeamRow[],
   { actor, now }: { actor: Actor; now: Date },
 ): TeamWire {

@@ -3,7 +3,7 @@ import { setRoleDrinks } from '@nightjar/domain/staff/desk/calls';
 import { decideRoleDrinks, endOfDrinks } from '@nightjar/domain/staff/rules/role-drinks';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { switchDrinksOff, switchDrinksOn } from '../queries/role-drinks.ts';
-import { findTeamOf, lockTeam } from '../queries/team.ts';
+import { findTeamRights, lockTeam } from '../queries/team.ts';
 
 /** Sets whether a role has free drinks. The team is locked, as it is for a change of role. */
 export const setRoleDrinksHandler = handle(
@@ -11,7 +11,7 @@ export const setRoleDrinksHandler = handle(
   async ({ input, actor, now, db, recordChange, emit }) => {
     const { venue_id, pro_role_id, on } = input;
     await lockTeam(db, venue_id);
-    const venue = await findTeamOf(db, venue_id, actor.userId);
+    const venue = await findTeamRights(db, venue_id, actor.userId);
     if (!venue) throw fail.notFound('Venue');
 
     const decision = decideRoleDrinks(

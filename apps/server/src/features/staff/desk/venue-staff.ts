@@ -2,11 +2,11 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import { venueStaff } from '@nightjar/domain/staff/desk/calls';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { findTeam, findTeamOf } from '../queries/team.ts';
+import { findTeam, findTeamRights } from '../queries/team.ts';
 import { presentTeam } from './present.ts';
 
 export const venueStaffHandler = handle(venueStaff, async ({ input, actor, now, db }) => {
-  const venue = await findTeamOf(db, input.venue_id, actor.userId);
+  const venue = await findTeamRights(db, input.venue_id, actor.userId);
   if (!venue) throw fail.notFound('Venue');
   if (!mayServeAt(actor, venue.caller_role)) throw fail.forbidden('This venue is not yours');
 

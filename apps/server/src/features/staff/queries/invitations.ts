@@ -80,7 +80,7 @@ export async function saveInvitation(db: Database, invitation: Invitation, now: 
  * Saves that a rep has approved the venue's name. A rep does so by sending the first invitation of a venue that no rep
  * has confirmed.
  */
-export async function saveVouchedNameAtCommit(db: Database, venueId: VenueId): Promise<void> {
+export async function saveNameAsConfirmedAtCommit(db: Database, venueId: VenueId): Promise<void> {
   await sendAtCommit(
     db,
     db

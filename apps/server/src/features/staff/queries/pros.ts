@@ -3,7 +3,7 @@ import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isNotBlocked } from '../../people/queries/blocks.ts';
-import { tiesShown } from '../../people/queries/ties.ts';
+import { areTiesShown } from '../../people/queries/ties.ts';
 import { insideBounds, nearestFirst, withinRadius } from '../../venues/queries/place.ts';
 
 /** A list for this viewer has at most `limit` pros. */
@@ -40,7 +40,7 @@ export const proRows = (db: Database, viewer: UserId) =>
  * even with a private profile.
  */
 const isProShown = (viewer: UserId, now: Date) =>
-  sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${tiesShown(viewer, 'users')})`;
+  sql<boolean>`(coalesce(pros.clocked_in_until > ${now}, false) or ${areTiesShown(viewer, 'users')})`;
 
 export async function findProsOfVenue(
   db: Database,

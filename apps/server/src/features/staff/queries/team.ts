@@ -18,7 +18,7 @@ const ownersCount = (venue: string) => sql<number>`
   (select count(*)::int from pros where pros.venue_id = ${sql.ref(venue)} and pros.state = 'approved'
     and pros.user_id is not null and pros.pro_role_id = ${sql.lit(proRoleIds.owner)})`;
 
-export type TeamOf = {
+export type TeamRights = {
   id: VenueId;
   name: string;
   timezone: string;
@@ -37,8 +37,12 @@ export type TeamOf = {
  * Returns a venue with everything that decides who may change its team, and how. Returns null where there is no such
  * venue.
  */
-export async function findTeamOf(db: Database, venueId: VenueId, caller: UserId): Promise<TeamOf | null> {
-  const { rows } = await sql<TeamOf>`
+export async function findTeamRights(
+  db: Database,
+  venueId: VenueId,
+  caller: UserId,
+): Promise<TeamRights | null> {
+  const { rows } = await sql<TeamRights>`
     select id, name, timezone, venue_code, archived_at is not null as archived,
       confirmed_at is not null as confirmed, confirmed_name, ${callerRole(caller, 'venues.id')} as caller_role,
       ${ownersCount('venues.id')} as owners,

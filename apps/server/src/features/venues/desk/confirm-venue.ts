@@ -3,7 +3,7 @@ import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { confirmVenue } from '@nightjar/domain/venues/desk/calls';
 import type { ConfirmStep } from '@nightjar/domain/venues/desk/entity';
 import { decideConfirmStep, decideTeamStep } from '@nightjar/domain/venues/desk/rules/confirming';
-import { shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
+import { visibilityColumnToSave } from '@nightjar/domain/venues/desk/rules/holding';
 import { type CallContext, handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManagedVenue } from './gate.ts';
@@ -28,7 +28,7 @@ export const confirmVenueHandler = handle(confirmVenue, async call => {
   if (!steps) return ok(presentDeskVenue(venue, { actor, now, options }));
 
   const confirmed = {
-    ...shownColumns(venue, true),
+    ...visibilityColumnToSave(venue, true),
     ...confirmedPlaceColumns(venuePlacingOf(venue).place),
     confirmed_at: now,
     confirmed_by: actor.userId,

@@ -1,6 +1,6 @@
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { decideVenuePlace } from '@nightjar/domain/venues/desk/calls';
-import { decideChange } from '@nightjar/domain/venues/rules/place';
+import { decidePlaceAnswer } from '@nightjar/domain/venues/rules/place';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { findVenueOptionLists } from '../queries/options.ts';
 import { lockManagedVenue } from './gate.ts';
@@ -19,7 +19,7 @@ export const decideVenuePlaceHandler = handle(
     const options = await findVenueOptionLists(db, now);
     const venue = await lockManagedVenue(db, actor, input.venue_id);
     const placed = venuePlacingOf(venue);
-    const decision = decideChange(
+    const decision = decidePlaceAnswer(
       { ...placed, archived: venue.archived_at !== null },
       input.place,
       input.take,

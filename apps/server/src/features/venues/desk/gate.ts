@@ -4,7 +4,7 @@ import type { VenueId } from '@nightjar/domain/kernel/id';
 import { mayManage, mayServeAt } from '@nightjar/domain/staff/access';
 import type { DeskRole } from '@nightjar/domain/venues/access';
 import type { Database } from '../../../platform/db/database.ts';
-import { type DeskRow, type LockedVenueRow, lockReadVenue } from './queries/venue.ts';
+import { type DeskRow, type LockedVenueRow, lockVenueWithReadVersion } from './queries/venue.ts';
 
 /** Returns the caller's role on the venue's team. */
 export const deskRoleOf = ({ role, manages, owns }: DeskRow): DeskRole =>
@@ -21,7 +21,7 @@ export function mustBeDeskVenueOf<Row extends DeskRow>(actor: Actor, venue: Row 
 
 /** Finds and locks the venue for a change by one of its managers. */
 export async function lockManagedVenue(db: Database, actor: Actor, id: VenueId): Promise<LockedVenueRow> {
-  const venue = mustBeDeskVenueOf(actor, await lockReadVenue(db, id, actor));
+  const venue = mustBeDeskVenueOf(actor, await lockVenueWithReadVersion(db, id, actor));
   if (!mayManage(actor, deskRoleOf(venue))) throw fail.forbidden('Only managers of a venue can change it');
   return venue;
 }

@@ -7,7 +7,7 @@ import { updateVenue } from '@nightjar/domain/venues/desk/calls';
 import type { VenueForm } from '@nightjar/domain/venues/desk/entity';
 import { decideChanges, findCollision } from '@nightjar/domain/venues/desk/rules/changes';
 import { stepsAfterMove } from '@nightjar/domain/venues/desk/rules/confirming';
-import { isShownAfterHold, shownColumns } from '@nightjar/domain/venues/desk/rules/holding';
+import { isShownAfterHold, visibilityColumnToSave } from '@nightjar/domain/venues/desk/rules/holding';
 import { isPictureNameOf, isShownAlready, pictureList } from '@nightjar/domain/venues/desk/rules/pictures';
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { venueRefusals } from '@nightjar/domain/venues/refusals';
@@ -64,7 +64,7 @@ export const updateVenueHandler = handle(updateVenue, async call => {
   const { place, asked, columns } = await placeOfSave(call, venue);
   const changes = typedChangesOf(before, { ...typed, ...place, ...(images && { images }) });
   const changing = Object.keys(changes) as (keyof TypedVenue)[];
-  const vouched = nameVouchedFor(call, venue);
+  const vouched = nameConfirmedByRep(call, venue);
   const more = asked ? { message: placeRequestedMessage } : {};
   const shown = presentDeskVenue(venue, { actor, now, options });
   if (changing.length === 0 && !columns && !vouched) return ok(shown, more);
@@ -102,7 +102,7 @@ async function saveEdit(call: UpdateCall, venue: LockedVenueRow, edit: VenueEdit
       ...venueColumnsOf(form),
       ...(images && { images: JSON.stringify(images) }),
       ...edit.vouched,
-      ...(active !== undefined && shownColumns(venue, active)),
+      ...(active !== undefined && visibilityColumnToSave(venue, active)),
       field_changes: JSON.stringify({
         ...venue.field_changes,
         ...Object.fromEntries(Object.keys(edit.changes).map(field => [field, change])),
@@ -142,7 +142,7 @@ const readAtOf = ({ updated_at }: UpdateCall['input'], { version_read }: LockedV
   updated_at === undefined ? version_read : new Date(updated_at);
 
 /** Returns true if a rep sends the name. The name then counts as seen by a rep, even if the venue has it already. */
-const nameVouchedFor = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
+const nameConfirmedByRep = ({ actor, input: { name } }: UpdateCall, venue: DeskRow) =>
   isHouse(actor) && name !== undefined && name !== venue.confirmed_name ? { confirmed_name: name } : null;
 
 /** Returns the new place that a save requests, for the audit trail; nothing for a save without such a request. */

@@ -47,7 +47,7 @@ const venueMemory = perDatabase((db, mostBytes: number) => {
 
 const epochMillisecondsSql = (column: string) =>
   sql`array_agg(extract(epoch from ${sql.ref(column)})::float8 * 1000)`;
-type UntilTimes = number[] | null;
+type EpochMillisecondsOrNull = number[] | null;
 
 const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now }: Bounds & { now: Date }) =>
   db
@@ -56,12 +56,12 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
     .where(insideBounds({ min_lat, max_lat, min_lng, max_lng }))
     .select([
       ...cardColumns,
-      sql<UntilTimes>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
+      sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('check_ins.ends_at')} from check_ins
         join users as guest on guest.id = check_ins.user_id and not guest.private and guest.suspended_at is null
         where check_ins.venue_id = venues.id and check_ins.ended_at is null and check_ins.ends_at > ${now})`.as(
         'here_until',
       ),
-      sql<UntilTimes>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
+      sql<EpochMillisecondsOrNull>`(select ${epochMillisecondsSql('pros.clocked_in_until')} from pros
         where pros.venue_id = venues.id and pros.state = 'approved' and pros.clocked_in_until > ${now})`.as(
         'on_shift_until',
       ),
@@ -71,7 +71,7 @@ const findActiveIn = compileQuery((db, { min_lat, max_lat, min_lng, max_lng, now
 /** In the memory of a node, the object of a venue takes about this many bytes besides its texts. */
 const bytesPerVenue = 250;
 const bytesPerMoment = 8;
-const noUntilTimes: readonly number[] = [];
+const noMoments: readonly number[] = [];
 
 /**
  * Reads the active venues in these cells. The box around the cells also contains venues of other cells, which are left
@@ -91,7 +91,7 @@ const fillVenues =
       if (!asked.has(key)) continue;
       const { id, lat, lng, timezone, partner } = row;
       const card = JSON.stringify(presentSharedCard(row, options)).slice(0, -1);
-      const [hereUntil, onShiftUntil] = [row.here_until ?? noUntilTimes, row.on_shift_until ?? noUntilTimes];
+      const [hereUntil, onShiftUntil] = [row.here_until ?? noMoments, row.on_shift_until ?? noMoments];
       const bytes =
         bytesPerVenue + bytesOfText(card) + (hereUntil.length + onShiftUntil.length) * bytesPerMoment;
       placed.push({ key, item: { id, lat, lng, timezone, partner, card, hereUntil, onShiftUntil }, bytes });

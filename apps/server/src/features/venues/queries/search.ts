@@ -28,7 +28,12 @@ export type TypedSearch = {
  * A search knows these values before it reads venues: the words of the name and how many venues have each, the chosen
  * city and neighborhood, and the key of the name.
  */
-export type KnownSearch = { words: TypedWord[]; city: ChosenPlace; neighborhood: ChosenPlace; key: string };
+export type SearchWordCounts = {
+  words: TypedWord[];
+  city: ChosenPlace;
+  neighborhood: ChosenPlace;
+  key: string;
+};
 
 const lastCharacter = sql.lit(String.fromCodePoint(0x10ffff));
 /** At most this many words with the same beginning are counted, which is enough to treat the beginning as common. */
@@ -37,11 +42,11 @@ const mostBeginningsCounted = 200;
 /** Returns the key of a name: its beginning, as long as the index stores it. */
 const nameKey = (name: RawBuilder<unknown>) => sql`left(name_key(${name}), 200) collate "C"`;
 
-export async function findKnownSearch(
+export async function findSearchWordCounts(
   db: Database,
   { name = '', city = '', neighborhood = '' }: TypedSearch,
 ) {
-  const { rows } = await sql<KnownSearch>`
+  const { rows } = await sql<SearchWordCounts>`
     with typed as (
       select word, place, place = max(place) over () as is_last
       from unnest(words_in(folded(${name}))) with ordinality as words (word, place) limit ${sql.lit(mostSearchedWords)}

@@ -7,8 +7,11 @@ import { broadcastText, encodeText, parseJson, type Version, wireTopic } from '.
 import { websocketBytes } from '../socket/websocket-bytes.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** `TopicNodes` sends messages about this topic to all nodes, and removes hidden users from an event. */
-type TopicNodes = Pick<Gate, 'withoutHidden'> & { publish(message: TopicMessage): void; inReach(): boolean };
+/** `TopicOnAllNodes` sends messages about this topic to all nodes, and removes hidden users from an event. */
+type TopicOnAllNodes = Pick<Gate, 'withoutHidden'> & {
+  publish(message: TopicMessage): void;
+  inReach(): boolean;
+};
 
 type Broadcast = Extract<TopicMessage, { type: 'broadcast' }>;
 type SightOfViewer = Pick<Viewer<unknown>, 'sees' | 'hides'>;
@@ -29,10 +32,10 @@ export class Topic<On extends Member> {
   readonly name: string;
   readonly members = new Set<On>();
   readonly #node: string;
-  readonly #nodes: TopicNodes;
+  readonly #nodes: TopicOnAllNodes;
   #presence: TopicPresence | null = null;
 
-  constructor(name: string, node: string, nodes: TopicNodes) {
+  constructor(name: string, node: string, nodes: TopicOnAllNodes) {
     this.name = name;
     this.#node = node;
     this.#nodes = nodes;

@@ -37,14 +37,14 @@ export async function storeObject(store: ObjectStore, object: ObjectToStore): Pr
   const key = objectKey(version);
   await store.files.put(key, object.bytes, object.mimeType);
   try {
-    return await nameVersion(store, version, object);
+    return await saveNameOfVersion(store, version, object);
   } catch (error) {
     await store.files.remove([key]);
     throw error;
   }
 }
 
-async function nameVersion(
+async function saveNameOfVersion(
   store: ObjectStore,
   version: string,
   object: ObjectToStore,

@@ -88,7 +88,7 @@ function ringSignsOf(members: readonly RingPerson[], joined: ReadonlyMap<string,
     device: peopleSharing(members, ({ devices }) => devices),
     network: peopleSharing(members, ({ networks }) => networks),
     refunded: new Set(members.filter(({ refunded }) => refunded).map(({ id }) => id)),
-    sameHour: idsJoinedInCompany(joined),
+    sameHour: idsJoinedTogether(joined),
     idle: new Set(invitees.filter(({ wasOut, hasPoured }) => !wasOut && !hasPoured).map(({ id }) => id)),
   };
 }
@@ -120,7 +120,7 @@ const inJoiningOrder = (joined: ReadonlyMap<string, Date>): JoinedAt[] =>
   [...joined].map(([id, at]): JoinedAt => [id, at.getTime()]).sort(([, one], [, other]) => one - other);
 
 /** Returns the people who joined within an hour of another person. */
-function idsJoinedInCompany(joined: ReadonlyMap<string, Date>): Set<string> {
+function idsJoinedTogether(joined: ReadonlyMap<string, Date>): Set<string> {
   const order = inJoiningOrder(joined);
   const near = (at: number, other: JoinedAt | undefined) =>
     other !== undefined && Math.abs(other[1] - at) <= joinedTogetherWithin;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isShownAfterHold, shownColumns, type VenueVisibility } from './holding.ts';
+import { isShownAfterHold, type VenueVisibility, visibilityColumnToSave } from './holding.ts';
 
 const at = new Date('2026-11-21T03:30:00Z');
 const hold = (venue: VenueVisibility): VenueVisibility => ({
@@ -25,7 +25,7 @@ test('a venue that was on hold is shown or hidden after the hold as its team las
         else if (next === 'lift') venue = lift(venue);
         else {
           chosen = next === 'show';
-          venue = { ...venue, ...shownColumns(venue, chosen) };
+          venue = { ...venue, ...visibilityColumnToSave(venue, chosen) };
         }
         expect(venue.active).toBe(venue.suspended_at === null && chosen);
         expect(isShownAfterHold(venue)).toBe(chosen);

@@ -14,7 +14,7 @@ export const isShownAfterHold = ({ active, suspended_at, active_after }: VenueVi
   suspended_at === null ? active : active_after === true;
 
 /** Returns the column to save for the team's choice. A venue on hold stays hidden, whatever its team chooses. */
-export const shownColumns = (
+export const visibilityColumnToSave = (
   { suspended_at }: Pick<VenueVisibility, 'suspended_at'>,
   chosen: boolean,
 ): { active: boolean } | { active_after: boolean } =>

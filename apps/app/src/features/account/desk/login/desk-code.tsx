@@ -8,7 +8,7 @@ import { accountWords } from '../../parts/words.ts';
 import { LoginHead } from './login-head.tsx';
 import { deskLoginWords } from './words.ts';
 
-type DeskCodeProps = {
+type DeskCodeStepProps = {
   /** The phone number is in E.164 digits. */
   phone: string;
   smsGapSeconds: number;
@@ -16,7 +16,7 @@ type DeskCodeProps = {
 };
 
 /** Verifies the texted code. A right code signs the user in; the page then leads on. */
-export function DeskCode({ phone, smsGapSeconds, onChange }: DeskCodeProps) {
+export function DeskCodeStep({ phone, smsGapSeconds, onChange }: DeskCodeStepProps) {
   const form = useCodeForm({
     gap: resendGapMs(smsGapSeconds),
     verify: code => auth.verifyCode(`+${phone}`, code),

@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { DeskCode } from './desk-code.tsx';
+import { DeskCodeStep } from './desk-code.tsx';
 import classes from './desk-login.module.css';
-import { DeskPhone } from './desk-phone.tsx';
+import { DeskPhoneStep } from './desk-phone.tsx';
 import { deskLoginWords } from './words.ts';
 
 /**
@@ -19,9 +19,9 @@ export function DeskLogin({ smsGapSeconds }: { smsGapSeconds: number }): ReactNo
     <div className={classes.page}>
       <Paper className={classes.card}>
         {sentTo ? (
-          <DeskCode phone={sentTo} smsGapSeconds={smsGapSeconds} onChange={() => setSentTo(null)} />
+          <DeskCodeStep phone={sentTo} smsGapSeconds={smsGapSeconds} onChange={() => setSentTo(null)} />
         ) : (
-          <DeskPhone typed={typed} onSent={sent} />
+          <DeskPhoneStep typed={typed} onSent={sent} />
         )}
       </Paper>
       <p className={classes.guests}>{deskLoginWords.guests}</p>

@@ -8,7 +8,7 @@ import { LoginHead } from './login-head.tsx';
 import { deskLoginWords } from './words.ts';
 
 /** Asks for the phone number and texts a code to it. The drawn bird opens its eyes when the number is complete. */
-export function DeskPhone({ typed, onSent }: { typed: string; onSent: (phone: string) => void }) {
+export function DeskPhoneStep({ typed, onSent }: { typed: string; onSent: (phone: string) => void }) {
   const form = usePhoneForm(typed, async phone => {
     await auth.requestCode(`+${phone}`);
     onSent(phone);

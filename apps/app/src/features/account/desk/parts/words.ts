@@ -37,7 +37,7 @@ export function fullName({ first_name, last_name, nickname }: NamedPerson): stri
  * Returns the name whose initials replace a missing picture. It is empty for a person without a name, because the text
  * "No name yet" would also give initials.
  */
-export const faceName = (person: NamedPerson): string => {
+export const nameForInitials = (person: NamedPerson): string => {
   const name = fullName(person);
   return name === personWords.nameless ? '' : name;
 };

@@ -4,7 +4,7 @@ import { imageUrl } from '../../../../platform/config.ts';
 import type { Column } from '../../../../ui/desk/data-table.tsx';
 import { Face } from '../../../../ui/face/face.tsx';
 import { PersonBadges } from '../parts/person-badges.tsx';
-import { agoText, faceName, fullName } from '../parts/words.ts';
+import { agoText, fullName, nameForInitials } from '../parts/words.ts';
 import classes from './people-columns.module.css';
 import { peopleWords } from './words.ts';
 
@@ -49,7 +49,7 @@ function PersonNameCell({ person }: { person: DeskPersonRow }) {
   const { nickname, profile_image } = person;
   return (
     <span className={classes.person}>
-      <Face user={{ name: faceName(person), image: imageUrl(profile_image, 'face') }} size={36} />
+      <Face user={{ name: nameForInitials(person), image: imageUrl(profile_image, 'face') }} size={36} />
       <span className={classes.name}>
         {name}
         {nickname && nickname !== name && nickname !== person.first_name && (

@@ -8,7 +8,7 @@ import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { Face } from '../../../../ui/face/face.tsx';
 import { FactLine } from '../../../../ui/row/facts.tsx';
 import { PersonBadges } from '../parts/person-badges.tsx';
-import { agoText, faceName, fullName } from '../parts/words.ts';
+import { agoText, fullName, nameForInitials } from '../parts/words.ts';
 import { HoldActions } from './hold-actions.tsx';
 import classes from './person.module.css';
 import { dayText, personPageWords as words } from './words.ts';
@@ -29,7 +29,10 @@ export function PersonHead({ person, report }: { person: DeskPerson; report: str
       title={name}
       crumbs={[{ label: words.people, href: '/admin/people' }]}
       picture={
-        <Face user={{ name: faceName(person), image: imageUrl(person.profile_image, 'face') }} size={64} />
+        <Face
+          user={{ name: nameForInitials(person), image: imageUrl(person.profile_image, 'face') }}
+          size={64}
+        />
       }
       badge={
         <span className={classes.badges}>

@@ -13,7 +13,7 @@ import classes from './similar-map.module.css';
 /**
  * The map shows at least this many meters around a place, so that the pins of two neighboring venues do not overlap.
  */
-const leastRadius = 120;
+const leastRadiusMetres = 120;
 const doNothing = () => {};
 
 export type SimilarMapProps = { found: readonly SimilarVenue[]; own: Point | null };
@@ -55,7 +55,7 @@ function circleAround(found: readonly SimilarVenue[], own: Point | null) {
     .filter(metres => metres < farAwayMetres);
   return {
     center: { lat: center.lat, lng: center.lng },
-    radiusMetres: Math.max(leastRadius, ...distances) * 1.3,
+    radiusMetres: Math.max(leastRadiusMetres, ...distances) * 1.3,
   };
 }
 

@@ -5,7 +5,7 @@ import { CallError } from '../../../../platform/client.ts';
 import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
-import { markReward, refreshRewards, showReward } from '../remote.ts';
+import { markReward, refreshRewards, storeReward } from '../remote.ts';
 import { withRewardMark } from './flow.ts';
 import { rewardsWords } from './words.ts';
 
@@ -27,16 +27,16 @@ export function useRewardMarks() {
   const send = async (row: Referral, paid: boolean) => {
     let answered: Referral = row;
     const done = await runWithCode(async () => {
-      showReward(withRewardMark(row, paid, new Date()));
+      storeReward(withRewardMark(row, paid, new Date()));
       try {
-        answered = await markReward(row.user.id, paid, () => showReward(row));
+        answered = await markReward(row.user.id, paid, () => storeReward(row));
       } catch (error) {
-        showReward(row);
+        storeReward(row);
         throw error;
       }
     });
     if (!done) return;
-    showReward(answered);
+    storeReward(answered);
     toast({
       about: `reward-${row.user.id}`,
       kind: 'good',

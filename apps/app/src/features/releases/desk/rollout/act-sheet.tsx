@@ -5,7 +5,7 @@ import { runWithCode } from '../../../../platform/code/fresh-code.ts';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { Consequences, ReasonedActForm } from '../../../people/desk/parts/act-form.tsx';
 import { useAct } from '../../../people/desk/parts/use-act.ts';
-import { holdRelease, raiseRelease, takeBackRelease, widenRollout } from '../remote.ts';
+import { holdRelease, raiseToAllDevices, takeBackRelease, widenRollout } from '../remote.ts';
 import { nextRollouts, type ReleaseAct } from './flow.ts';
 import classes from './releases.module.css';
 import { actWords, percentWords } from './words.ts';
@@ -30,7 +30,7 @@ export function ActSheet({ act, release, onClose }: ActSheetProps) {
   );
 }
 
-const plainActs = { raise: raiseRelease, pause: holdRelease, withdraw: takeBackRelease } as const;
+const plainActs = { raise: raiseToAllDevices, pause: holdRelease, withdraw: takeBackRelease } as const;
 
 type PlainFormProps = Omit<ActSheetProps, 'act'> & { act: keyof typeof plainActs };
 

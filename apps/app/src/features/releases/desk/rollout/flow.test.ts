@@ -1,6 +1,6 @@
 import { exampleRelease } from '@nightjar/domain/releases/desk/example';
 import { expect, it } from 'vitest';
-import { actsOn, frontReleases, nextRollouts, releaseOfOthers } from './flow.ts';
+import { actsPossibleOn, newestReleaseOfChannels, nextRollouts, releaseOutsideRollout } from './flow.ts';
 
 it.each([
   [{ state: 'staged', rollout: 0 }, ['widen', 'raise', 'withdraw']],
@@ -10,7 +10,7 @@ it.each([
   [{ state: 'withdrawn', rollout: 20 }, []],
   [{ state: 'live', rollout: 100, size: null }, []],
 ] as const)('a release with %o has the acts %j', (changes, acts) => {
-  expect(actsOn(exampleRelease(changes))).toEqual(acts);
+  expect(actsPossibleOn(exampleRelease(changes))).toEqual(acts);
 });
 
 it('the next percentages of a rollout are larger than the present one, and a pause may end with the present one', () => {
@@ -29,11 +29,11 @@ const listed = [
 ];
 
 it('the front of each channel is its newest release that is not withdrawn', () => {
-  expect(frontReleases(listed).map(({ version }) => version)).toEqual(['1.1.176', '1.1.175']);
+  expect(newestReleaseOfChannels(listed).map(({ version }) => version)).toEqual(['1.1.176', '1.1.175']);
 });
 
 it('phones outside of a rollout keep the newest older release that every phone of the channel is offered', () => {
   const [, beta, rollout] = listed;
-  expect(rollout && releaseOfOthers(rollout, listed)?.version).toBe('1.1.172');
-  expect(beta && releaseOfOthers(beta, listed)).toBeNull();
+  expect(rollout && releaseOutsideRollout(rollout, listed)?.version).toBe('1.1.172');
+  expect(beta && releaseOutsideRollout(beta, listed)).toBeNull();
 });

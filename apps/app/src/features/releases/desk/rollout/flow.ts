@@ -6,7 +6,7 @@ export type ReleaseAct = (typeof releaseActs)[number];
 type ActedRelease = Pick<DeskRelease, 'state' | 'rollout' | 'size'>;
 
 /** Returns what a super admin can do with a release. A release without a bundle is offered to no phone. */
-export function actsOn({ state, rollout, size }: ActedRelease): readonly ReleaseAct[] {
+export function actsPossibleOn({ state, rollout, size }: ActedRelease): readonly ReleaseAct[] {
   if (state === 'withdrawn' || size === null) return [];
   if (state !== 'live') return ['widen', 'raise', 'withdraw'];
   return rollout < 100 ? ['widen', 'raise', 'pause', 'withdraw'] : ['pause', 'withdraw'];
@@ -21,13 +21,16 @@ export function nextRollouts({ state, rollout }: ActedRelease): readonly number[
 }
 
 /** Returns the newest release of each channel that is not withdrawn. `releases` has the newest version first. */
-export function frontReleases(releases: readonly DeskRelease[]): DeskRelease[] {
+export function newestReleaseOfChannels(releases: readonly DeskRelease[]): DeskRelease[] {
   const offered = releases.filter(({ state }) => state !== 'withdrawn');
   return offered.filter(({ channel }, at) => offered.findIndex(other => other.channel === channel) === at);
 }
 
 /** Returns the release that devices outside of a rollout are offered, or null where every device is offered `release`. */
-export function releaseOfOthers(release: DeskRelease, releases: readonly DeskRelease[]): DeskRelease | null {
+export function releaseOutsideRollout(
+  release: DeskRelease,
+  releases: readonly DeskRelease[],
+): DeskRelease | null {
   if (release.state === 'live' && release.rollout === 100) return null;
   const older = releases.slice(releases.findIndex(({ version }) => version === release.version) + 1);
   return (

@@ -5,21 +5,21 @@ import { PageLink } from '../../../../ui/row/page-link.tsx';
 import { Failures } from './failures.tsx';
 import { addressOf } from './flow.ts';
 import { ReleaseActions } from './release-actions.tsx';
-import { StateBadge, Track } from './release-parts.tsx';
+import { RolloutTrack, StateBadge } from './release-parts.tsx';
 import classes from './releases.module.css';
-import { frontTitle, peopleText, reachSentence, releasesWords as words } from './words.ts';
+import { newestReleaseTitle, peopleText, reachSentence, releasesWords as words } from './words.ts';
 
 /** The front of a channel shows this many kinds of failures. */
 const failuresShown = 3;
 
-export type FrontReleaseProps = {
+export type NewestReleaseProps = {
   release: DeskRelease;
   /** Phones outside of the rollout run this version; null where every phone is offered the release. */
   others: string | null;
 };
 
 /** Shows the newest release of a channel: how far it has gone, who runs it, what failed, and what to do next. */
-export function FrontRelease({ release, others }: FrontReleaseProps) {
+export function NewestRelease({ release, others }: NewestReleaseProps) {
   const { version, state, running, failed } = release;
   return (
     <div className={classes.front}>
@@ -27,7 +27,7 @@ export function FrontRelease({ release, others }: FrontReleaseProps) {
         <DeskNotice icon="ShieldWarning">{words.pausedByFailures(failed)}</DeskNotice>
       )}
       <DeskPanel
-        title={frontTitle(release)}
+        title={newestReleaseTitle(release)}
         action={
           <PageLink page={{ to: '/admin/releases/$version', params: { version: addressOf(version) } }}>
             {words.open(version)}
@@ -42,7 +42,7 @@ export function FrontRelease({ release, others }: FrontReleaseProps) {
               </strong>
               <StateBadge state={state} />
             </p>
-            <Track release={release} />
+            <RolloutTrack release={release} />
             <p className={classes.sentence}>{reachSentence(release, others)}</p>
             <dl className={classes.sums}>
               <Figure label={words.running} value={peopleText(running)} note={words.runningNote} />

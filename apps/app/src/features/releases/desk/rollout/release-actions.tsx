@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { DeskRelease } from '@nightjar/domain/releases/desk/entity';
 import { useState } from 'react';
 import { ActSheet } from './act-sheet.tsx';
-import { actsOn, type ReleaseAct } from './flow.ts';
+import { actsPossibleOn, type ReleaseAct } from './flow.ts';
 import { actWords } from './words.ts';
 
 const looks: Record<ReleaseAct, ButtonProps> = {
@@ -17,7 +17,7 @@ export function ReleaseActions({ release }: { release: DeskRelease }) {
   const [act, setAct] = useState<ReleaseAct | null>(null);
   return (
     <>
-      {actsOn(release).map(possible => (
+      {actsPossibleOn(release).map(possible => (
         <Button key={possible} {...looks[possible]} aria-haspopup="dialog" onClick={() => setAct(possible)}>
           {actWords(possible, release).open}
         </Button>

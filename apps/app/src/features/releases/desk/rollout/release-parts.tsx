@@ -26,12 +26,12 @@ export function ReachBar({ release }: { release: DeskRelease }) {
   return (
     <span className={classes.reach}>
       {reachText(release)}
-      <Track release={release} />
+      <RolloutTrack release={release} />
     </span>
   );
 }
 
-export function Track({ release: { state, rollout } }: { release: DeskRelease }) {
+export function RolloutTrack({ release: { state, rollout } }: { release: DeskRelease }) {
   return (
     <span className={classes.track} aria-hidden>
       <ShareBar share={rollout / 100} full={state !== 'live'} />

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { releaseOptions } from '../remote.ts';
 import { Failures } from './failures.tsx';
 import { ReleaseActions } from './release-actions.tsx';
-import { StateBadge, Track } from './release-parts.tsx';
+import { RolloutTrack, StateBadge } from './release-parts.tsx';
 import classes from './releases.module.css';
 import { publishedLabel, reachSentence, releasesWords, sizeLabel } from './words.ts';
 
@@ -68,7 +68,7 @@ function ReleaseFacts({ release }: { release: DeskRelease }) {
           <div>
             {size !== null && (
               <div className={classes.plate}>
-                <Track release={release} />
+                <RolloutTrack release={release} />
               </div>
             )}
             <dl className={classes.facts}>

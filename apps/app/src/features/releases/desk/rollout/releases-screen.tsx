@@ -9,8 +9,8 @@ import { MoreButton } from '../../../../ui/desk/more-button.tsx';
 import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { QueryView } from '../../../../ui/feedback/query-view.tsx';
 import { PageLink } from '../../../../ui/row/page-link.tsx';
-import { addressOf, frontReleases, releaseOfOthers } from './flow.ts';
-import { FrontRelease } from './front-release.tsx';
+import { addressOf, newestReleaseOfChannels, releaseOutsideRollout } from './flow.ts';
+import { NewestRelease } from './front-release.tsx';
 import { NoReleases } from './no-releases.tsx';
 import { releaseColumns } from './release-columns.tsx';
 import classes from './releases.module.css';
@@ -31,11 +31,11 @@ export function ReleasesScreen({ versions }: { versions: ReactNode }) {
       >
         {releases => (
           <>
-            {frontReleases(releases).map(release => (
-              <FrontRelease
+            {newestReleaseOfChannels(releases).map(release => (
+              <NewestRelease
                 key={release.channel}
                 release={release}
-                others={releaseOfOthers(release, releases)?.version ?? null}
+                others={releaseOutsideRollout(release, releases)?.version ?? null}
               />
             ))}
             {versions}

@@ -6,7 +6,7 @@ import {
   versionDaysShown,
   versionsByDayOptions,
 } from '../remote.ts';
-import { frontReleases } from './flow.ts';
+import { newestReleaseOfChannels } from './flow.ts';
 
 /**
  * Loads the releases with everything that is shown above their list. The page shows these parts together, so that none of them
@@ -16,7 +16,7 @@ export function useOverview() {
   const list = useInfiniteQuery(releasesOptions());
   const releases = list.data?.pages.flatMap(page => page.releases);
   const failures = useQueries({
-    queries: frontReleases(releases ?? []).map(({ version }) => releaseFailuresOptions(version)),
+    queries: newestReleaseOfChannels(releases ?? []).map(({ version }) => releaseFailuresOptions(version)),
   });
   const days = useQuery(versionsByDayOptions(versionDaysShown));
   const waits = [...failures, days].some(

@@ -44,7 +44,7 @@ export function reachSentence(release: ShownRollout, others: string | null): str
     : `${rollout}% of phones are offered it.${rest}`;
 }
 
-export function frontTitle({ state, rollout, channel }: DeskRelease): string {
+export function newestReleaseTitle({ state, rollout, channel }: DeskRelease): string {
   const where = channel === defaultChannel ? '' : `, channel ${channel}`;
   if (state === 'staged') return `Ready to go out${where}`;
   if (state === 'paused') return `On pause${where}`;

@@ -6,7 +6,7 @@ export const platformChoices = ['all', 'ios', 'android', 'web'] as const;
 export type PlatformChoice = (typeof platformChoices)[number];
 
 /** The chart has a color for each of so many versions. The devices of all other versions are one more series. */
-const namedVersions = 4;
+const mostNamedVersions = 4;
 export const otherVersions = 'others';
 
 export type VersionRow = {
@@ -36,10 +36,10 @@ export function versionTable(
     devices: devicesOf(rows),
   }));
   const most = totals.toSorted((a, b) => b.devices - a.devices || newestFirst(a.version, b.version));
-  const named = most.slice(0, namedVersions).map(({ version }) => version);
+  const named = most.slice(0, mostNamedVersions).map(({ version }) => version);
   const versions = [
     ...named.toSorted(newestFirst),
-    ...(totals.length > namedVersions ? [otherVersions] : []),
+    ...(totals.length > mostNamedVersions ? [otherVersions] : []),
   ];
   const byDay = Map.groupBy(shown, ({ day }) => day);
   const rows = daysBetween(first, last).map(day => {

@@ -10,7 +10,7 @@ import { decideWords, holdLabel } from './words.ts';
 const nextWords = decideWords.next;
 
 /** Offers to put the target of a report on hold, because the decision alone changes nothing for the target. */
-export function FollowPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
+export function HoldTargetPanel({ report, holdVenue }: { report: DeskReport; holdVenue: ReactNode }) {
   const { target, may_suspend, report_id } = report;
   const href = targetHref(target);
   if (!may_suspend || href === null)

@@ -20,7 +20,7 @@ import { reportOptions } from '../remote.ts';
 import classes from './decide.module.css';
 import { DecisionPanel } from './decision-panel.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
-import { FollowPanel, HoldsPanel } from './follow-panel.tsx';
+import { HoldsPanel, HoldTargetPanel } from './follow-panel.tsx';
 import { decideWords as words } from './words.ts';
 
 export type ReportScreenProps = {
@@ -82,7 +82,7 @@ function ReportPanels({ report, holdVenue }: { report: DeskReport; holdVenue: Re
         </Stack>
         <div className={classes.side}>
           <DecisionPanel report={report} />
-          <FollowPanel report={report} holdVenue={holdVenue} />
+          <HoldTargetPanel report={report} holdVenue={holdVenue} />
           <HoldsPanel suspensions={suspensions} />
         </div>
       </div>

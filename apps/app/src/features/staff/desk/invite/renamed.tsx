@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
-import { confirmName } from '../remote.ts';
+import { confirmVenueName } from '../remote.ts';
 import { inviteWords } from './words.ts';
 
 /** Shows that the present name of the bar is not the name that a rep confirmed. A rep confirms the new name here. */
@@ -16,7 +16,7 @@ export function RenamedNotice({ team }: { team: VenueTeam }) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await confirmName(venue_id, venue_name);
+      await confirmVenueName(venue_id, venue_name);
       toast({ kind: 'good', text: words.used(venue_name) });
     } catch (failure) {
       toast({ kind: 'error', text: failure instanceof CallError ? failure.message : commonTexts.failed });

@@ -5,7 +5,7 @@ import { StepOfDraft } from './draft-step.tsx';
 import { draftValues, lockedStepViews } from './flow.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useDraft } from './use-draft.ts';
-import { type DraftPart, type DraftWizardProps, useDraftWizard } from './use-draft-wizard.ts';
+import { type DraftWizardProps, type SharedByDraftSteps, useDraftWizard } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 /** Shows the steps of adding a venue that come before the venue is created. */
@@ -14,7 +14,7 @@ export function DraftWizard(props: DraftWizardProps) {
   const values = draftValues(kept.draft.fields, browserTimezone());
   const wizard = useDraftWizard(props, { fields: values, saved: kept.draft.saved });
   useLeaveGuard(kept.isUnsaved, leaveQuestionOfDraft);
-  const part: DraftPart = { kept, values, wizard };
+  const part: SharedByDraftSteps = { kept, values, wizard };
   return (
     <WizardPage
       title={addWords.title}

@@ -58,14 +58,14 @@ export const addWizard: WizardSteps<DraftStep> = [
   ...draftSteps.slice(1).map(addWizardStep),
 ];
 
-const doneSteps = z.catch(z.array(z.enum(draftSteps)), []);
+const doneStepsSchema = z.catch(z.array(z.enum(draftSteps)), []);
 
 /**
  * Reads a draft of the server. Where another version of the app stored the draft, fields that this version does not
  * know are kept.
  */
 export function readDraft(fields: DraftFields): Draft<DraftStep> {
-  return { fields, saved: doneSteps.parse(fields.done) };
+  return { fields, saved: doneStepsSchema.parse(fields.done) };
 }
 
 /** The server stores the draft in this form. */

@@ -10,13 +10,13 @@ import classes from './add.module.css';
 import { BackLink } from './draft-step.tsx';
 import { addHref, type DraftStep, similarHref } from './flow.ts';
 import { useCreateVenue } from './use-create.ts';
-import type { DraftPart } from './use-draft-wizard.ts';
+import type { SharedByDraftSteps } from './use-draft-wizard.ts';
 import { addWords } from './words.ts';
 
 const reviewWords = addWords.review;
 
 /** The review shows everything that was typed, then creates the venue. */
-export function ReviewStep({ kept, values, wizard, draftId }: DraftPart & { draftId: string }) {
+export function ReviewStep({ kept, values, wizard, draftId }: SharedByDraftSteps & { draftId: string }) {
   const options = useQuery(venueOptionsOptions()).data ?? { types: [], features: [] };
   const online = useOnline();
   const { creating, refusal, same, create } = useCreateVenue(draftId, kept);

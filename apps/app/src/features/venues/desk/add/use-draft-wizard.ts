@@ -23,7 +23,7 @@ export type DraftWizardProps = AddPageProps & {
 };
 
 /** These values are shared by the steps of a draft. */
-export type DraftPart = {
+export type SharedByDraftSteps = {
   kept: KeptDraft;
   values: VenueValues;
   wizard: ReturnType<typeof useDraftWizard>;
@@ -39,4 +39,4 @@ export const useDraftWizard = ({ step, editing, draftId }: DraftWizardPlace, dra
     hrefOf: place => addHref(place, { draft: draftId }),
   });
 
-export type DraftStepProps = DraftWizardProps & DraftPart & { step: Exclude<DraftStep, 'review'> };
+export type DraftStepProps = DraftWizardProps & SharedByDraftSteps & { step: Exclude<DraftStep, 'review'> };

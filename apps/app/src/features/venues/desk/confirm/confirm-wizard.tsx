@@ -9,7 +9,7 @@ import type { RenderPinMap } from '../parts/form/address-fields.tsx';
 import type { VenueSlot } from '../parts/form/step-forms.tsx';
 import { CheckStep } from './check-step.tsx';
 import { confirmWizard, draftOfOpenSteps, stepHref, ticksOfReader } from './flow.ts';
-import { PlaceDecision, type RenderStill } from './place-decision.tsx';
+import { PlaceDecision, type RenderStillMap } from './place-decision.tsx';
 import { PolicyStep } from './policy-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { TickBar, type TickBarProps } from './tick-bar.tsx';
@@ -20,7 +20,7 @@ export type ConfirmPageProps = {
   renderTeam: VenueSlot;
   renderImages: VenueSlot;
   renderMap: RenderPinMap;
-  renderStill: RenderStill;
+  renderStill: RenderStillMap;
 };
 
 export type ConfirmWizardProps = ConfirmPageProps & {
@@ -51,8 +51,8 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
         <PlaceDecision venue={venue} change={venue.place_change} renderStill={renderStill} />
       )}
       {at === 'review' && <ReviewStep venue={venue} onConfirm={onConfirm} />}
-      {at === 'images' && <SlotStep {...shared}>{renderImages(venue)}</SlotStep>}
-      {at === 'staff' && <SlotStep {...shared}>{renderTeam(venue)}</SlotStep>}
+      {at === 'images' && <StepWithoutForm {...shared}>{renderImages(venue)}</StepWithoutForm>}
+      {at === 'staff' && <StepWithoutForm {...shared}>{renderTeam(venue)}</StepWithoutForm>}
       {at === 'policy' && <PolicyStep key={at} {...shared} renderMap={renderMap} />}
       {(at === 'details' || at === 'hours' || at === 'features') && (
         <CheckStep key={at} {...shared} step={at} renderMap={renderMap} />
@@ -62,7 +62,7 @@ export function ConfirmWizard(props: ConfirmWizardProps) {
 }
 
 /** Shows the pictures or the team as a step. These parts save their own changes, so the step has no form. */
-function SlotStep({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children: ReactNode }) {
+function StepWithoutForm({ children, ...bar }: Omit<TickBarProps, 'onFix'> & { children: ReactNode }) {
   return (
     <Stack gap="lg">
       {children}

@@ -5,8 +5,8 @@ import {
   confirmView,
   confirmWizard,
   draftOfOpenSteps,
+  isTickedByCounterpart,
   stepsDoneText,
-  tickOfOtherSide,
   ticksBeforeReview,
   wasConfirmedMeanwhile,
 } from './flow.ts';
@@ -56,8 +56,11 @@ describe('the team of a venue to confirm', () => {
   test("a venue's team has ticks of its own for the steps of confirming, and sees the reps' ticks beside them", () => {
     const venue = { ...team, team_steps: ['details' as const], confirmed_steps: ['hours' as const] };
     expect(ticksBeforeReview(venue).filter(({ done }) => done)).toEqual([{ id: 'details', done: true }]);
-    expect([tickOfOtherSide(venue, 'hours'), tickOfOtherSide(venue, 'details')]).toEqual([true, false]);
-    expect(tickOfOtherSide({ ...venue, may_confirm: true }, 'details')).toBe(true);
+    expect([isTickedByCounterpart(venue, 'hours'), isTickedByCounterpart(venue, 'details')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isTickedByCounterpart({ ...venue, may_confirm: true }, 'details')).toBe(true);
     expect(firstOpenStep(confirmWizard, draftOfOpenSteps(venue))).toBe('hours');
   });
 

@@ -30,7 +30,7 @@ export const ticksOfReader = ({
  * Returns the tick of the other side for a step: that of the team for a rep, and that of a rep for the team. It is
  * shown beside the reader's tick.
  */
-export const tickOfOtherSide = (
+export const isTickedByCounterpart = (
   { may_confirm, confirmed_steps, team_steps }: TickedVenue,
   id: ConfirmStep,
 ): boolean => (may_confirm ? team_steps : confirmed_steps).includes(id);

@@ -19,12 +19,12 @@ import { confirmWords } from './words.ts';
 const placeWords = confirmWords.place;
 
 /** Renders a map around a place, without controls. */
-export type RenderStill = (place: Point) => ReactNode;
+export type RenderStillMap = (place: Point) => ReactNode;
 
 type PlaceDecisionProps = {
   venue: DeskVenue;
   change: DeskPlaceChange;
-  renderStill: RenderStill;
+  renderStill: RenderStillMap;
 };
 
 /**
@@ -77,7 +77,7 @@ export function PlaceDecision({ venue, change, renderStill }: PlaceDecisionProps
   );
 }
 
-type SideProps = { title: string; place: Place; renderStill: RenderStill };
+type SideProps = { title: string; place: Place; renderStill: RenderStillMap };
 
 function PlaceSide({ title, place, renderStill }: SideProps) {
   return (

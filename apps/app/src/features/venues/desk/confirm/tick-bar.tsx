@@ -4,7 +4,7 @@ import { useOnline } from '../../../../platform/network.ts';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { commonTexts } from '../../../../ui/words.ts';
 import classes from './confirm.module.css';
-import { mayTickSteps, tickOfOtherSide, ticksOfReader } from './flow.ts';
+import { isTickedByCounterpart, mayTickSteps, ticksOfReader } from './flow.ts';
 import { useTick } from './use-tick.ts';
 import { confirmWords } from './words.ts';
 
@@ -36,7 +36,7 @@ export function TickBar({ venue, step, backHref, goOn, onFix }: TickBarProps) {
           {failed}
         </p>
       )}
-      {tickOfOtherSide(venue, step) && (
+      {isTickedByCounterpart(venue, step) && (
         <p className={classes.note}>
           {venue.may_confirm ? confirmWords.ticked.team : confirmWords.ticked.rep}
         </p>

@@ -1,6 +1,6 @@
 import type { VenueImage } from '@nightjar/domain/venues/entity';
 import { useState } from 'react';
-import { uploadNamedPicture } from '../../../../platform/storage.ts';
+import { uploadPictureOfVenueOrEvent } from '../../../../platform/storage.ts';
 import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { orderPictures, removePicture, savePicture } from '../remote.ts';
@@ -64,7 +64,10 @@ function useUploads(venueId: string) {
       setRunning(before => before.map(one => (one.key === key ? { ...one, part } : one)));
     try {
       const { signal } = new AbortController();
-      const path = await uploadNamedPicture(newPictureName(venueId, kind), picture, { onProgress, signal });
+      const path = await uploadPictureOfVenueOrEvent(newPictureName(venueId, kind), picture, {
+        onProgress,
+        signal,
+      });
       await savePicture({ venue_id: venueId, kind, path });
       toast({ kind: 'good', text: words.saved });
     } catch (error) {

@@ -41,7 +41,7 @@ type InfoProps = { venue: DeskVenue } & Omit<InfoScreenProps, 'venueId'>;
 
 function VenueInfo({ venue, userId, renderMap, renderHold }: InfoProps) {
   const offered = useQuery(venueOptionsOptions());
-  const options = offered.data ?? optionsChosenAlone(venue);
+  const options = offered.data ?? optionsAlreadyChosen(venue);
   const edits = venue.may_edit && venue.archived_at === null;
   return (
     <Stack gap="lg">
@@ -110,7 +110,7 @@ const managerLinks = (venue: DeskVenue) => [
 ];
 
 /** Returns the options that the form offers until all options have loaded: those that the venue has already. */
-const optionsChosenAlone = (venue: DeskVenue): VenueOptions => ({
+const optionsAlreadyChosen = (venue: DeskVenue): VenueOptions => ({
   types: namedOptions(venue.type),
   features: namedOptions(venue.features),
   payment_types: [...paymentTypes],

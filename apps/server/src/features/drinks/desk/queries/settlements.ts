@@ -4,7 +4,7 @@ import {
   type PouredInMonth,
   type SettlementTerms,
 } from '@nightjar/domain/drinks/desk/rules/settlement';
-import { boundsAnywhere } from '@nightjar/domain/drinks/rules/pour-figures';
+import { boundsInAnyTimezone } from '@nightjar/domain/drinks/rules/pour-figures';
 import type { UserId, VenueId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export type SettledRow = PouredInMonth &
  */
 export async function findSettlementRows(db: Database, month: string): Promise<SettledRow[]> {
   const nights = monthNights(month);
-  const { from, until } = boundsAnywhere(nights);
+  const { from, until } = boundsInAnyTimezone(nights);
   const { rows } = await sql<SettledRow>`
     with entries as (
       select redemptions.venue_id, entry, purchases.id is not null as bought,

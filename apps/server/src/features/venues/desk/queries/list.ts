@@ -51,7 +51,7 @@ export async function findDeskVenues(
       select venues.id, venues.name, venues.city, venues.state, venues.active, venues.partner, venues.confirmed_at,
         venues.archived_at, venues.created_at, venues.confirmed_steps, venues.team_steps, venues.timezone, venues.hours, venues.closures,
         venues.images, case when users.id is not null then ${displayName('users')} end as added_by,
-        ${askedChange} as place_change,
+        ${requestedPlaceChangeJson} as place_change,
         (select pro_roles.name from pros join pro_roles on pro_roles.id = pros.pro_role_id
           where pros.venue_id = venues.id and pros.user_id = ${looking.viewer} and pros.state = 'approved') as role
       from page join venues on venues.id = page.id left join users on users.id = venues.created_by
@@ -66,7 +66,7 @@ const placeColumnsIn = (prefix: '' | 'confirmed_' | 'asked_') =>
     'state', ${sql.ref(`venues.${prefix}state`)}, 'timezone', ${sql.ref(`venues.${prefix}timezone`)})`;
 
 /** The change that waits for a rep is computed only for rows that have one, which are few. */
-const askedChange = sql`case when venues.asked_at is not null then json_build_object(
+const requestedPlaceChangeJson = sql`case when venues.asked_at is not null then json_build_object(
   'before', case when venues.confirmed_lat is null then ${placeColumnsIn('')} else ${placeColumnsIn('confirmed_')} end,
   'after', ${placeColumnsIn('asked_')}, 'asked_at', venues.asked_at,
   'asked_by', (select ${displayName('asker')} from users as asker where asker.id = venues.asked_by)) end`;

@@ -109,7 +109,7 @@ export async function lockDeskVenue(
 }
 
 /** Locks the venue, and returns it with the version that the caller's session read last. */
-export async function lockReadVenue(
+export async function lockVenueWithReadVersion(
   db: Database,
   venueId: VenueId,
   { userId, sessionId }: VenueReader,

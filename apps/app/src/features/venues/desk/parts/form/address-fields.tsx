@@ -5,7 +5,7 @@ import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
 import { FieldRow } from '../../../../../ui/input/field-row.tsx';
 import { CoordinateField } from './coordinate-field.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -19,7 +19,7 @@ export type RenderPinMap = (pin: {
 }) => ReactNode;
 
 type AddressFieldsProps = {
-  form: VenuePart<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
+  form: VenueFieldsForm<'street' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'timezone'>;
   /** The neighborhood in which the saved pin is; undefined where it is not known yet. */
   neighborhood?: string | null;
   renderMap: RenderPinMap;

@@ -5,14 +5,14 @@ import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/e
 import { venueNameLimit } from '@nightjar/domain/venues/entity';
 import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
 import { FieldRow } from '../../../../../ui/input/field-row.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import { LineField } from './line-field.tsx';
 import { LinksField } from './links-field.tsx';
 import { formWords } from './words.ts';
 
 export type VenueOptions = OutputOf<typeof venueOptions>;
 type BasicsFieldsProps = {
-  form: VenuePart<'name' | 'type' | 'description' | 'phone' | 'email' | 'links'>;
+  form: VenueFieldsForm<'name' | 'type' | 'description' | 'phone' | 'email' | 'links'>;
   options: VenueOptions;
 };
 

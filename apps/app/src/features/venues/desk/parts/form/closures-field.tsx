@@ -13,11 +13,11 @@ import { useRef, useState } from 'react';
 import { useMinute } from '../../../../../platform/now.ts';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
-type ClosuresFieldProps = { form: VenuePart<'closures'>; timezone: string };
+type ClosuresFieldProps = { form: VenueFieldsForm<'closures'>; timezone: string };
 type SplitClosures = { readonly past: readonly ClosedDays[]; readonly ahead: readonly ClosedDays[] };
 
 /** Separates the past closures, which are hidden behind a button, from the others. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 
-type CoordinateFieldProps = { form: VenuePart<'lat' | 'lng'>; name: 'lat' | 'lng' };
+type CoordinateFieldProps = { form: VenueFieldsForm<'lat' | 'lng'>; name: 'lat' | 'lng' };
 
 /**
  * Edits a latitude or a longitude in degrees. While the typed text is no number, the form has NaN, which it does not

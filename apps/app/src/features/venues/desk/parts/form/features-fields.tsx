@@ -1,9 +1,9 @@
 import { venueListLimits } from '@nightjar/domain/venues/desk/entity';
 import { ChipsField } from '../../../../../ui/input/chips-field.tsx';
 import type { VenueOptions } from './basics-fields.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 
-type FeaturesFieldsProps = { form: VenuePart<'features' | 'paymentTypes'>; options: VenueOptions };
+type FeaturesFieldsProps = { form: VenueFieldsForm<'features' | 'paymentTypes'>; options: VenueOptions };
 
 /** Shows the fields for what guests should know before they come, and how they can pay. */
 export function FeaturesFields({ form, options }: FeaturesFieldsProps) {

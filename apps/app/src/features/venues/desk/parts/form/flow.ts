@@ -39,7 +39,7 @@ export const venueLabels: { readonly [Name in VenueFieldName]: string } = {
 };
 
 /** A section of the form needs these functions of `useDeskForm`, for its own fields. */
-export type VenuePart<Name extends VenueFieldName> = {
+export type VenueFieldsForm<Name extends VenueFieldName> = {
   readonly values: Pick<VenueValues, Name>;
   field(name: Name): { id: string; label: string; value?: unknown; error?: ReactNode };
   set(name: Name, value: VenueValues[Name]): void;

@@ -11,7 +11,7 @@ import { joinList } from '@nightjar/domain/venues/rules/pour-sentences';
 import { judgeHours, weekdayName } from '@nightjar/domain/venues/rules/week-hours';
 import { useRef, useState } from 'react';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import { HoursDay } from './hours-day.tsx';
 import classes from './hours-editor.module.css';
 import { OpenNow } from './open-now.tsx';
@@ -20,7 +20,7 @@ import { formWords } from './words.ts';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type HoursEditorProps = {
-  form: VenuePart<'hours'>;
+  form: VenueFieldsForm<'hours'>;
   /**
    * The text "Open right now?" takes these closures into account. They are the typed closures where the form has a
    * field for them, and otherwise those of the saved venue.

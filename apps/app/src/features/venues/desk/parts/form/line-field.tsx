@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { venueTextLimits } from '@nightjar/domain/venues/desk/entity';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 
 type LineName = 'street' | 'city' | 'state' | 'zip' | 'phone' | 'email';
 type LineFieldProps<Name extends LineName> = {
-  form: VenuePart<Name>;
+  form: VenueFieldsForm<Name>;
   name: Name;
   type?: 'text' | 'tel' | 'email';
   description?: string;

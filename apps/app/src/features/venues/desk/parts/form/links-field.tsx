@@ -3,16 +3,16 @@ import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/e
 import { useRef } from 'react';
 import { Icon } from '../../../../../ui/icon/icon.tsx';
 import { FieldGroup } from '../../../../../ui/input/field-group.tsx';
-import { judgeLink, type VenuePart } from './flow.ts';
+import { judgeLink, type VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { formWords } from './words.ts';
 
 const linkStart = 'https://';
 
-type TypedLink = VenuePart<'links'>['values']['links'][number];
+type TypedLink = VenueFieldsForm<'links'>['values']['links'][number];
 
 /** Edits the links of a venue, such as those to its website and its menu. */
-export function LinksField({ form }: { form: VenuePart<'links'> }) {
+export function LinksField({ form }: { form: VenueFieldsForm<'links'> }) {
   const { links } = form.values;
   const { id, label, error } = form.field('links');
   const list = useRef<HTMLUListElement>(null);

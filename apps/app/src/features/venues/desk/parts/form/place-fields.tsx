@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FieldRow } from '../../../../../ui/input/field-row.tsx';
 import { venuePlaceOptions } from '../../remote.ts';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
 import { FactList } from './step-facts.tsx';
@@ -16,7 +16,7 @@ const addressWords = formWords.address;
 /** The state and the time zone are requested when a dragged pin has not moved for this many milliseconds. */
 const lookUpAfterMs = 300;
 
-type PlaceForm = VenuePart<'lat' | 'lng' | 'state' | 'timezone'>;
+type PlaceForm = VenueFieldsForm<'lat' | 'lng' | 'state' | 'timezone'>;
 
 /** Shows the state and the time zone of the pin. Near a border the user can choose them. */
 export function PlaceFields({ form }: { form: PlaceForm }) {
@@ -25,7 +25,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
   const [pinLat = Number.NaN, pinLng = Number.NaN] = pin.split(',').map(Number);
   const isPlace = Math.abs(pinLat) <= 90 && Math.abs(pinLng) <= 180;
   const { data } = useQuery({ ...venuePlaceOptions({ lat: pinLat, lng: pinLng }), enabled: isPlace });
-  useFollowingPin(form, data);
+  useRegionsOfMovedPin(form, data);
   const states = offeredAndPresentChoices(data?.states ?? [], state);
   const zones = offeredAndPresentChoices(data?.timezones ?? [], timezone);
   const isAbroad = data !== undefined && data.state === null;
@@ -78,7 +78,7 @@ const offeredAndPresentChoices = (offered: readonly string[], chosen: string | n
  * When the pin moves, this hook replaces the state and the time zone by those of the new place. A choice that the user
  * made near a border is kept.
  */
-function useFollowingPin({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
+function useRegionsOfMovedPin({ values, set }: PlaceForm, facts: PinRegions | undefined): void {
   const lastFacts = useRef<PinRegions | null>(null);
   const follow = useEffectEvent((now: PinRegions) => {
     const { state, timezone } = values;

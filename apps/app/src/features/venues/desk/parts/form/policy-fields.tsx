@@ -3,17 +3,17 @@ import { venueListLimits, venueTextLimits } from '@nightjar/domain/venues/desk/e
 import type { Venue } from '@nightjar/domain/venues/entity';
 import { pourSentences } from '@nightjar/domain/venues/rules/pour-sentences';
 import { WordsField } from '../../../../../ui/input/words-field.tsx';
-import type { VenuePart } from './flow.ts';
+import type { VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { PourLaw } from './pour-law.tsx';
 import { formWords } from './words.ts';
 
 const { poured, notPoured } = formWords.pours;
 const emptyPolicy = { includes: [], excludes: [], note: '' };
-type PourPolicy = NonNullable<VenuePart<'compPolicy'>['values']['compPolicy']>;
+type PourPolicy = NonNullable<VenueFieldsForm<'compPolicy'>['values']['compPolicy']>;
 
 type PolicyFieldsProps = {
-  form: VenuePart<'compPolicy'>;
+  form: VenueFieldsForm<'compPolicy'>;
   state: string | null;
   /** The kind of free pour that the state's law allows; undefined for a venue that is not saved yet. */
   freePours?: Venue['free_pours'];
