@@ -108,6 +108,7 @@ export const withGuardedPorts = (platform: Platform): Platform => ({
 });
 
 function failWithoutRedis(error: Error): never {
+  if (error instanceof StartupError) throw error;
   throw new StartupError(`REDIS_URL: no Redis answers there (${error.message}).`);
 }
 

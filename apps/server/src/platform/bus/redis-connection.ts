@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { answerWithin } from '../answered.ts';
 import { guarded } from '../guarded.ts';
+import { requirePrimary } from './redis-role.ts';
 
 /**
  * One connection both publishes and listens, so that both fail together. A lost connection is never repaired: its owner
@@ -23,16 +24,22 @@ export type RedisConnection = {
 const openingMs = 2_000;
 const endingMs = 250;
 /**
- * The connection asks Redis for a sign of life at this interval, in milliseconds. `probeTimeoutMs` is the limit for the
- * answer.
+ * The connection publishes a message to itself at this interval, in milliseconds. `probeTimeoutMs` is the limit for its
+ * return.
  */
 const probeIntervalMs = 300;
 const probeTimeoutMs = 500;
 
-/** @throws where Redis cannot be reached or does not answer */
+export type RedisReceiver = {
+  /** No other connection uses this key. The connection publishes under it what only itself hears. */
+  readonly echoKey: string;
+  receive(text: string, key: string): void;
+};
+
+/** @throws where Redis cannot be reached, does not answer, or does not pass messages on to every node */
 export async function openRedisConnection(
   url: string,
-  receive: (text: string, key: string) => void,
+  { echoKey, receive }: RedisReceiver,
 ): Promise<RedisConnection> {
   const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false } });
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
@@ -43,23 +50,25 @@ export async function openRedisConnection(
     client.destroy();
   }
   // Notices a lost connection that is being written to, and a command that was sent and gets no answer. The ping and
-  // the timeouts of the Redis library notice neither.
-  async function watch(): Promise<void> {
+  // the timeouts of the Redis library notice neither. A ping would also be answered by a Redis that passes no message
+  // on.
+  async function watch(echo: () => Promise<unknown>): Promise<void> {
     while (!ended.signal.aborted) {
       await pause(probeIntervalMs, undefined, { signal: ended.signal, ref: false });
-      await answerWithin(client.ping(), probeTimeoutMs);
+      await answerWithin(echo(), probeTimeoutMs);
     }
   }
 
   const arrive = guarded('a message of Redis', receive);
   client.on('error', guarded('a connection to Redis', lose));
   try {
-    await answerWithin(client.connect(), openingMs);
+    watch(await answerWithin(openEcho(client, echoKey), openingMs)).catch(
+      error => ended.signal.aborted || lose(error),
+    );
   } catch (error) {
     client.destroy();
     throw error;
   }
-  watch().catch(error => ended.signal.aborted || lose(error));
 
   return {
     publish: (key, text) => client.publish(key, text),
@@ -71,4 +80,25 @@ export async function openRedisConnection(
       lose(new Error('ended'));
     },
   };
+}
+
+/**
+ * Connects, and returns a function that publishes a message and resolves when this message has come back from a primary.
+ * One message has come back already.
+ */
+async function openEcho(
+  client: ReturnType<typeof createClient>,
+  key: string,
+): Promise<() => Promise<unknown>> {
+  await client.connect();
+  const checkRole = () => requirePrimary(command => client.sendCommand([command]));
+  await checkRole();
+  let echoed = Promise.withResolvers<void>();
+  await client.subscribe(key, () => echoed.resolve());
+  const echo = () => {
+    echoed = Promise.withResolvers();
+    return Promise.all([client.publish(key, ''), echoed.promise, checkRole()]);
+  };
+  await echo();
+  return echo;
 }

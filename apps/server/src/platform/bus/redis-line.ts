@@ -7,6 +7,8 @@ const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
 export type RedisConnectionOwner = {
+  /** The connection tests itself with messages under this key of Redis, which no other node uses. */
+  readonly echoKey: string;
   /** Returns every key of Redis that must be subscribed to. */
   keys(): string[];
   receive(text: string, key: string): void;
@@ -71,7 +73,7 @@ export class ReconnectingRedis {
 
   async #connect(): Promise<void> {
     const receive = (text: string, key: string) => this.#live && this.#user.receive(text, key);
-    const connection = await openRedisConnection(this.#url, receive);
+    const connection = await openRedisConnection(this.#url, { echoKey: this.#user.echoKey, receive });
     this.#connection = connection;
     const broken = connection.lost.then(reason => Promise.reject(reason));
     await Promise.race([connection.subscribe(this.#user.keys()), broken]);

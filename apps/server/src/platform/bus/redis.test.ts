@@ -4,6 +4,7 @@ import { describeBus } from '../../testing/bus-contract.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { fixedRandom } from '../../testing/faults/fleet.ts';
 import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
+import { openTlsProxy, whileTrusted } from '../../testing/tls-proxy.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 
@@ -155,6 +156,61 @@ describe('while Redis is away, the bus', () => {
     await redis.kill();
     await expect(openBus(redis.url, quiet)).rejects.toThrow('ECONNREFUSED');
   });
+});
+
+describe('a Redis that does not pass messages on to every node', () => {
+  it('the server does not start where REDIS_URL leads to a Sentinel or to a replica', async () => {
+    const sentinel = await startRedis({ sentinelOf: redis.port });
+    const replica = await startRedis();
+    await replica.send('REPLICAOF', '127.0.0.1', String(redis.port));
+    await expect(openBus(sentinel.url, quiet)).rejects.toThrow(
+      'REDIS_URL leads to a Sentinel, which passes no messages on. Set it to the primary, or to a proxy',
+    );
+    await expect(openBus(replica.url, quiet)).rejects.toThrow('REDIS_URL leads to a replica');
+    await Promise.all([sentinel.close(), replica.close()]);
+  });
+
+  it('the Redis bus is not live while its primary has become a replica, and repairs itself afterwards', async () => {
+    const { received } = await listen(there, 'a');
+    await redis.send('REPLICAOF', '127.0.0.1', '1');
+    await Promise.all([here, there].map(untilLost));
+    const gaps = [gapOf(here), gapOf(there)];
+    await redis.send('REPLICAOF', 'NO', 'ONE');
+    await Promise.all(gaps);
+    here.publish('a', 'after');
+    await expect.poll(() => received).toEqual(['after']);
+  });
+
+  it('the server does not start where its user of Redis may not publish', async () => {
+    await redis.send('ACL', 'SETUSER', 'guest', 'on', '>pass-word', '~*', '&nightjar:*', '+@all', '-publish');
+    const url = redis.url.replace('//', '//guest:pass-word@');
+    await expect(openBus(url, quiet)).rejects.toThrow('NOPERM');
+  });
+
+  it('the Redis bus is live where its user of Redis may not ask for the role', async () => {
+    await redis.send('ACL', 'SETUSER', 'guest', 'on', '>pass-word', '~*', '&nightjar:*', '+@all', '-role');
+    const bus = await openBus(redis.url.replace('//', '//guest:pass-word@'), quiet);
+    expect(bus.isLive()).toBe(true);
+    await bus.close();
+  });
+});
+
+it('the Redis bus works over `rediss://` only where the certificate is trusted and names the host', async () => {
+  const proxy = await openTlsProxy(redis.port);
+  const [url, unnamed] = ['localhost', '127.0.0.1'].map(host => `rediss://${host}:${proxy.port}`) as [
+    string,
+    string,
+  ];
+  await expect(openBus(url, quiet)).rejects.toThrow('self-signed certificate');
+  await whileTrusted(proxy.certificate, async () => {
+    await expect(openBus(unnamed, quiet)).rejects.toThrow("does not match certificate's altnames");
+    const bus = await openBus(url, quiet);
+    const { received } = await listen(here, 'a');
+    bus.publish('a', 'sealed');
+    await expect.poll(() => received).toEqual(['sealed']);
+    await bus.close();
+  });
+  await proxy.close();
 });
 
 it('bus messages stay in the process if the settings have no Redis', async () => {

@@ -37,6 +37,7 @@ class RedisBus implements Bus {
     this.#log = log;
     this.#listeners = new Listeners(log);
     this.#line = new ReconnectingRedis(url, log, {
+      echoKey: redisKeyOf(`echo:${this.#sender}`),
       keys: () => [gapKey, ...this.#listeners.keys()],
       receive: (text, key) => this.#receive(text, key),
       lost: () => this.#outbox.rewind(),

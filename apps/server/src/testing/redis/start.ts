@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { findRedis } from './server.ts';
+import { findRedis } from '../programs.ts';
 
 /** This is a real Redis or Valkey for one test, which writes no file. It ends with the process that started it. */
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
-  /** Returns the names of channels that have a subscriber. */
+  /** Returns the names of channels that have a subscriber, without those on which a connection tests itself. */
   channels(): Promise<string[]>;
+  /** Sends one command, as `redis-cli` does, and returns its answer. */
+  send(...command: string[]): Promise<unknown>;
   /** Closes every connection to Redis except the one that sends this command. */
   cutConnections(): Promise<void>;
   /** Sends SIGSTOP to the process. Connections stay open without any answer until `thaw`. */
@@ -25,27 +27,26 @@ export type TestRedis = {
   close(): Promise<void>;
 };
 
+/** A Sentinel knows a primary and its replicas by this name. */
+export const sentinelGroup = 'main';
+/** A primary that does not answer a Sentinel for this many milliseconds counts as gone. */
+const downAfterMs = 500;
+
 /** The shell waits until its input ends, which happens when the test process has ended. It then kills the server. */
 const stopWithParentScript =
   'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
-export async function startRedis(): Promise<TestRedis> {
+/** Starts a primary. With `sentinelOf`, it starts a Sentinel instead, which watches the primary on this port. */
+export async function startRedis({ sentinelOf }: { sentinelOf?: number } = {}): Promise<TestRedis> {
   const command = findRedis();
   const folder = await mkdtemp(join(tmpdir(), 'redis-test-'));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  const options = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--dir',
-    folder,
-  ];
+  const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+  const options =
+    sentinelOf === undefined
+      ? [...place, '--save', '', '--appendonly', 'no']
+      : [await sentinelFile(folder, sentinelOf), '--sentinel', ...place];
   let running = await run();
 
   async function run() {
@@ -64,16 +65,16 @@ export async function startRedis(): Promise<TestRedis> {
     await once(shell, 'exit');
   }
 
-  async function send(...command: string[]): Promise<unknown> {
-    const client = createClient({ url });
-    await client.connect();
-    return client.sendCommand(command).finally(() => client.destroy());
-  }
+  const send = (...command: string[]) => sendTo(url, command);
 
   return {
     url,
     port,
-    channels: async () => (await send('PUBSUB', 'CHANNELS')) as string[],
+    async channels() {
+      const names = (await send('PUBSUB', 'CHANNELS')) as string[];
+      return names.filter(name => !name.includes(':echo:'));
+    },
+    send,
     async cutConnections() {
       await send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     },
@@ -91,6 +92,30 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
+/** Sends one command, as `redis-cli` does, and returns its answer. */
+export async function sendTo(url: string, command: string[]): Promise<unknown> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await client.sendCommand(command);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** A Sentinel writes its own state into its file. */
+async function sentinelFile(folder: string, primaryPort: number): Promise<string> {
+  const path = join(folder, 'sentinel.conf');
+  const settings = [
+    `monitor ${sentinelGroup} 127.0.0.1 ${primaryPort} 1`,
+    `down-after-milliseconds ${sentinelGroup} ${downAfterMs}`,
+    `failover-timeout ${sentinelGroup} ${10 * downAfterMs}`,
+  ];
+  await writeFile(path, settings.map(setting => `sentinel ${setting}\n`).join(''));
+  return path;
+}
+
 async function waitUntilRedisAnswers(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: 20 } });
   client.on('error', () => {});
@@ -98,7 +123,8 @@ async function waitUntilRedisAnswers(url: string): Promise<void> {
   client.destroy();
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that no program of this machine listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,28 @@
+import { ErrorReply } from 'redis';
+import { StartupError } from '../startup-error.ts';
+
+const consequences: Readonly<Record<string, string>> = {
+  sentinel: 'a Sentinel, which passes no messages on',
+  slave: 'a replica, which passes messages on to its own clients alone',
+};
+
+/**
+ * Nodes that publish at two replicas would never hear each other, and a Sentinel refuses their messages. A provider may
+ * forbid the question; then the answer is not known, and the connection is used.
+ *
+ * @throws where the server that answers is a Sentinel or a replica
+ */
+export async function requirePrimary(ask: (command: 'ROLE') => Promise<unknown>): Promise<void> {
+  const answer = await ask('ROLE').catch(ignoreRefusal);
+  const role = Array.isArray(answer) ? String(answer[0]) : '';
+  const consequence = consequences[role];
+  if (consequence)
+    throw new StartupError(
+      `REDIS_URL leads to ${consequence}. Set it to the primary, or to a proxy that leads to the primary.`,
+    );
+}
+
+function ignoreRefusal(error: unknown): null {
+  if (error instanceof ErrorReply) return null;
+  throw error;
+}
