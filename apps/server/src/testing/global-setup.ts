@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
-import { findRedis } from './programs.ts';
+import { findRedis } from './machine/programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

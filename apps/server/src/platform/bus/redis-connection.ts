@@ -31,7 +31,7 @@ const probeIntervalMs = 300;
 const probeTimeoutMs = 500;
 
 export type RedisReceiver = {
-  /** No other connection uses this key. The connection publishes under it what only itself hears. */
+  /** No other connection uses this key. The connection publishes messages to itself under it. */
   readonly echoKey: string;
   receive(text: string, key: string): void;
 };
@@ -41,7 +41,7 @@ export async function openRedisConnection(
   url: string,
   { echoKey, receive }: RedisReceiver,
 ): Promise<RedisConnection> {
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false } });
+  const client = newClient(url);
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
   const ended = new AbortController();
   function lose(reason: Error): void {
@@ -86,10 +86,7 @@ export async function openRedisConnection(
  * Connects, and returns a function that publishes a message and resolves when this message has come back from a primary.
  * One message has come back already.
  */
-async function openEcho(
-  client: ReturnType<typeof createClient>,
-  key: string,
-): Promise<() => Promise<unknown>> {
+async function openEcho(client: ReturnType<typeof newClient>, key: string): Promise<() => Promise<unknown>> {
   await client.connect();
   const checkRole = () => requirePrimary(command => client.sendCommand([command]));
   await checkRole();
@@ -102,3 +99,6 @@ async function openEcho(
   await echo();
   return echo;
 }
+
+const newClient = (url: string) =>
+  createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: false } });

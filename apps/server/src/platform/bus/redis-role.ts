@@ -7,8 +7,8 @@ const consequences: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nodes that publish at two replicas would never hear each other, and a Sentinel refuses their messages. A provider may
- * forbid the question; then the answer is not known, and the connection is used.
+ * Nodes that publish at two replicas would never receive each other's messages, and a Sentinel refuses all messages. A
+ * provider may forbid the question; then the answer is not known, and the connection is used.
  *
  * @throws where the server that answers is a Sentinel or a replica
  */

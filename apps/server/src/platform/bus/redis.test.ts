@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeBus } from '../../testing/bus-contract.ts';
 import { openFaultyLine } from '../../testing/faults/faulty-line.ts';
 import { fixedRandom } from '../../testing/faults/fleet.ts';
+import { openTlsProxy, whileTrusted } from '../../testing/machine/tls-proxy.ts';
 import { startRedis, type TestRedis } from '../../testing/redis/start.ts';
-import { openTlsProxy, whileTrusted } from '../../testing/tls-proxy.ts';
 import { openBus } from './open.ts';
 import type { Bus } from './port.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { findHaproxy } from '../../testing/programs.ts';
+import { findHaproxy } from '../../testing/machine/programs.ts';
 import { startWatchedRedis } from '../../testing/redis/sentinel.ts';
 import { openBus } from './open.ts';
 

@@ -47,7 +47,7 @@ async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await pause(50);
 }
 
-/** The checks of HAProxy let only the server through that says it is the primary. */
+/** Starts HAProxy, which passes connections only to the server whose role is the primary. */
 async function startProxy(haproxy: string, ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-test-'));
   const port = await freePort();

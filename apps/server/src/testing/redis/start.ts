@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { findRedis } from '../programs.ts';
+import { findRedis } from '../machine/programs.ts';
 
 /** This is a real Redis or Valkey for one test, which writes no file. It ends with the process that started it. */
 export type TestRedis = {

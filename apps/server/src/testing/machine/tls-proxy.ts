@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 
 export type TlsProxy = {
   readonly port: number;
-  /** The certificate of the proxy in PEM form. It is its own authority. */
+  /** The proxy shows this certificate, which has the PEM form and is its own authority. */
   readonly certificate: string;
   close(): Promise<void>;
 };
