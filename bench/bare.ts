@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { coreTime, withCoreTime } from './core-time.ts';
+import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import type { BareServer, BareServerListens } from './processes/bare-server.ts';
@@ -55,7 +55,11 @@ export type BareRound = RoundRates & { bare: number; core: number; bareCore: num
  * rounds.
  */
 export const coreTimeOf = (rounds: readonly Pick<BareRound, 'core' | 'bareCore'>[]): string =>
-  coreTime(median(rounds.map(({ core }) => core)), median(rounds.map(({ bareCore }) => bareCore)), 'bare');
+  coreTimeText(
+    median(rounds.map(({ core }) => core)),
+    median(rounds.map(({ bareCore }) => bareCore)),
+    'bare',
+  );
 
 /** In the product, a call may take at most this many milliseconds of a processor core more than in the bare server. */
 const mostShareOfOwnCore = 0.35;

@@ -79,7 +79,7 @@ function ticksOfAllCores(): { all: number; idle: number } {
 }
 
 /** Writes a time for the table, such as "1.84 ms, 1.4 times bare". It writes nothing where the time is not known. */
-export function coreTime(ours: number, limit: number, limitName: string): string {
+export function coreTimeText(ours: number, limit: number, limitName: string): string {
   if (Number.isNaN(ours) || Number.isNaN(limit)) return '';
   return `${ours.toFixed(2)} ms, ${(ours / limit).toFixed(1)} times ${limitName}`;
 }

@@ -4,7 +4,7 @@ import { withBusyShare, withCoreTime } from './core-time.ts';
 import { connectionCount, httpRequest, type Post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
-import { textOf } from './processes/turns.ts';
+import { messageTextOfTurn } from './processes/turns.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
 import { groupNumber, groupSize, roomNumber, seedGroups, seedRoom } from './seed/chat.ts';
@@ -152,7 +152,7 @@ async function sendAtPace({ port, phones }: RoomSide, tokens: readonly string[],
       body: {
         conversation_id: ids.conversation(roomNumber),
         user_id: ids.user(guestNumber(turn % socketCount)),
-        message: textOf(turn),
+        message: messageTextOfTurn(turn),
         client_id: `${name} ${turn}`,
       },
     }),

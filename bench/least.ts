@@ -1,6 +1,6 @@
 import { startBare } from './bare.ts';
 import { type DrivenCall, withTokens } from './calls/stage.ts';
-import { coreTime, withCoreTime } from './core-time.ts';
+import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
@@ -80,7 +80,7 @@ function leastLine(
     ours: perSecond(ours),
     limit: `${perSecond(limit)} bare Fastify and pg`,
     ratio,
-    core: coreTime(core ?? Number.NaN, bareCore ?? Number.NaN, 'bare'),
+    core: coreTimeText(core ?? Number.NaN, bareCore ?? Number.NaN, 'bare'),
     aim: `at least ${aim}`,
     met: ratio >= aim,
   };

@@ -1,5 +1,5 @@
 import { type MemberCall, memberCalls, phoneCount } from './calls/people.ts';
-import { coreTime, withCoreTime } from './core-time.ts';
+import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest, runLoad } from './load.ts';
 import { type BenchLine, median, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
@@ -67,7 +67,7 @@ function peopleLine({ what }: MemberCall, measured: readonly Round[]): BenchLine
     ours: perSecond(of('many', 'rate')),
     limit: `${perSecond(of('few', 'rate'))} with 10,000`,
     ratio,
-    core: coreTime(of('many', 'core'), of('few', 'core'), 'that with 10,000'),
+    core: coreTimeText(of('many', 'core'), of('few', 'core'), 'that with 10,000'),
     aim: `at most ${mostSlowdown} times slower`,
     met: ratio <= mostSlowdown,
   };

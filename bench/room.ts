@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sendMessage } from '@nightjar/domain/chat/calls';
-import { coreTime, withCoreTime } from './core-time.ts';
+import { coreTimeText, withCoreTime } from './core-time.ts';
 import { httpRequest } from './load.ts';
 import { type BenchLine, median, perSecond } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import type { BareRoom, BareRoomListens } from './processes/bare-room.ts';
 import type { Latencies } from './processes/phones.ts';
-import { textOf } from './processes/turns.ts';
+import { messageTextOfTurn } from './processes/turns.ts';
 import type { Rig } from './rig.ts';
 import { roomNumber, seedRoom } from './seed/chat.ts';
 import { guestNumber, ids, refreshStatistics, seedMembers } from './seed/city.ts';
@@ -80,7 +80,7 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
       body: {
         conversation_id: ids.conversation(roomNumber),
         user_id: ids.user(guestNumber(turn % socketCount)),
-        message: textOf(turn),
+        message: messageTextOfTurn(turn),
         client_id: `${name} ${turn}`,
       },
     });
@@ -91,7 +91,8 @@ async function openSides(rig: Rig, closers: Closers): Promise<Sides> {
   const limit: RoomSide = {
     ...bare,
     phones: await enter(bare.port),
-    request: turn => httpRequest(bare.port, { path: '/', token: 'none', body: { message: textOf(turn) } }),
+    request: turn =>
+      httpRequest(bare.port, { path: '/', token: 'none', body: { message: messageTextOfTurn(turn) } }),
   };
   return { ours, limit, url };
 }
@@ -120,7 +121,7 @@ async function sendAtPace(side: RoomSide, length: { perSecond: number; seconds: 
  * the new text into it.
  */
 async function startBareRoom(url: string, sample: string) {
-  const [before = '', after] = sample.split(JSON.stringify(textOf(0)).slice(1, -1));
+  const [before = '', after] = sample.split(JSON.stringify(messageTextOfTurn(0)).slice(1, -1));
   if (after === undefined) throw new Error(`The product's frame does not tell what was sent: ${sample}`);
   const insert = `insert into messages (conversation_id, sender_id, message)
     values ('${ids.conversation(roomNumber)}', '${ids.user(guestNumber(0))}', $1)`;
@@ -152,7 +153,7 @@ function roomLines(pace: number, measured: readonly Round[]): BenchLine[] {
       ours: `${perSecond(of('ours', 'deliveries'))}${lost > 0 ? `, ${lost} sockets cut` : ''}`,
       limit: `${perSecond(of('limit', 'deliveries'))} bare ws`,
       ratio: sustained,
-      core: coreTime(of('ours', 'core'), of('limit', 'core'), 'bare'),
+      core: coreTimeText(of('ours', 'core'), of('limit', 'core'), 'bare'),
       aim: `at least ${leastShareOfLimit}`,
       met: sustained >= leastShareOfLimit,
     },

@@ -181,8 +181,8 @@ async function benchReconnect(
   try {
     let there = 0;
     for (const size of socketCounts) {
-      if (size + mostOtherFiles > openFiles()) {
-        lines.push(reconnectLine(size, `not here: ${openFiles()} open files at most`, null));
+      if (size + mostOtherFiles > mostOpenFiles()) {
+        lines.push(reconnectLine(size, `not here: ${mostOpenFiles()} open files at most`, null));
         continue;
       }
       await held.connect({
@@ -250,7 +250,7 @@ async function reconnectToBare(url: string, phones: Phone[], script: Script): Pr
 /**
  * Returns how many files a process may have open at most on this machine. Node sets its own limit to the same number.
  */
-function openFiles(): number {
+function mostOpenFiles(): number {
   try {
     const line = /^Max open files +\d+ +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
     return Number(line?.[1] ?? Number.POSITIVE_INFINITY);

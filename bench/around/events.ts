@@ -1,6 +1,6 @@
 import { eventsWithinBounds } from '@nightjar/domain/events/calls';
 import { eventsStage, phoneCount, quarterAround } from '../calls/around.ts';
-import { coreTime, withCoreTime } from '../core-time.ts';
+import { coreTimeText, withCoreTime } from '../core-time.ts';
 import { httpRequest, runLoad } from '../load.ts';
 import { type BenchLine, median, perSecond } from '../measure.ts';
 import type { Product } from '../product.ts';
@@ -62,7 +62,7 @@ function eventsLine(measured: readonly { few: LoadFigures; many: LoadFigures }[]
     ours: perSecond(of('many', 'rate')),
     limit: `${perSecond(of('few', 'rate'))} with 20,000`,
     ratio,
-    core: coreTime(of('many', 'core'), of('few', 'core'), 'that with 20,000'),
+    core: coreTimeText(of('many', 'core'), of('few', 'core'), 'that with 20,000'),
     aim: `at most ${mostSlowdown} times slower`,
     met: ratio <= mostSlowdown,
   };

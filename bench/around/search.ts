@@ -2,7 +2,7 @@ import { venueProfile, venues } from '@nightjar/domain/venues/calls';
 import { venuesFoundPages } from '@nightjar/domain/venues/entity';
 import pg from 'pg';
 import { type BareServerProcess, loadBare, startBare } from '../bare.ts';
-import { coreTime, withCoreTime } from '../core-time.ts';
+import { coreTimeText, withCoreTime } from '../core-time.ts';
 import { httpRequest, type Post, post, runLoad } from '../load.ts';
 import { type BenchLine, median } from '../measure.ts';
 import type { Product } from '../product.ts';
@@ -142,7 +142,7 @@ async function slowest(
       ours: `${of('ours', 'p99').toFixed(1)} ms`,
       limit: `${of(who, 'p99').toFixed(1)} ms ${limit}`,
       ratio,
-      core: coreTime(of('ours', 'core'), of(who, 'core'), limit),
+      core: coreTimeText(of('ours', 'core'), of(who, 'core'), limit),
       aim: `at most ${mostTimesExactLookup} times`,
       met: ratio <= mostTimesExactLookup,
     };

@@ -5,7 +5,7 @@ const turnDigits = 6;
  * Builds the text of a message that is sent at a turn of the bench. The text contains the number of the turn, so that
  * the bench finds it in a frame or a statement.
  */
-export const textOf = (turn: number): string =>
+export const messageTextOfTurn = (turn: number): string =>
   `On my way to the Low Lantern, who is in? ${turnMark}${String(turn).padStart(turnDigits, '0')}`;
 
 /**

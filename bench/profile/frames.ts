@@ -1,9 +1,9 @@
 /** V8 gives the name of a function and the address of its module. Built-in functions have no address. */
 export type Frame = { functionName: string; url: string };
 /** A process runs code of these parts: npm packages, the product's folders, and Node's own modules. */
-export type Part = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
+export type CodePart = { kind: 'npm packages' | 'our folders' | 'Node'; name: string };
 
-export const idlePart: Part = { kind: 'Node', name: 'idle' };
+export const idlePart: CodePart = { kind: 'Node', name: 'idle' };
 
 const partByV8Function: Readonly<Record<string, string>> = {
   '(idle)': idlePart.name,
@@ -18,7 +18,7 @@ const jsonFunctionPattern = /^(parse|stringify)$/;
  * Returns the part to which a frame of the call stack belongs. `callers` are the addresses of the modules that called
  * it, the nearest first.
  */
-export function partOf({ functionName, url }: Frame, callers: readonly string[], root: string): Part {
+export function partOf({ functionName, url }: Frame, callers: readonly string[], root: string): CodePart {
   const npm = packageOf(url);
   if (npm) return { kind: 'npm packages', name: npm };
   if (url.startsWith(root)) return { kind: 'our folders', name: folderOf(url.slice(root.length)) };

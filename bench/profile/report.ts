@@ -1,6 +1,6 @@
 import { alignedColumns } from '../measure.ts';
 import type { Traffic } from './ask.ts';
-import { idlePart, type Part } from './frames.ts';
+import { type CodePart, idlePart } from './frames.ts';
 import { type SelfTime, summedBy } from './self-times.ts';
 
 /** What a call did under load and without load, and on which code its process spent its time. */
@@ -16,7 +16,7 @@ export type Profiled = {
   alone: Traffic;
 };
 
-const kinds: readonly Part['kind'][] = ['our folders', 'npm packages', 'Node'];
+const kinds: readonly CodePart['kind'][] = ['our folders', 'npm packages', 'Node'];
 const leastShare = 0.003;
 const mostFunctionsShown = 20;
 

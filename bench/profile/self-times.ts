@@ -1,4 +1,4 @@
-import { type Frame, type Part, partOf } from './frames.ts';
+import { type CodePart, type Frame, partOf } from './frames.ts';
 
 /**
  * V8's sampling profiler returns a tree of frames, and for each sample the frame that ran. `timeDeltas` are the
@@ -17,7 +17,7 @@ export type Profile = {
 /** This is how many milliseconds a function itself took, without the functions that it called. */
 export type SelfTime = {
   frame: Frame & { lineNumber: number };
-  part: Part;
+  part: CodePart;
   /** The address of the module of the nearest caller that has one; empty where no caller has one. */
   caller: string;
   milliseconds: number;

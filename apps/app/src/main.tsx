@@ -8,7 +8,7 @@ import { start } from './start.ts';
 // A store build confirms its start before anything else. A browser has no such bundles, and does not load the code.
 if (isNative)
   import('./platform/live-update/start-up.ts')
-    .then(({ beginUpdates }) => beginUpdates())
+    .then(({ confirmStart }) => confirmStart())
     .catch(error => log.swallowed('The start was not confirmed', error));
 
 const starting: Promise<StartOutcome> = start().catch(error => {

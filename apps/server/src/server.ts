@@ -36,7 +36,7 @@ import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
 import { anyReader } from './platform/storage/read/read-access.ts';
 import { registerStorageRoutes } from './platform/storage/register.ts';
-import { hostBehind } from './platform/web/client-address.ts';
+import { hostOfRequestBehind } from './platform/web/client-address.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -146,7 +146,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
     log,
     origins: originPolicy(settings),
     socketsPerAddress: settings.auth.rateLimits?.sockets ?? null,
-    addressOf: hostBehind(settings.trustProxy),
+    addressOf: hostOfRequestBehind(settings.trustProxy),
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { appState } from '../native/app-state/index.ts';
 import { isOnline, onNetworkChange } from './network.ts';
 import { createTopics, type Listener } from './realtime/topics.ts';
-import { holdConnection, joinOnWire } from './realtime/wire.ts';
+import { joinOnWire, pauseConnection } from './realtime/wire.ts';
 
 const topics = createTopics(joinOnWire);
 
@@ -31,7 +31,7 @@ let isAppActive = true;
  */
 export function followAppState(): () => void {
   const hold = () => {
-    holdConnection(isAppActive && isOnline());
+    pauseConnection(isAppActive && isOnline());
     checkConnection();
   };
   hold();

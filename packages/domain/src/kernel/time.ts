@@ -21,7 +21,7 @@ export const allowedClockDifference = 5 * minutes;
  * True where a moment lies so far in the future that its clock must have been set back since: the clocks of two
  * machines are never so far apart.
  */
-export const isAhead = (moment: Date, now: Date): boolean =>
+export const isImplausiblyAhead = (moment: Date, now: Date): boolean =>
   moment > addMilliseconds(now, allowedClockDifference);
 
 /**
@@ -29,7 +29,7 @@ export const isAhead = (moment: Date, now: Date): boolean =>
  * been set back to before `since`, because otherwise it would last longer.
  */
 export const stillLasts = (since: Date, span: number, now: Date): boolean =>
-  !isAhead(since, now) && addMilliseconds(since, span) > now;
+  !isImplausiblyAhead(since, now) && addMilliseconds(since, span) > now;
 
 /** The wall clock of this time zone is used where no place is known. */
 export const houseTimezone = 'America/New_York';

@@ -4,7 +4,7 @@ import { useKeyboard } from '../keyboard.ts';
 import { useOwnLinks } from '../own-links.ts';
 import { usePhonePushes } from '../phone-pushes.ts';
 import { useLiveUpdates } from './live-update.ts';
-import { TrackingOffer } from './tracking.tsx';
+import { BackgroundTracking } from './tracking.tsx';
 
 /** Mounts the listeners that only a store build needs. No browser loads their code. */
 export function PhoneListeners() {
@@ -14,5 +14,5 @@ export function PhoneListeners() {
   useKeyboard();
   usePhonePushes();
   useLiveUpdates();
-  return <TrackingOffer />;
+  return <BackgroundTracking />;
 }

@@ -23,7 +23,7 @@ const TrackingSheet = lazy(async () => ({
  * Keeps the phone's tracking in step with the user: "out" starts it, and every other status, a sign-out, a hold or the
  * loss of the plan ends it. Shows the explanation before the phone asks for the permission.
  */
-export function TrackingOffer() {
+export function BackgroundTracking() {
   useTrackedPerson();
   useTrackingReviews();
   const { asks } = useTracking();

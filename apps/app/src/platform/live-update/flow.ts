@@ -82,7 +82,7 @@ export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
     case 'left':
       return chooseIfReady({ ...state, awaySince: state.awaySince ?? event.at });
     case 'returned':
-      return comeBack(state, event.at);
+      return turnAfterReturn(state, event.at);
     default:
       return endWork(state, event);
   }
@@ -218,7 +218,7 @@ function reloadIfAllowed(state: UpdateState): UpdateTurn {
 const reload = (state: UpdateState): UpdateTurn => [{ ...state, work: 'reload' }, { do: 'reload' }];
 
 /** In the foreground again, the app starts with the chosen version if the user was away for long, or else asks. */
-function comeBack(state: UpdateState, at: number): UpdateTurn {
+function turnAfterReturn(state: UpdateState, at: number): UpdateTurn {
   const { awaySince, isChosen, work, isBusy, userInitiated } = state;
   const back = { ...state, awaySince: null };
   const wasLongAway = awaySince !== null && at - awaySince >= longAwayMs;

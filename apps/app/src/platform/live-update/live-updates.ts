@@ -14,7 +14,7 @@ import { type Offer, startUpdates } from './flow.ts';
 import { createLoop, type UpdateLoop } from './loop.ts';
 import { verifyProof } from './proof.ts';
 import { bundlesToDelete, failedVersions, isTellDue, withReport } from './record.ts';
-import { beginUpdates, updateRecord } from './start-up.ts';
+import { confirmStart, updateRecord } from './start-up.ts';
 
 /** A reload waits at most this many milliseconds for an answer of the server, or for the ends of connections. */
 const longestWaitMs = 3000;
@@ -47,13 +47,13 @@ export type LiveUpdates = {
 export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdates | null> {
   if (!updates.supported || !releasePublicKey) return null;
   const [{ running, version: current }, info, device_id] = await Promise.all([
-    beginUpdates(),
+    confirmStart(),
     device.info(),
     deviceId(),
   ]);
   if (info.platform === 'web' || info.native_version === null || info.bundle_id === null) return null;
   const facts: DeviceFacts = { device_id, platform: info.platform, native: info.native_version };
-  const offers = offersFor({ ...facts, app: info.bundle_id, current });
+  const offers = createOfferClient({ ...facts, app: info.bundle_id, current });
   const tell = (version: string) => tellVersion(version, ports.userId(), facts);
   const record = await updateRecord();
   const loop = createLoop(startUpdates(current, failedVersions(record)), {
@@ -72,7 +72,7 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
 }
 
 /** Asks the server, and keeps what the operator has signed about the offered bundle until it is downloaded. */
-function offersFor({ app, current, ...facts }: DeviceFacts & { app: string; current: string }) {
+function createOfferClient({ app, current, ...facts }: DeviceFacts & { app: string; current: string }) {
   const channel = releaseChannel || defaultChannel;
   let signed: BundleDownload | null = null;
 
@@ -138,7 +138,7 @@ async function reloadApp({ isBusy, storePath, closeConnections }: LiveUpdatePort
     await splash.hide();
     return false;
   }
-  await within(longestWaitMs, closeConnections());
+  await waitAtMost(longestWaitMs, closeConnections());
   await updates.reload().catch(error => {
     log.swallowed('The app did not start again', error);
     window.location.reload();
@@ -147,7 +147,7 @@ async function reloadApp({ isBusy, storePath, closeConnections }: LiveUpdatePort
 }
 
 /** Waits for the promise, however it ends, and not longer than `ms` milliseconds. */
-function within(ms: number, promise: Promise<unknown>): Promise<void> {
+function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   return new Promise(resolve => {
     const timer = window.setTimeout(resolve, ms);
     void promise

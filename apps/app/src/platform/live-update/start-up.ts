@@ -58,13 +58,13 @@ async function begin(): Promise<UpdateStart> {
   const known = await updateRecord(before =>
     withStart(withFailures(before, blocked, message), current, Date.now()),
   );
-  if (current !== null && keepsFailing(known)) await goBack(current, message);
+  if (current !== null && keepsFailing(known)) await startOlderBundle(current, message);
   else followFirstPage();
   return start;
 }
 
 /** Leaves a bundle that has ended several times before it showed a page, and starts the one that was good before. */
-async function goBack(failing: BundleId, message: string): Promise<void> {
+async function startOlderBundle(failing: BundleId, message: string): Promise<void> {
   const reason = message || `It showed no page at ${startsAllowed} starts.`;
   const known = await updateRecord(before => withFailures(before, [failing], reason));
   await updates.setNext(bundleToReturnTo(known, await updates.downloaded()));
@@ -92,7 +92,7 @@ function logRecordError(error: unknown): void {
 let beginning: Promise<UpdateStart> | undefined;
 
 /** Confirms the start to the device, once in each start, and counts it. The app calls this before anything else. */
-export function beginUpdates(): Promise<UpdateStart> {
+export function confirmStart(): Promise<UpdateStart> {
   beginning ??= begin();
   return beginning;
 }

@@ -52,7 +52,7 @@ async function connectRealtime(): Promise<Connection> {
  * Opens the socket, or closes it while the app is hidden or offline. When it opens again, the channels rejoin with a
  * fresh token.
  */
-export function holdConnection(hold: boolean): void {
+export function pauseConnection(hold: boolean): void {
   if (mayConnect === hold) return;
   mayConnect = hold;
   if (mayConnect) {
@@ -64,7 +64,7 @@ export function holdConnection(hold: boolean): void {
 
 /** Closes the socket before the page is loaded again, and resolves once it is closed. */
 export async function closeConnection(): Promise<void> {
-  holdConnection(false);
+  pauseConnection(false);
   await lastTurn;
 }
 

@@ -3,7 +3,7 @@ import { isMoneyKept } from '@nightjar/domain/payments/rules/settlement';
 import { decideQualification, type InviteePayment } from '@nightjar/domain/referrals/rules/referral';
 import type { AppEvent } from '../../platform/http/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findReferralState, saveReferral, takeReferral } from '../referrals/queries/referral.ts';
+import { findReferralState, lockOpenReferral, saveReferral } from '../referrals/queries/referral.ts';
 import { findCustomerId } from './queries/buyer.ts';
 import { readAndSave, type SettleContext } from './read-and-save.ts';
 
@@ -51,7 +51,7 @@ export async function settleReferral(
   { payer, payments }: SeenPayments,
   events: AppEvent[],
 ): Promise<void> {
-  const referral = payments && (await takeReferral(db, payer));
+  const referral = payments && (await lockOpenReferral(db, payer));
   const decision = referral && decideQualification(referral.state, payments);
   if (!decision) return;
   const { state, qualifiedAt, reason, changed } = decision;

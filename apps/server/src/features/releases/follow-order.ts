@@ -16,7 +16,7 @@ const actions = { rollout: 'set-rollout', withdraw: 'withdraw-release' } as cons
  * Carries out a signed order of the operator's laptop: sets the rollout of a release or withdraws it. The signature has
  * been verified.
  */
-export function followOrder(
+export function carryOutOrder(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   { order, key, network }: { order: ReleaseOrder; key: ReleaseKey; network: string },
 ): Promise<ReleaseSummary | Refusal> {

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { StorageError } from '../../platform/storage/errors.ts';
 import { serveFile } from '../../platform/storage/read/serve.ts';
 import { networkOfAddress } from '../../platform/web/client-address.ts';
-import { followOrder } from './follow-order.ts';
+import { carryOutOrder } from './follow-order.ts';
 import { requireReleaseKey, requireSigned } from './gate.ts';
 import { bundleKey, type ReleaseSummary } from './present.ts';
 import { publishRelease } from './publish-release.ts';
@@ -68,7 +68,7 @@ async function order(platform: Platform, request: FastifyRequest): Promise<Relea
   if (!body.success) throw fail.invalid('order must be a signed order');
   const signed = await requireSigned(body.data.order, { kind: 'order', schema: releaseOrder, key });
   await mustBeWithinLimit(platform, request.ip);
-  return followOrder(platform, { order: signed, key, network: networkOfAddress(request.ip) });
+  return carryOutOrder(platform, { order: signed, key, network: networkOfAddress(request.ip) });
 }
 
 /** A program reads the answers, so a refusal has a status that tells it from a success. */

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../config/settings.ts';
-import { findPlace } from '../db/embedded/place.ts';
+import { findOrMakeClusterFolders } from '../db/embedded/place.ts';
 import { openDatabaseServer } from '../db/server.ts';
 import { openDataFolder } from '../lifecycle/data-folder.ts';
 import type { Lifecycle } from '../lifecycle/lifecycle.ts';
@@ -100,6 +100,6 @@ async function mustHaveDatabase(dataDir: string): Promise<void> {
     throw new StartupError(`DATA_DIR: there is no database in ${dataDir} to back up.`);
   };
   await access(dataDir).catch(none);
-  const { folder } = await findPlace(dataDir);
+  const { folder } = await findOrMakeClusterFolders(dataDir);
   await access(join(folder, 'data', 'PG_VERSION')).catch(none);
 }

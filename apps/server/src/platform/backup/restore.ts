@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Account } from '../db/embedded/account.ts';
 import { reachableBinaries } from '../db/embedded/binaries.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
-import { type ClusterPlace, findPlace } from '../db/embedded/place.ts';
+import { type ClusterPlace, findOrMakeClusterFolders } from '../db/embedded/place.ts';
 import { StartupError } from '../startup-error.ts';
 import type { BackupConditions } from './backup.ts';
 import { extractArchive } from './extract.ts';
@@ -30,7 +30,7 @@ export async function restoreBackup(
   { dataDir, replace, trust }: RestoreTarget,
   { now, stopping }: BackupConditions,
 ): Promise<RestoreSummary> {
-  const place = await findPlace(dataDir);
+  const place = await findOrMakeClusterFolders(dataDir);
   const binaries = await reachableBinaries(place.account);
   const serving = new Cluster(place, binaries, { durable: true });
   const [data, uploads] = [join(place.folder, 'data'), join(dataDir, 'files')];

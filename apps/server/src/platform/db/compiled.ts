@@ -40,7 +40,7 @@ export function compileStatementAtCommit<Values extends object>(
 function compileOnce<Values extends object, Row>(build: BuildQuery<Values, Row>) {
   let query: CompiledQuery<Row> | undefined;
   return (db: Database, values: Values): CompiledQuery<Row> => {
-    query ??= withoutRepeats(build(db, placeholderValues<Values>()).compile(db));
+    query ??= withEachValueOnce(build(db, placeholderValues<Values>()).compile(db));
     const given = new Map<string, unknown>(Object.entries(values));
     const parameters = query.parameters.map(each =>
       each instanceof ValuePlaceholder ? given.get(each.name) : each,
@@ -53,7 +53,7 @@ function compileOnce<Values extends object, Row>(build: BuildQuery<Values, Row>)
  * Makes one parameter of a value that the SQL text contains in several places. PostgreSQL then reads it once, and knows
  * that all places have the same value.
  */
-function withoutRepeats<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+function withEachValueOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = [];
   const places = query.parameters.map(each => {
     const same = parameters.findIndex(

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 export type AdminConnection = { client: pg.Client; url: string };
 
 /** Opens a role that signs in with a password. Only nodes with the same DATABASE_URL can compute the password. */
-export async function openLogin({ client, url }: AdminConnection, name: string): Promise<string> {
+export async function findOrMakeLogin({ client, url }: AdminConnection, name: string): Promise<string> {
   const { password } = new URL(url);
   const derived = password && createHmac('sha256', decodeURIComponent(password)).update(name).digest('hex');
   const login = urlForUser(url, name, derived);

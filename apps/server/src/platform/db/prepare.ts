@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { mustHaveLeastRights } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { grantRights } from './rights.ts';
-import { type DatabaseUrls, type GivenUrls, openRoles } from './roles.ts';
+import { type DatabaseUrls, findOrMakeRoles, type GivenUrls } from './roles.ts';
 
 const preparationLock = 5_245_393;
 
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   const client = await connectTo(url);
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    const urls = await openRoles({ client, url }, given);
+    const urls = await findOrMakeRoles({ client, url }, given);
     if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
     if (!urls) onTrouble(cannotCreateRolesMessage);
     await migrate(urls?.owner ?? url);

@@ -1,5 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
-import { type AdminConnection, createRole, openLogin } from './logins.ts';
+import { type AdminConnection, createRole, findOrMakeLogin } from './logins.ts';
 
 /**
  * These are the connection strings of the roles: `owner` makes the tables, `app` works with them, and `rest` reads for
@@ -19,7 +19,7 @@ const ownRoleNames = {
  * Finds or makes the database roles. A superuser gives the tables to a separate owner role; any other user owns them.
  * @returns null where only the user of `url` exists and may not make roles
  */
-export async function openRoles(
+export async function findOrMakeRoles(
   admin: AdminConnection,
   given: GivenUrls | null,
 ): Promise<DatabaseUrls | null> {
@@ -27,18 +27,18 @@ export async function openRoles(
     'select rolsuper as super, rolcreaterole as "createsRoles" from pg_roles where rolname = current_user',
   );
   const [me] = rows;
-  const owner = me.super ? await openOwner(admin) : admin.url;
+  const owner = me.super ? await findOrMakeOwner(admin) : admin.url;
   if (given) return { owner, ...given };
   if (!me.super && !me.createsRoles) return null;
   return {
     owner,
-    app: await openLogin(admin, ownRoleNames.app),
-    rest: await openLogin(admin, ownRoleNames.rest),
+    app: await findOrMakeLogin(admin, ownRoleNames.app),
+    rest: await findOrMakeLogin(admin, ownRoleNames.rest),
   };
 }
 
 /** The superuser acts in the name of the owner role, because that role cannot sign in. */
-async function openOwner({ client, url }: AdminConnection): Promise<string> {
+async function findOrMakeOwner({ client, url }: AdminConnection): Promise<string> {
   await createRole(client, ownRoleNames.owner, 'nologin');
   await client.query(`do $$ begin
     execute format('alter database %I owner to ${ownRoleNames.owner}', current_database());

@@ -16,12 +16,12 @@ const pathsOfBrowsers = [
  */
 export function registerAppLinks(app: FastifyInstance, { links }: Pick<Settings, 'links'>): void {
   if (links.appleTeamId !== null)
-    sendFile(app, 'apple-app-site-association', appleFile(`${links.appleTeamId}.${links.appId}`));
-  if (links.androidFingerprints.length > 0) sendFile(app, 'assetlinks.json', androidFile(links));
+    serveAppLinkFile(app, 'apple-app-site-association', appleFile(`${links.appleTeamId}.${links.appId}`));
+  if (links.androidFingerprints.length > 0) serveAppLinkFile(app, 'assetlinks.json', androidFile(links));
 }
 
 /** Apple's and Google's servers fetch the file, and take it only without a redirect and as JSON. */
-function sendFile(app: FastifyInstance, name: string, content: object): void {
+function serveAppLinkFile(app: FastifyInstance, name: string, content: object): void {
   app.get(`/.well-known/${name}`, (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=3600').send(content),
   );

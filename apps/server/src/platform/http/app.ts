@@ -51,7 +51,7 @@ export async function createApp(
     frameworkErrors: (_error, request, reply) =>
       protect(request, reply, () => sendFailure(request, reply, unreadableAddress())),
   });
-  readJson(app);
+  parseJsonBodies(app);
   registerErrors(app);
   app.addHook('onRequest', protect);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
@@ -165,7 +165,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
  * A body must be JSON in valid UTF-8. An empty body counts as no body, whatever its content type is (supabase-js sends
  * an empty body to sign out).
  */
-function readJson(app: FastifyInstance): void {
+function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

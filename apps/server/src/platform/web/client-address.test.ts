@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { hostBehind, trustProxies } from './client-address.ts';
+import { hostOfRequestBehind, trustProxies } from './client-address.ts';
 
 const [proxy, proxyBefore, client, invented] = ['192.0.2.1', '192.0.2.2', '203.0.113.7', '198.51.100.9'];
 
@@ -25,13 +25,13 @@ test.each([
 
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: proxy });
   const upgrade = Object.assign(new IncomingMessage(socket), { headers });
-  expect(hostBehind(proxies)(upgrade)).toBe(expected);
+  expect(hostOfRequestBehind(proxies)(upgrade)).toBe(expected);
 });
 
 test.each([0, 1, 2])(
   'a reset connection has no client address behind %i proxies, and all such connections count as one client',
   proxies => {
     const reset = Object.assign(new IncomingMessage(new Socket()), { headers: {} });
-    expect(hostBehind(proxies)(reset)).toBe('gone');
+    expect(hostOfRequestBehind(proxies)(reset)).toBe('gone');
   },
 );

@@ -18,7 +18,7 @@ const addressOfGoneClient = 'gone';
  * Returns the address of a request that does not pass through Fastify: an IPv4 address, or the /64 network of an IPv6
  * address.
  */
-export const hostBehind = (proxies: number) => {
+export const hostOfRequestBehind = (proxies: number) => {
   const trusts = trustProxies(proxies);
   return (request: IncomingMessage): string => {
     const address: string | undefined = proxyAddress(request, trusts);

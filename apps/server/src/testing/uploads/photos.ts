@@ -38,7 +38,7 @@ export async function motionPhoto(): Promise<Buffer> {
  * Writes the block that phones of one maker add after a picture. It has notes, and then a table that counts positions
  * from the end.
  */
-export const makersBlock = (): Buffer =>
+export const phoneMakersBlock = (): Buffer =>
   Buffer.concat([
     Buffer.from('\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1790000000000', 'latin1'),
     Buffer.from('SEFH\x6b\0\0\0\x01\0\0\0\0\0\x01\x0a\x23\0\0\0\x23\0\0\0\x18\0\0\0SEFT', 'latin1'),

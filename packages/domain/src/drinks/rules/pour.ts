@@ -169,7 +169,7 @@ function decideByStaffRules(bar: Bar, guest: GuestAtBar, now: Date): PourGranted
   if (!isClockedIn(pro, now)) return refuse(scanned ? 'pro_not_clocked_in' : 'wrong_code');
   if (pro.user_id === guest.id) return refuse('own_code');
   const found = findIssue(bar, guest, now);
-  const refused = found && !scanned && decideOverridable({ bar, guest }, found, now);
+  const refused = found && !scanned && decideBeyondOverride({ bar, guest }, found, now);
   if (refused) return refused;
   return { granted: true, pro, nonAlcoholic: false, issue: found?.code ?? null, issueRefusal: found };
 }
@@ -191,7 +191,7 @@ function findIssue({ venue }: Bar, guest: GuestAtBar, now: Date): Refusal<PourIs
 }
 
 /** Decides the refusals that a staff code on the guest's phone cannot override. */
-function decideOverridable(
+function decideBeyondOverride(
   { bar: { venue }, guest: { location, overridesLocked } }: PourOrder,
   found: Refusal<PourIssue>,
   now: Date,

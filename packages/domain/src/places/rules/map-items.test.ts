@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '../../kernel/geo.ts';
 import type { MapItem } from './map-items.ts';
-import { countKinds, mapKinds, nearestFirst, stepThrough } from './map-items.ts';
+import { countKinds, itemAfterSteps, mapKinds, nearestFirst } from './map-items.ts';
 
 const cityPoint = fc.record({
   lat: fc.double({ min: 27, max: 29, noNaN: true }),
@@ -49,18 +49,18 @@ describe('the list beside the map', () => {
         let id: string | null = null;
         const seen = new Set<string>();
         for (let step = 0; step <= items.length; step += 1) {
-          id = stepThrough(items, id, 1)?.id ?? null;
+          id = itemAfterSteps(items, id, 1)?.id ?? null;
           if (id) seen.add(id);
         }
         expect(seen.size).toBe(items.length);
-        expect(stepThrough(items, items[0]?.id ?? null, -1)).toBe(items[0]);
+        expect(itemAfterSteps(items, items[0]?.id ?? null, -1)).toBe(items[0]);
       }),
     );
-    expect(stepThrough([], null, 1)).toBeNull();
+    expect(itemAfterSteps([], null, 1)).toBeNull();
   });
 
   test('stepping through the list beside the map begins again at the first item if the selected item has left the list', () => {
-    expect(stepThrough([{ id: 'a' }, { id: 'b' }], 'gone', 1)?.id).toBe('a');
+    expect(itemAfterSteps([{ id: 'a' }, { id: 'b' }], 'gone', 1)?.id).toBe('a');
   });
 });
 
@@ -79,7 +79,7 @@ test('equally near items beside the map are listed by kind and then by id', () =
 
 test('a step beyond the end of the list stays at the end, and a first step leads to the first item', () => {
   const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  expect(stepThrough(list, 'b', 5)?.id).toBe('c');
-  expect(stepThrough(list, 'b', -5)?.id).toBe('a');
-  expect(stepThrough(list, null, 2)?.id).toBe('a');
+  expect(itemAfterSteps(list, 'b', 5)?.id).toBe('c');
+  expect(itemAfterSteps(list, 'b', -5)?.id).toBe('a');
+  expect(itemAfterSteps(list, null, 2)?.id).toBe('a');
 });

@@ -34,7 +34,7 @@ export function nearestFirst<Item extends MapItem>(items: readonly Item[], from:
  * Returns the item that is `steps` places after the selected one in the list, and no farther than its ends. Without a
  * selection it returns the first item.
  */
-export function stepThrough<Item extends { id: string }>(
+export function itemAfterSteps<Item extends { id: string }>(
   list: readonly Item[],
   selectedId: string | null,
   steps: number,

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../kernel/failure.ts';
-import { addMilliseconds, isAhead, minutes } from '../../kernel/time.ts';
+import { addMilliseconds, isImplausiblyAhead, minutes } from '../../kernel/time.ts';
 import type { ReleaseOrder, ReleaseProof, ReleaseState } from '../entity.ts';
 import { publicationRefusals, releasesRefusals } from '../refusals.ts';
 import { canonicalVersion, isNewer } from './version.ts';
@@ -37,7 +37,7 @@ export function decidePublication(
   const { version, channel } = proof;
   const signedAt = new Date(proof.iat * 1000);
   if (proof.app !== app) return publicationRefusals.refuse('another_app', { params: { app: proof.app } });
-  if (isAhead(signedAt, now)) return publicationRefusals.refuse('signed_later');
+  if (isImplausiblyAhead(signedAt, now)) return publicationRefusals.refuse('signed_later');
   const canonical = canonicalVersion(version);
   if (canonical !== version)
     return publicationRefusals.refuse('not_canonical', { params: { version: canonical } });
@@ -65,7 +65,7 @@ export function orderFault(
 ): Refusal | null {
   const signedAt = new Date(order.iat * 1000);
   if (order.app !== app) return publicationRefusals.refuse('another_app', { params: { app: order.app } });
-  if (isAhead(signedAt, now)) return publicationRefusals.refuse('signed_later');
+  if (isImplausiblyAhead(signedAt, now)) return publicationRefusals.refuse('signed_later');
   if (addMilliseconds(signedAt, orderLasts) < now) return publicationRefusals.refuse('order_expired');
   return orderedAt !== null && signedAt <= orderedAt ? publicationRefusals.refuse('order_repeated') : null;
 }

@@ -3,7 +3,7 @@ import { CallError } from '../../../platform/client.ts';
 import { uploadRefusal } from '../../../ui/words.ts';
 
 /** Converts meters to feet and rounds to tens, because the size of a map cell need not be exact. */
-export const feetText = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
+export const roundedFeet = (metres: number) => Math.round((metres * 3.2808) / 10) * 10;
 export const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
 
 export const accountWords = {

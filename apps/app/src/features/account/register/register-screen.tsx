@@ -27,7 +27,7 @@ import {
 import { NamesStep } from './names-step.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
 import { type PortraitPhase, PortraitStep } from './portrait-step.tsx';
-import { draftOptions, finishRegistration, keepDraft, saveProfileImage, signUp } from './remote.ts';
+import { draftOptions, keepDraft, loadTierOfNewAccount, saveProfileImage, signUp } from './remote.ts';
 
 export type RegisterScreenProps = {
   legalAge: number;
@@ -182,7 +182,7 @@ function useRegistration(userId: string | null, { claimReferral, onRefused }: Re
     const parts = [claimReferral?.(userId), befriendHouseContact(userId)];
     for (const result of await Promise.allSettled(parts))
       if (result.status === 'rejected') log.swallowed('A part of the welcome was left out', result.reason);
-    await finishRegistration();
+    await loadTierOfNewAccount();
   };
   const sendPhoto = async (photo: File | null) => {
     if (!userId) return;

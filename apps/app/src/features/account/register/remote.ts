@@ -9,9 +9,9 @@ import { pauseReloadOfUserDetails, reloadUserDetails } from '../../people/remote
 import type { AboutAnswers, AboutDraft } from './flow.ts';
 
 /**
- * Creates the account. This device keeps the old tier until `finishRegistration`, so that the user can repeat a failed
- * upload of the picture on the same page. When the server's first answer was lost and the user tries again, the refusal
- * `already_registered` counts as a success.
+ * Creates the account. This device keeps the old tier until `loadTierOfNewAccount`, so that the user can repeat a
+ * failed upload of the picture on the same page. When the server's first answer was lost and the user tries again, the
+ * refusal `already_registered` counts as a success.
  */
 export async function signUp(userId: string, about: AboutAnswers): Promise<void> {
   pauseReloadOfUserDetails(true);
@@ -37,7 +37,7 @@ export async function saveProfileImage(userId: string, image: File, now: number)
 }
 
 /** Loads the user's new tier. The guard of the routes then opens the next page. */
-export async function finishRegistration(): Promise<void> {
+export async function loadTierOfNewAccount(): Promise<void> {
   pauseReloadOfUserDetails(false);
   await forgetDraft();
   await reloadUserDetails();

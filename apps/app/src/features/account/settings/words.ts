@@ -2,7 +2,7 @@ import { locationKeptHours, nightCellKeptDays } from '@nightjar/domain/account/e
 import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
 import { locationShownHours } from '@nightjar/domain/people/entity';
-import { feetText, milesText } from '../parts/words.ts';
+import { milesText, roundedFeet } from '../parts/words.ts';
 
 const onLabel = 'On';
 const offLabel = 'Off';
@@ -82,7 +82,7 @@ export const settingsWords = {
     places: {
       friends: {
         label: 'Friends see your block',
-        help: `They see an area ${feetText(friendGridMetres)} feet wide, or the bar you checked in to, for up to ${locationShownHours} hours while you're out.`,
+        help: `They see an area ${roundedFeet(friendGridMetres)} feet wide, or the bar you checked in to, for up to ${locationShownHours} hours while you're out.`,
       },
       strangers: {
         label: 'Strangers see a rough area',

@@ -68,7 +68,7 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   const [first] = added;
   if (!first) return known;
   if (added.length === 1) return withMessageAdded(known, first);
-  if (isBefore(known, first) && isInOrder(added)) return [...known, ...added];
+  if (areAllBefore(known, first) && isInOrder(added)) return [...known, ...added];
   const byId = new Map(known.map(message => [message.message_id, message]));
   for (const message of added)
     byId.set(message.message_id, keepUnlessChanged(byId.get(message.message_id), message));
@@ -89,7 +89,7 @@ function keepUnlessChanged(known: Message | undefined, added: Message): Message 
 }
 
 /** True when the message comes after all known ones. */
-function isBefore(messages: readonly Message[], { message_id }: Message): boolean {
+function areAllBefore(messages: readonly Message[], { message_id }: Message): boolean {
   const last = messages.at(-1);
   return last === undefined || last.message_id < message_id;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { nightDate } from '@nightjar/domain/kernel/night';
-import { stepThrough } from '@nightjar/domain/places/rules/map-items';
+import { itemAfterSteps } from '@nightjar/domain/places/rules/map-items';
 import { defaultRadiusMiles } from '@nightjar/domain/places/rules/search-area';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { changeSearch, chosenNights, type DiscoverSearch, isFiltered, withoutFilters } from '../flow.ts';
@@ -31,7 +31,7 @@ export function NightPanel(props: NightPanelProps) {
   const ways = waysOutOfEmptyList(props);
   const choose = (item: DiscoverItem) => send({ type: 'row-chosen', item });
   const step = (steps: 1 | -1) => {
-    const item = stepThrough(items, state.selectedId, steps);
+    const item = itemAfterSteps(items, state.selectedId, steps);
     if (item) send({ type: 'stepped', item });
   };
   return (

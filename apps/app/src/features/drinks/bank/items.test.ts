@@ -1,12 +1,14 @@
 import type { Shot, Voucher } from '@nightjar/domain/drinks/entity';
 import type { FreePour } from '@nightjar/domain/drinks/rules/bank';
 import { expect, test } from 'vitest';
-import { freePoursEndSoon, redeemVenues, usableDrinks, walletTickets } from './items.ts';
+import { countUsableDrinks, freePoursEndSoon, sortRedeemVenues, walletTickets } from './items.ts';
 
 const venues = [{ id: 'near' }, { id: 'far' }, { id: 'here' }];
 const now = new Date('2026-11-21T03:00:00Z');
-const idsAt = (checkIn: Parameters<typeof redeemVenues>[1]) =>
-  redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (checkedIn ? `${venue.id}!` : venue.id));
+const idsAt = (checkIn: Parameters<typeof sortRedeemVenues>[1]) =>
+  sortRedeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) =>
+    checkedIn ? `${venue.id}!` : venue.id,
+  );
 
 test('the list of bars to redeem a drink at begins with the bar of a running check-in, and all others keep their order', () => {
   expect(idsAt({ venue_id: 'here', ends_at: '2026-11-21T04:00:00Z' })).toEqual(['here!', 'near', 'far']);
@@ -62,13 +64,13 @@ test('the counts above the tickets of the drink bank include only drinks that ca
   ];
   const incoming = [{ voucher_id: uuid(90) } as Shot];
   const cooling: FreePour = { state: 'cooling', left: 1, until: 1, length: 1 };
-  expect(usableDrinks({ free: cooling, vouchers, incoming })).toEqual({
+  expect(countUsableDrinks({ free: cooling, vouchers, incoming })).toEqual({
     gifts: 1,
     free: 1,
     paid: 2,
     toGive: 1,
   });
-  expect(usableDrinks({ free: { state: 'none' }, vouchers: [], incoming: [] })).toEqual({
+  expect(countUsableDrinks({ free: { state: 'none' }, vouchers: [], incoming: [] })).toEqual({
     gifts: 0,
     free: 0,
     paid: 0,

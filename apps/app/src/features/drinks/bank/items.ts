@@ -10,7 +10,7 @@ import { days } from '@nightjar/domain/kernel/time';
 type RunningCheckIn = { readonly venue_id: string; readonly ends_at: string };
 
 /** Sorts the venues where a drink can be redeemed. The venue where the person is checked in comes first. */
-export function redeemVenues<Venue extends { readonly id: string }>(
+export function sortRedeemVenues<Venue extends { readonly id: string }>(
   venues: readonly Venue[],
   checkIn: RunningCheckIn | null | undefined,
   now: Date,
@@ -56,7 +56,7 @@ export function walletTickets({ incoming, vouchers, free }: WalletContents): Wal
 }
 
 /** Counts the drinks of each kind that can be used now. */
-export function usableDrinks({ incoming, vouchers, free }: WalletContents) {
+export function countUsableDrinks({ incoming, vouchers, free }: WalletContents) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
   return {

@@ -14,7 +14,7 @@ import { VenuePicture } from '../../venues/parts/venue-picture.tsx';
 import { VenueRow } from '../../venues/parts/venue-row.tsx';
 import { lastCheckInOptions } from '../../venues/remote/check-in.ts';
 import { pouringVenuesOptions } from '../../venues/remote/nearby.ts';
-import { redeemVenues } from './items.ts';
+import { sortRedeemVenues } from './items.ts';
 import classes from './screen.module.css';
 import { bankWords } from './words.ts';
 
@@ -54,7 +54,7 @@ function RedeemVenueList({ userId, voucherId }: Pick<RedeemVenueSheetProps, 'use
     >
       {venues => (
         <RowList>
-          {redeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (
+          {sortRedeemVenues(venues, checkIn, now).map(({ venue, checkedIn }) => (
             <li key={venue.id}>
               {checkedIn && (
                 <Text size="sm" c="dimmed" className={classes.here}>

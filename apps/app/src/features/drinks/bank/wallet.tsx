@@ -8,7 +8,7 @@ import type { BankAnswers } from '../parts/use-bank.ts';
 import { drinkWords } from '../parts/words.ts';
 import { FreePoursTicket } from './free-pours-ticket.tsx';
 import { GiftTicket } from './gift-ticket.tsx';
-import { usableDrinks, walletTickets } from './items.ts';
+import { countUsableDrinks, walletTickets } from './items.ts';
 import type { MoreButton } from './use-voucher-menu.tsx';
 import { PaidTicket, TicketToGive } from './voucher-tickets.tsx';
 import classes from './wallet.module.css';
@@ -40,7 +40,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
   const fresh = useFreshTicketMark();
   return (
     <section aria-label={bankWords.wallet.label}>
-      <WalletTickets {...usableDrinks({ ...bank, free })} />
+      <WalletCounts {...countUsableDrinks({ ...bank, free })} />
       <ul className={classes.strip}>
         {tickets.map(ticket => (
           <li
@@ -66,7 +66,7 @@ export function Wallet({ userId, bank, onRedeem, onBuy, more }: WalletProps) {
 }
 
 /** Counts the drinks of each kind, so that the person need not swipe through all tickets. */
-function WalletTickets({ gifts, free, paid, toGive }: ReturnType<typeof usableDrinks>) {
+function WalletCounts({ gifts, free, paid, toGive }: ReturnType<typeof countUsableDrinks>) {
   const words = bankWords.wallet.holds;
   const facts = [
     gifts > 0 && words.gifts(gifts),

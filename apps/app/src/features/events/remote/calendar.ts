@@ -23,4 +23,4 @@ export function useRenewCalendar(userId: string) {
 }
 
 /** Returns the address of the event's calendar file, which the server makes. */
-export const calendarFile = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;
+export const calendarFileUrl = (eventId: string): string => `${serverUrl}/calendar/events/${eventId}.ics`;

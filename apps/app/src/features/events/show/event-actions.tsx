@@ -1,7 +1,7 @@
 import type { Event } from '@nightjar/domain/events/entity';
 import { Link } from '@tanstack/react-router';
 import { IconTile, IconTiles } from '../../../ui/input/icon-tile.tsx';
-import { calendarFile } from '../remote/calendar.ts';
+import { calendarFileUrl } from '../remote/calendar.ts';
 import { eventState, isChatRoomOpen, isEventOpen } from './flow.ts';
 import { showWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export function EventActions({ event, now }: { event: Event; now: Date }) {
           icon="CalendarStar"
           text={actionsWords.calendar}
           label={state === 'cancelled' ? actionsWords.updateCalendar : actionsWords.addToCalendar}
-          renderRoot={props => <a href={calendarFile(id)} {...newTabProps} {...props} />}
+          renderRoot={props => <a href={calendarFileUrl(id)} {...newTabProps} {...props} />}
         />
       )}
       {link && (

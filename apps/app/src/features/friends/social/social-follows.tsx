@@ -182,7 +182,7 @@ function EventEntry({ event: answered, userId }: { event: Followed<'events'>; us
       event={event}
       now={now}
       renderRoot={props => <Link to="/events/$id" params={{ id: event.event_id }} {...props} />}
-      actions={<PlaceButton event={event} userId={userId} />}
+      actions={<GivePlaceBackButton event={event} userId={userId} />}
     />
   );
 }
@@ -191,7 +191,7 @@ function EventEntry({ event: answered, userId }: { event: Followed<'events'>; us
  * Gives the user's place at an event back. A second press takes it again, as long as the list still has the event. An
  * event that was called off can only be removed from the list.
  */
-function PlaceButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
+function GivePlaceBackButton({ event, userId }: { event: Followed<'events'>; userId: string }) {
   const { event_id, name, status, is_following, place } = event;
   const entry = { lane: outboxLaneOfEvent(event_id), payload: { event_id, user_id: userId } };
   const leave = () => outbox.add({ kind: 'unfollow-event', ...entry });

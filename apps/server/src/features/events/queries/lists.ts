@@ -28,7 +28,7 @@ export const isInBox = (box: Bounds) => sql`point(events.lng, events.lat) <@ box
  * Selects a number that grows with the distance of an event, for sorting. It is the square of half the chord from which
  * `distanceMetres` computes the distance.
  */
-const distanceFrom = ({ lat, lng }: Point) => sql`(
+const distanceSortKey = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
 
@@ -45,7 +45,7 @@ export async function findEventsOnMap(
     viewer,
     sql`
     select event_id, row_number() over (order by away, event_id) as place from (
-      select events.event_id, ${distanceFrom(near)} as away from events ${openVenueJoin}
+      select events.event_id, ${distanceSortKey(near)} as away from events ${openVenueJoin}
       where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
       order by away, event_id limit ${sql.lit(mostEventsShown)}) as nearest`,
   );
@@ -76,7 +76,7 @@ export async function findEventsAround(
     select event_id, row_number() over (order by starts_at, event_id) as place from (
       select events.event_id, events.starts_at from events ${openVenueJoin}
       where ${isAnnouncedRow} and ${isInBox(box)} and ${isOnNights(nights)} and events.over_at > ${now}
-        and ${distanceFrom(near)} <= ${chordLengthOf(radius)}::float8
+        and ${distanceSortKey(near)} <= ${chordLengthOf(radius)}::float8
       order by events.starts_at, events.event_id limit ${sql.lit(mostEventsShown)}) as first`,
   );
 }

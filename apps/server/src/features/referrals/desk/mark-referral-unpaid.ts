@@ -8,7 +8,7 @@ import {
 } from '@nightjar/domain/referrals/rules/referral';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentReferral } from '../present.ts';
-import { saveReferral, takeReferral } from '../queries/referral.ts';
+import { lockOpenReferral, saveReferral } from '../queries/referral.ts';
 import { findReferredUser } from '../queries/referred.ts';
 
 /**
@@ -18,7 +18,7 @@ import { findReferredUser } from '../queries/referred.ts';
 export const markReferralUnpaidHandler = handle(
   markReferralUnpaid,
   async ({ input, now, db, emit, recordChange }) => {
-    const before = await takeReferral(db, input.user_id);
+    const before = await lockOpenReferral(db, input.user_id);
     if (!before) throw fail.notFound('Referral');
 
     const decision = decideReward(before.state);

@@ -64,7 +64,7 @@ export async function insertReferral(
 }
 
 /** Returns the open reward for this invitee, and locks it until the end of the transaction. */
-export async function takeReferral(db: Database, userId: UserId) {
+export async function lockOpenReferral(db: Database, userId: UserId) {
   const row = await db
     .selectFrom('referrals')
     .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ export async function takeReferral(db: Database, userId: UserId) {
   return row ? { ...row, state: row.state as ReferralState } : null;
 }
 
-export type ReferralRow = NonNullable<Awaited<ReturnType<typeof takeReferral>>>;
+export type ReferralRow = NonNullable<Awaited<ReturnType<typeof lockOpenReferral>>>;
 
 /** Returns the referral of an invitee. It is not locked, and its `version` changes with each save. */
 export async function findReferralState(

@@ -19,7 +19,7 @@ export function requireVersion({ version }: { version: string }): Version {
 }
 
 /** Locks the release that an act of the desk names, or fails. */
-export async function requireRelease(db: Database, input: { version: string }): Promise<LockedRelease> {
+export async function lockReleaseOrFail(db: Database, input: { version: string }): Promise<LockedRelease> {
   const row = await lockRelease(db, requireVersion(input));
   if (!row) throw fail.notFound('Release');
   return { ...row, hasBundle: row.size !== null };

@@ -122,7 +122,7 @@ export async function findVenuesOf(
       where (select count(*) from typed) < ${sql.lit(enoughNamesAsTyped)}
     ),
     found as (
-      select id, min(rank) as rank, min(${distanceFrom(near)}) as away
+      select id, min(rank) as rank, min(${distanceSortKey(near)}) as away
       from (select * from typed union all select * from spelled) as all_of_them group by id
     ),
     fitting as materialized (select found.id, rank, away${openingHoursColumns(filters)} from found ${filterConditions(filters)}),
@@ -174,7 +174,7 @@ const hasAllWords = (way: SearchPath | null) =>
  * Returns a number that grows with the distance from the point, for sorting: squared degrees on a plane around the
  * point.
  */
-function distanceFrom({ lat, lng }: Point) {
+function distanceSortKey({ lat, lng }: Point) {
   const narrower = Math.cos((lat * Math.PI) / 180);
   const east = sql`(spot[0] - ${lng}::float8) * ${narrower}::float8`;
   const north = sql`(spot[1] - ${lat}::float8)`;

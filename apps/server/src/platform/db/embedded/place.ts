@@ -24,7 +24,7 @@ const socketPathLimit = 100;
  * user, who may not be able to enter the data folder (a home with mode 700). Then PostgreSQL's files are in a folder of
  * that user, and the data folder stores its path.
  */
-export async function findPlace(dataDir: string): Promise<ClusterPlace> {
+export async function findOrMakeClusterFolders(dataDir: string): Promise<ClusterPlace> {
   const asRoot = process.getuid?.() === 0;
   const { folder, account } = asRoot
     ? await placeForAnotherUser(dataDir)

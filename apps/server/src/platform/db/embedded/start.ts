@@ -5,7 +5,7 @@ import { guarded, ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { reachableBinaries } from './binaries.ts';
 import { Cluster } from './cluster.ts';
-import { findPlace } from './place.ts';
+import { findOrMakeClusterFolders } from './place.ts';
 
 export type EmbeddedPostgres = {
   /** Returns the connection string of a database, which is created where it does not exist. */
@@ -35,7 +35,7 @@ const ownerLock = 5_245_391;
  * @throws StartupError if another process already uses `dataDir`, or the server cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = await findPlace(options.dataDir);
+  const place = await findOrMakeClusterFolders(options.dataDir);
   const cluster = new Cluster(place, await reachableBinaries(place.account), options);
   await cluster.initialise();
   const leftOver = await cluster.isRunning();

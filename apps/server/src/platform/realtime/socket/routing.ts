@@ -1,5 +1,5 @@
 import type { Hub } from '../hub.ts';
-import { handleBroadcast, handlePresence, refreshToken } from '../topics/client-events.ts';
+import { handleBroadcast, handlePresence, takeNewToken } from '../topics/client-events.ts';
 import { joinTopic, leaveTopic } from '../topics/joining.ts';
 import { decodePush } from './binary-frame.ts';
 import type { Connection } from './connection.ts';
@@ -24,7 +24,7 @@ export async function routeFrame(hub: Hub, connection: Connection, frame: Frame)
   if (frame.event === 'phx_leave') return leaveTopic(hub, channel, frame);
   if (frame.event === 'broadcast') return handleBroadcast(hub, channel, frame);
   if (frame.event === 'presence') return handlePresence(hub, channel, frame);
-  if (frame.event === 'access_token') return await refreshToken(hub, channel, frame);
+  if (frame.event === 'access_token') return await takeNewToken(hub, channel, frame);
   connection.refuse(frame, `UnknownEvent: ${frame.event}`);
 }
 

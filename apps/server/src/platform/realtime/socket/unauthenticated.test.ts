@@ -6,7 +6,7 @@ import {
   type TestNode,
   type WireClient,
 } from '../../../testing/realtime-node.ts';
-import { hostBehind } from '../../web/client-address.ts';
+import { hostOfRequestBehind } from '../../web/client-address.ts';
 import { realtimeTimes } from '../limits.ts';
 import { Viewer } from '../viewer.ts';
 import { Connection } from './connection.ts';
@@ -17,7 +17,10 @@ const nodes: TestNode[] = [];
 afterEach(() => Promise.all(nodes.splice(0).map(node => node.close())));
 
 async function node(socketsPerAddress: number | null = most): Promise<TestNode> {
-  const started = await startNode(undefined, undefined, { socketsPerAddress, addressOf: hostBehind(1) });
+  const started = await startNode(undefined, undefined, {
+    socketsPerAddress,
+    addressOf: hostOfRequestBehind(1),
+  });
   nodes.push(started);
   return started;
 }

@@ -92,7 +92,7 @@ function obstacleToPresence(hub: Hub, channel: Channel, push: z.infer<typeof pre
  * Takes a new token for a channel. A client sends it on every channel after a sign-in, a refresh and a sign-out, and
  * waits for no reply.
  */
-export async function refreshToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
+export async function takeNewToken(hub: Hub, channel: Channel, frame: Frame): Promise<void> {
   const token = tokenPush.safeParse(frame.payload).data?.access_token;
   if (isUserToken(token) && token !== channel.identity.token) await recheckChannel(hub, channel, token);
 }

@@ -20,7 +20,7 @@ export function sendFile(
   exchange: RequestAndReply,
   found: FoundObject,
 ): Promise<FastifyReply> {
-  return sendFound(exchange, found, async object => ({
+  return sendFoundFile(exchange, found, async object => ({
     open: range => store.files.get(objectKey(object.version), range),
     size: object.size,
     mimeType: object.mime_type,
@@ -41,7 +41,7 @@ export function sendRendering(
     files: store.files,
     mayRender: () => mustHaveRenderingShare(store, exchange.request.ip),
   };
-  return sendFound(exchange, found, object => renderedFile(renderer, object, size));
+  return sendFoundFile(exchange, found, object => renderedFile(renderer, object, size));
 }
 
 const monthSeconds = (30 * days) / seconds;
@@ -63,7 +63,7 @@ function cacheControlOf(
 }
 
 /** Sends a file. Where it was replaced between finding its row and opening its bytes, it is looked up once more. */
-async function sendFound(
+async function sendFoundFile(
   { request, reply }: RequestAndReply,
   { find, secondsLeft }: FoundObject,
   prepare: (object: StoredObject) => Promise<Servable>,

@@ -10,8 +10,8 @@ import { readFilm } from '../../../testing/uploads/films.ts';
 import {
   jpegMarkers,
   jpegOf,
-  makersBlock,
   motionPhoto,
+  phoneMakersBlock,
   twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
@@ -202,7 +202,7 @@ describe('data that phones write behind a picture is left out', async () => {
   it.each([
     ['a second picture', await twoPicturesInOne('#ff0000', '#0000ff')],
     ['seconds of video', await motionPhoto()],
-    ['data of the camera’s maker', Buffer.concat([jpeg, makersBlock()])],
+    ['data of the camera’s maker', Buffer.concat([jpeg, phoneMakersBlock()])],
     ['a PNG', Buffer.concat([jpeg, png])],
     ['a sound', Buffer.concat([jpeg, Buffer.from('RIFF\x04\0\0\0WAVE', 'latin1')])],
   ])('data that phones write behind a picture is no second kind of file: %s', async (_, bytes) => {

@@ -14,8 +14,8 @@ import {
   heicFile,
   jpegMarkers,
   jpegOf,
-  makersBlock,
   motionPhoto,
+  phoneMakersBlock,
   twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
@@ -70,7 +70,7 @@ describe('of a picture', async () => {
       withSegment(plain, jpegMarkers.icc, 'ICC_PROFILE\0\x01\x01<script>'),
     ],
     ['with a second image for 3D or a bright screen', 'jpg', await twoPicturesInOne(red, blue)],
-    ['with data of the camera’s maker behind its end', 'jpg', Buffer.concat([plain, makersBlock()])],
+    ['with data of the camera’s maker behind its end', 'jpg', Buffer.concat([plain, phoneMakersBlock()])],
     [
       'with a megabyte of other data behind its end',
       'jpg',

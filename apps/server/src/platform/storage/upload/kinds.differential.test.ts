@@ -13,8 +13,8 @@ import {
   heicFile,
   jpegMarkers,
   jpegOf,
-  makersBlock,
   motionPhoto,
+  phoneMakersBlock,
   twoPicturesInOne,
   withSegment,
 } from '../../../testing/uploads/photos.ts';
@@ -157,7 +157,7 @@ async function samples(): Promise<Sample[]> {
     sample('a JPEG with a caption', withSegment(jpeg, jpegMarkers.comment, 'a page <html > of the gallery')),
     sample('two JPEGs', await twoPicturesInOne('#ff0000', '#0000ff')),
     sample('a motion photo', await motionPhoto()),
-    sample('a JPEG with a block behind it', Buffer.concat([jpeg, makersBlock()])),
+    sample('a JPEG with a block behind it', Buffer.concat([jpeg, phoneMakersBlock()])),
     sample('a PNG', await plainPicture().png().toBuffer()),
     sample('an animated PNG', await animatedPng('#ff0000', '#0000ff')),
     sample('a WebP', await plainPicture().webp().toBuffer()),

@@ -1,6 +1,6 @@
 import { brand } from '@nightjar/domain/brand';
 import { friendGridMetres, strangerGridMetres } from '@nightjar/domain/kernel/geo';
-import { feetText, milesText } from '../words.ts';
+import { milesText, roundedFeet } from '../words.ts';
 
 const title = 'Let friends find you with the app closed?';
 const allow = 'Allow';
@@ -15,7 +15,7 @@ export const trackingWords = {
     {
       icon: 'Users',
       title: 'Friends see your block',
-      text: `An area ${feetText(friendGridMetres)} feet wide, or the bar you checked in to.`,
+      text: `An area ${roundedFeet(friendGridMetres)} feet wide, or the bar you checked in to.`,
     },
     {
       icon: 'Eye',

@@ -8,7 +8,7 @@ import { CoordinateField } from './coordinate-field.tsx';
 import type { VenueFieldsForm } from './flow.ts';
 import classes from './form-fields.module.css';
 import { LineField } from './line-field.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { StateAndTimezoneFields } from './place-fields.tsx';
 import { formWords } from './words.ts';
 
 /** Renders a map of the place with a pin that can be moved. */
@@ -56,7 +56,7 @@ export function AddressFields({ form, neighborhood, renderMap, confirmed }: Addr
           <p className={classes.quiet}>{formWords.address.neighborhood(neighborhood)}</p>
         )}
       </FieldGroup>
-      <PlaceFields form={form} />
+      <StateAndTimezoneFields form={form} />
       {confirmed && isPlace && needsReview(confirmed, values) && (
         <p className={classes.law} role="status">
           <Icon name="Info" size={20} />

@@ -19,7 +19,7 @@ const lookUpAfterMs = 300;
 type PlaceForm = VenueFieldsForm<'lat' | 'lng' | 'state' | 'timezone'>;
 
 /** Shows the state and the time zone of the pin. Near a border the user can choose them. */
-export function PlaceFields({ form }: { form: PlaceForm }) {
+export function StateAndTimezoneFields({ form }: { form: PlaceForm }) {
   const { lat, lng, state, timezone } = form.values;
   const [pin] = useDebouncedValue(`${lat},${lng}`, lookUpAfterMs);
   const [pinLat = Number.NaN, pinLng = Number.NaN] = pin.split(',').map(Number);
