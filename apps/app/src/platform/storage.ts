@@ -167,8 +167,9 @@ async function storeFile(client: StorageClient, { path, body, upsert = false }: 
   const { error } = await files.upload(path, body, { contentType: body.type, upsert });
   if (error) {
     const status = Number(error.statusCode ?? 0);
-    // If the server refuses the file for its content (status 415), the error has a sentence for the user.
-    const sentence = status === 415 ? error.message : failedUploadMessage;
+    // The error has a sentence for the user if the server refuses the file for its content (status 415), or because it
+    // has no room for files (507).
+    const sentence = status === 415 || status === 507 ? error.message : failedUploadMessage;
     throw new CallError(sentence, { code: 'file_upload', status, cause: error });
   }
   const { publicUrl } = files.getPublicUrl(path).data;

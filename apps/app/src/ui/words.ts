@@ -19,12 +19,12 @@ export const uploadTexts = {
 } as const;
 
 /**
- * Returns a sentence if the server refused an upload because of the file's content. Returns null if another try may
+ * Returns a sentence if the server refused an upload because of the file's content or of its own full disk. Returns null if another try may
  * help.
  */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadTexts.tooLarge;
-  // The server's message names the kind of the file and what the user can do.
-  if (status === 415) return message;
+  // The server's message names the kind of the file and what the user can do, or says that the server has no room.
+  if (status === 415 || status === 507) return message;
   return status === 429 ? uploadTexts.dayIsFull : null;
 }

@@ -1,11 +1,12 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions, pino } from 'pino';
+import { ignoreErrors } from './guarded.ts';
 
 export type { Logger };
 
 /** The log has JSON lines in production and short readable lines elsewhere. No line contains personal data. */
 export function createLog(
   settings: { production: boolean; logLevel: LevelWithSilent },
-  destination: DestinationStream = process.stdout,
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   return pino(
     {
@@ -16,6 +17,19 @@ export function createLog(
     },
     settings.production ? destination : { write: line => destination.write(readableLine(line)) },
   );
+}
+
+/** The log keeps so many bytes of lines that could not be written, and drops what comes after them. */
+const mostUnwrittenBytes = 1024 * 1024;
+
+/**
+ * Writes to the standard output, which may be a file on a full disk. The lines that find no room are kept and written
+ * with a later one. `process.stdout` would end itself, and with it the process or the log.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: mostUnwrittenBytes });
+  ignoreErrors(output);
+  return output;
 }
 
 /**

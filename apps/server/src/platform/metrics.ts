@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Disk } from './disk/disk.ts';
+import { registerDiskMetrics } from './disk/metrics.ts';
 import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -80,6 +82,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
         help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
         count,
       }),
+    watchDisk: (disk: Disk) => registerDiskMetrics(registry, disk),
     connectionCut: () => cut.inc(),
     failureCaught(what: string, error: unknown) {
       failures.inc({ what });

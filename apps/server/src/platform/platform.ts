@@ -7,6 +7,8 @@ import type { Settings } from './config/settings.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { urlOfSameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
+import { type Disk, watchDisk } from './disk/disk.ts';
+import { findVolumes } from './disk/volumes.ts';
 import { reportFailuresTo } from './guarded.ts';
 import { graphileJobs } from './jobs/graphile.ts';
 import type { Jobs } from './jobs/port.ts';
@@ -51,6 +53,8 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
+  /** The room on the disks of this machine. */
+  disk: Disk;
   signer: Signer;
   sms: SmsSender;
   push: Push;
@@ -87,6 +91,7 @@ export async function createPlatform(
     bus: await openBus(settings.redisUrl, log, parent?.bus).catch(failWithoutRedis),
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
+    disk: await watchDisk({ volumes: await findVolumes(settings), log }),
     signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock }),
     push: openPush(settings, { jobs: graphileJobs, log, ...deps }),
@@ -95,6 +100,7 @@ export async function createPlatform(
       : diskFileStore(join(settings.dataDir, 'files')),
     payments: await openPayments(settings, { databaseUrl, log, ...deps }),
   };
+  metrics.watchDisk(platform.disk);
   return settings.production ? platform : withGuardedPorts(platform);
 }
 
@@ -113,8 +119,8 @@ function failWithoutRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { db, readDb, restDb, bus, limits, payments, push } = platform;
+  const { db, readDb, restDb, bus, limits, disk, payments, push } = platform;
   const replica = readDb === db ? null : readDb.destroy();
-  const ports = [bus, limits, payments, push].map(port => port.close());
+  const ports = [bus, limits, disk, payments, push].map(port => port.close());
   await Promise.all([...ports, db.destroy(), restDb.destroy(), replica]);
 }

@@ -12,6 +12,7 @@ import { openConfiguredOrSharedKeys } from '../platform/auth/actor/key-ring.ts';
 import { insertSession } from '../platform/auth/queries/sessions.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
+import { roomyDisk } from '../platform/disk/disk.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
@@ -82,6 +83,7 @@ export async function testApp(
     bus: createInProcessBus(log),
     jobs,
     limits: createLimits(urls.app, () => {}),
+    disk: roomyDisk,
     signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, log, random: systemRandom }),

@@ -5,10 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ActorCheck } from '../platform/auth/actor/actor.ts';
-import { registerAuth } from '../platform/auth/auth.ts';
+import { type AuthPlatform, registerAuth } from '../platform/auth/auth.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import type { Database } from '../platform/db/database.ts';
+import { roomyDisk } from '../platform/disk/disk.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { systemRandom } from '../platform/random.ts';
@@ -46,6 +47,7 @@ type NodeOptions = {
   variables?: Record<string, string>;
   sms?: SmsSender;
   log?: Logger;
+  disk?: AuthPlatform['disk'];
   /** The node has this clock of its own, as on another machine. */
   clock?: TestClock;
 };
@@ -64,7 +66,7 @@ export async function authRig(shared: Record<string, string> = {}) {
   let phones = 0;
 
   async function start(options: NodeOptions = {}): Promise<AuthNode> {
-    const { variables = {}, sms = outbox, log = silentLog } = options;
+    const { variables = {}, sms = outbox, log = silentLog, disk = roomyDisk } = options;
     const settings = readSettings({
       PORT: '0',
       PUBLIC_URL: brand.site,
@@ -84,6 +86,7 @@ export async function authRig(shared: Record<string, string> = {}) {
       log,
       bus,
       limits,
+      disk,
       metrics,
       sms,
     };

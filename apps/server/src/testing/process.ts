@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ export type RunningServer = {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-type Start = { env: Record<string, string>; command?: readonly string[] };
+type Start = { env: Record<string, string>; command?: readonly string[]; stdio?: StdioOptions };
 
 /** Starts the real server process with these settings alone, and does not wait for it. */
-export function spawnServer({ env, command = [mainScript] }: Start): ChildProcess {
+export function spawnServer({ env, command = [mainScript], stdio = 'pipe' }: Start): ChildProcess {
   const surroundings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -29,7 +29,7 @@ export function spawnServer({ env, command = [mainScript] }: Start): ChildProces
     DEMO: 'off',
     LOG_LEVEL: 'warn',
   };
-  return spawn(process.execPath, command, { cwd: repositoryRoot, env: { ...surroundings, ...env } });
+  return spawn(process.execPath, command, { cwd: repositoryRoot, env: { ...surroundings, ...env }, stdio });
 }
 
 /**

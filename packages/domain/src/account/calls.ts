@@ -98,6 +98,7 @@ export const updateActivityStatus = defineCall({
   input: z.object({ user_id: userId, activity_status: activityStatus }),
   output: z.object({ activity_status: activityStatus, until: z.nullable(moment) }),
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const trackingToken = defineCall({
@@ -172,6 +173,7 @@ export const updatePrivate = defineCall({
   input: z.object({ user_id: userId, private: z.boolean() }),
   output: z.object({ private: z.boolean() }),
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const updateAllowSys = defineCall({
@@ -183,6 +185,7 @@ export const updateAllowSys = defineCall({
   input: z.object({ user_id: userId, allow_sys: z.boolean() }),
   output: z.object({ allow_sys: z.boolean() }),
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const savePushToken = defineCall({
@@ -205,6 +208,7 @@ export const revokeDevice = defineCall({
   input: z.object({ user_id: userId, device_id: text(1, deviceTextLimit) }),
   output: z.object({ revoked: z.literal(true) }),
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const revokeSignedOutDevice = defineCall({
@@ -216,6 +220,7 @@ export const revokeSignedOutDevice = defineCall({
   input: z.object({ device_id: text(1, deviceTextLimit), session_id: sessionId }),
   output: z.object({ revoked: z.literal(true) }),
   repeat: 'natural',
+  onFullDisk: 'works',
   rateLimit: { points: 60, seconds: 60 },
 });
 
@@ -238,6 +243,7 @@ export const endSession = defineCall({
   output: z.object({ ended: z.literal(true) }),
   reauthentication: true,
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 /**
@@ -300,4 +306,5 @@ export const hardDeleteUser = defineCall({
   output: z.object({ deleted: z.literal(true) }),
   reauthentication: true,
   repeat: 'natural',
+  onFullDisk: 'works',
 });

@@ -285,6 +285,7 @@ export const muteConversation = defineCall({
   input: ownConversation,
   output: muteAnswer,
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const unmuteConversation = defineCall({
@@ -330,6 +331,7 @@ export const leaveConversation = defineCall({
   output: z.object({ conversation_id: conversationId, joined: z.literal(false) }),
   refusals: ['not_to_be_left'],
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const deleteConversation = defineCall({
@@ -341,4 +343,5 @@ export const deleteConversation = defineCall({
   input: ownConversation,
   output: z.object({ conversation_id: conversationId, deleted: z.literal(true) }),
   repeat: 'natural',
+  onFullDisk: 'works',
 });

@@ -240,6 +240,7 @@ export const declineShot = defineCall({
   output: z.object({ voucher_id: voucherId, already: z.boolean() }),
   refusals: ['already_answered'],
   repeat: 'key',
+  onFullDisk: 'works',
 });
 
 export const shotVoucherDetails = defineCall({
@@ -277,6 +278,7 @@ export const updateDrinkVoucher = defineCall({
   output: voucher,
   refusals: ['already_answered'],
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 /** The specification sets twenty miles as the radius, here in meters (section 9). */
@@ -317,6 +319,7 @@ export const takeBackPour = defineCall({
   output: z.object({ redemption_id: redemptionId, taken_back_at: moment, already: z.boolean() }),
   refusals: ['nothing_to_take_back', 'take_back_over'],
   repeat: 'natural',
+  onFullDisk: 'works',
   audit: ['redemption_id'],
 });
 
@@ -379,6 +382,7 @@ export const endRound = defineCall({
   input: roundAndUserFields,
   output: round,
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 export const redemptionQr = defineCall({
@@ -438,6 +442,7 @@ export const refuseService = defineCall({
   input: z.object({ ...redemptionField, reason: text(3, overrideReasonLimit) }),
   output: z.object({ until: moment }),
   repeat: 'natural',
+  onFullDisk: 'works',
   audit: ['redemption_id'],
 });
 

@@ -50,6 +50,7 @@ export const unfollowEvent = defineCall({
   input: z.object({ event_id: eventId, user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  onFullDisk: 'works',
   serializeBy: 'event_id',
 });
 
@@ -190,4 +191,5 @@ export const renewCalendar = defineCall({
   input: z.object({ user_id: userId }),
   output: calendarAnswer,
   repeat: 'once',
+  onFullDisk: 'works',
 });

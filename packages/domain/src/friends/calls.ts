@@ -65,6 +65,7 @@ export const friendshipAction = defineCall({
   output: relationAnswer,
   refusals: ['not_yourself'],
   repeat: 'natural',
+  onFullDisk: 'works',
   looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
 });
 
@@ -76,6 +77,7 @@ export const deleteFriendship = defineCall({
   input: z.object({ other_user_id: userId }),
   output: relationAnswer,
   repeat: 'natural',
+  onFullDisk: 'works',
   looksUp: { exempt: 'blocking and ending must always be possible; answers only the own tie' },
 });
 

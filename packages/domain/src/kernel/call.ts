@@ -128,6 +128,11 @@ type CallFields<
    * because some pages stay open and fetch their data again. Where the field is left out, each call leaves an entry.
    */
   readonly auditOnceIn?: number;
+  /**
+   * While the disk of the server is nearly full, calls that write are refused. A call that stops something, takes
+   * something back or frees space works all the same, and declares this field.
+   */
+  readonly onFullDisk?: 'works';
 };
 
 /**
@@ -182,6 +187,7 @@ export type Call<
     | 'audit'
     | 'auditedRole'
     | 'auditOnceIn'
+    | 'onFullDisk'
   >
 > & {
   readonly mayLag: boolean;
@@ -195,6 +201,8 @@ export type Call<
   readonly audit: readonly string[] | null;
   readonly auditedRole: Role | null;
   readonly auditOnceIn: number | null;
+  /** Calls that only read always work. */
+  readonly onFullDisk: 'works' | 'refused';
   readonly surface: Surface;
   readonly answers: AnswerFormat;
 };
@@ -231,6 +239,7 @@ export function defineCall<
     audit: spec.audit ?? null,
     auditedRole: spec.auditedRole ?? null,
     auditOnceIn: spec.auditOnceIn ?? null,
+    onFullDisk: spec.onFullDisk ?? (spec.repeat === 'read' ? 'works' : 'refused'),
     surface: spec.surface ?? 'app',
     answers: spec.answers ?? 'envelope',
   };

@@ -16,6 +16,8 @@ export const failureStatus = {
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  /** The disk of the server is nearly full, so nothing new is saved. What was saved before is safe and can be read. */
+  storage_full: 507,
 } as const;
 export type FailureCode = keyof typeof failureStatus;
 
@@ -42,6 +44,17 @@ export class Failure extends Error {
   }
 }
 
+/** These are the sentences of a server whose disk is nearly full, by what it refuses. */
+export const storageFullSentences = {
+  write:
+    "We can't save anything new right now. What you saved before is safe. Please try again in a few minutes.",
+  upload: "We can't take photos or videos right now. Please try again in a few minutes.",
+  signUp: "We can't open new accounts right now. Please try again in a few minutes.",
+} as const;
+
+/** An operator needs a while to make room, so a phone need not try again earlier. */
+export const storageFullRetrySeconds = 30;
+
 export const fail = {
   invalid: (message: string) => new Failure('invalid_input', message),
   notAuthenticated: () => new Failure('not_authenticated', 'User not authenticated'),
@@ -56,6 +69,8 @@ export const fail = {
   /** Makes the failure for an external service that did not answer; `cause` is written to the log. */
   unavailable: (message: string, cause?: unknown) =>
     new Failure('unavailable', message, { retryAfterSeconds: 5, cause }),
+  storageFull: (message: string = storageFullSentences.write, cause?: unknown) =>
+    new Failure('storage_full', message, { retryAfterSeconds: storageFullRetrySeconds, cause }),
 };
 
 /** Extracts the names between braces in a phrase: `'Wait {minutes}'` → `'minutes'`. */

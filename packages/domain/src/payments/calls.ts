@@ -142,5 +142,6 @@ export const stripeCreateCustomerPortalLink = defineCall({
   output: providerLink,
   refusals: ['nothing_to_manage'],
   repeat: 'key',
+  onFullDisk: 'works',
   rateLimit: rateOfProviderCalls,
 });

@@ -73,5 +73,6 @@ export const releaseFailed = defineCall({
   }),
   output: z.object({ version: z.string() }),
   repeat: 'natural',
+  onFullDisk: 'works',
   rateLimit: { points: 30, seconds: 3600 },
 });

@@ -95,6 +95,7 @@ export const proClockOut = defineCall({
   input: z.object({ pro_id: proId }),
   output: z.array(ownPro),
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 const followChange = z.object({ is_following: z.boolean(), followers_count: z.int() });
@@ -120,6 +121,7 @@ export const unfollowPro = defineCall({
   input: z.object({ user_id: userId, pro_user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  onFullDisk: 'works',
   looksUp: 'pro_user_id',
 });
 
@@ -145,6 +147,7 @@ export const rotateProCode = defineCall({
   output: z.array(ownPro),
   refusals: ['not_approved'],
   repeat: 'once',
+  onFullDisk: 'works',
   audit: ['pro_id'],
   rateLimit: { points: 10, seconds: 60 },
 });

@@ -76,6 +76,7 @@ export const unfollowVenue = defineCall({
   input: z.object({ venue_id: venueId, user_id: userId }),
   output: followChange,
   repeat: 'natural',
+  onFullDisk: 'works',
 });
 
 const foundPageLimits = { least: 1, most: venuesFoundPages.most };

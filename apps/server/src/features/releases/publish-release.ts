@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
+import { fail, isRefusal, type Refusal } from '@nightjar/domain/kernel/failure';
 import type { ReleaseProof } from '@nightjar/domain/releases/entity';
 import { decidePublication } from '@nightjar/domain/releases/rules/publication';
 import { insertAuditEntryAtCommit } from '../../platform/audit/queries.ts';
@@ -29,7 +29,7 @@ export type Upload = {
   readonly announced: number | null;
 };
 
-type Publishing = Pick<Platform, 'db' | 'files' | 'clock' | 'random' | 'settings'>;
+type Publishing = Pick<Platform, 'db' | 'disk' | 'files' | 'clock' | 'random' | 'settings'>;
 
 /**
  * Publishes a bundle as a staged release, or replaces the proof of a release. What must be refused is refused before the
@@ -60,10 +60,11 @@ function decideOnUpload(
 }
 
 async function storeBundle(
-  { settings, random, files }: Publishing,
+  { settings, random, disk, files }: Publishing,
   { proof, key, body, announced }: Upload,
 ): Promise<void> {
   if (announced !== null && announced > proof.size) throw tooLong();
+  if (!disk.hasRoomFor(proof.size)) throw fail.storageFull();
   const draft = join(settings.dataDir, 'incoming', random.uuid());
   try {
     const { size, sha256, signature } = proof;

@@ -1,3 +1,5 @@
+import { storageFullRetrySeconds, storageFullSentences } from '@nightjar/domain/kernel/failure';
+
 /** An auth request can fail with these codes, which auth-js reads. Each code is listed with its usual HTTP status. */
 const statusByCode = {
   validation_failed: 400,
@@ -24,6 +26,8 @@ const statusByCode = {
   reauthentication_not_valid: 422,
   not_found: 404,
   unexpected_failure: 500,
+  /** auth-js shows the sentence of this status; it would take 503 for a lost connection. */
+  storage_full: 507,
 } as const;
 export type AuthErrorCode = keyof typeof statusByCode;
 
@@ -67,6 +71,16 @@ export const refuse = {
     ),
   reauthentication: (what: string, status?: number) =>
     new AuthError('reauthentication_needed', `${what} requires reauthentication`, { status }),
+  withoutRoom: (cause: unknown) =>
+    new AuthError('storage_full', storageFullSentences.write, {
+      status: 503,
+      retryAfterSeconds: storageFullRetrySeconds,
+      cause,
+    }),
+  signUpWithoutRoom: () =>
+    new AuthError('storage_full', storageFullSentences.signUp, {
+      retryAfterSeconds: storageFullRetrySeconds,
+    }),
   /**
    * A client ends its session when a refresh is answered with 429 or 409. So an overloaded server answers 503, after
    * which the client tries again.

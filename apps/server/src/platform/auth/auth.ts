@@ -7,7 +7,7 @@ import { authRoutes } from './routes.ts';
 
 export type AuthPlatform = Pick<
   AuthContext,
-  'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'metrics' | 'sms'
+  'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'disk' | 'metrics' | 'sms'
 > & { settings: Pick<Settings, 'auth' | 'publicUrl'> };
 
 /**
@@ -19,7 +19,7 @@ export async function registerAuth(
   platform: AuthPlatform,
   hooks: AuthHooks,
 ): Promise<{ actors: ActorCheck }> {
-  const { settings, db, clock, random, log, bus, limits, metrics, sms } = platform;
+  const { settings, db, clock, random, log, bus, limits, disk, metrics, sms } = platform;
   const keys = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   const issuer = `${settings.publicUrl}/auth/v1`;
   const context: AuthContext = {
@@ -29,6 +29,7 @@ export async function registerAuth(
     log,
     bus,
     limits,
+    disk,
     metrics,
     sms,
     keys,

@@ -3,6 +3,7 @@ import type { Bus } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
+import type { Disk } from '../disk/disk.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
@@ -28,6 +29,7 @@ export type AuthContext = {
   log: Logger;
   bus: Bus;
   limits: Limits;
+  disk: Pick<Disk, 'room'>;
   metrics: Metrics;
   sms: SmsSender;
   keys: KeyRing;

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutOfSpace } from '../disk/out-of-space.ts';
 import { mustBeShallow, TooDeep } from '../foreign-json.ts';
 import { logFailure, toFailure } from '../web/failures.ts';
 import { AuthError, refuse } from './auth-error.ts';
@@ -44,6 +45,7 @@ const requestsApiVersion = (request: FastifyRequest) => {
 
 function toAuthError(error: unknown, request: FastifyRequest): AuthError {
   if (error instanceof AuthError) return error;
+  if (isOutOfSpace(error)) return refuse.withoutRoom(error);
   const { statusCode = 500, message } = error as FastifyError;
   if (statusCode === 413) {
     const most = request.routeOptions.bodyLimit;

@@ -72,6 +72,7 @@ export async function createApp(
       );
     },
   });
+  app.addHook('onError', async (_request, _reply, error) => platform.disk.notice(error));
   closeAfterCutBodies(app);
   logAnswers(app, platform);
   return app;

@@ -1,6 +1,6 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope, RateLimit } from '@nightjar/domain/kernel/call';
-import { Failure, isRefusal } from '@nightjar/domain/kernel/failure';
+import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '../db/database.ts';
 import { Json } from '../json.ts';
@@ -154,6 +154,8 @@ type DecideAnswer = (call: CallContext<Call>) => ReturnType<Handler['answer']>;
 async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, deps, key, actor, input } = run;
   const claim = key && actor ? keyClaimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
+  if (handler.declaration.onFullDisk === 'refused' && deps.platform.disk.room() === 'full')
+    return answerWithoutRoom(deps.platform, claim);
   if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
   const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
   if (first) return first;
@@ -164,6 +166,16 @@ async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
       if (!(error instanceof AskAgain) || attempt === askAttempts) throw error;
     }
   }
+}
+
+/** Refuses a write, unless it was done before the disk was full and only its answer was lost. */
+async function answerWithoutRoom(
+  { db, clock }: Platform,
+  claim: KeyClaim | null,
+): Promise<Envelope<unknown>> {
+  const first = claim && (await findAnswer(db, claim, clock.now()));
+  if (first) return first;
+  throw fail.storageFull();
 }
 
 const askAttempts = 4;

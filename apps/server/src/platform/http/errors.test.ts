@@ -1,13 +1,16 @@
 import { brand } from '@nightjar/domain/brand';
-import { Failure, type FailureCode, fail } from '@nightjar/domain/kernel/failure';
+import { Failure, type FailureCode, fail, storageFullSentences } from '@nightjar/domain/kernel/failure';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownServer } from '../../testing/own-calls.ts';
+import { roomyDisk } from '../disk/disk.ts';
 import { toFailure } from '../web/failures.ts';
 
 const { log, lines } = logLines();
-const { platform } = await testApp({}, () => ({ log }));
+const noticed: unknown[] = [];
+const disk = { ...roomyDisk, notice: (error: unknown) => void noticed.push(error) };
+const { platform } = await testApp({}, () => ({ log, disk }));
 
 /** Returns the answer of a server whose route throws this error. */
 async function answerTo(error: unknown) {
@@ -66,6 +69,18 @@ describe('an error without a message of ours', () => {
     expect(toFailure(new Error(message), 'r1')).toMatchObject(databaseAway);
   });
 
+  test.each(['ENOSPC', 'EDQUOT', '53100'])(
+    'an error with the code %s is answered as a full disk and not as a missing database',
+    code => {
+      expect(toFailure(failed({ code }), 'r1')).toMatchObject({
+        code: 'storage_full',
+        status: 507,
+        message: storageFullSentences.write,
+        retryAfterSeconds: 30,
+      });
+    },
+  );
+
   test.each([
     ['a broken constraint', failed({ code: '23505' })],
     ['a code that only contains one of these', failed({ code: '22P08' })],
@@ -91,6 +106,16 @@ test('a failure is answered with its status, its code and its message', async ()
     { success: false, code: 'conflict', message: 'It is taken.', data: null, total: null },
   ]);
   expect(headers.get('retry-after')).toBeNull();
+});
+
+test('the disk is told of a write that found no room, and a refusal for lack of room logs no error of its own', async () => {
+  const error = failed({ code: '53100' }, 'could not extend file');
+  const { status, headers } = await answerTo(error);
+  expect([status, headers.get('retry-after')]).toEqual([507, '30']);
+  expect(noticed.at(-1)).toBe(error);
+  const refused = await answerTo(fail.storageFull());
+  const ofRefused = lines().filter(({ reqId }) => reqId === refused.headers.get('x-request-id'));
+  expect(ofRefused.map(({ msg }) => msg)).toEqual(['answered']);
 });
 
 test('a failure names in whole seconds when to try again', async () => {

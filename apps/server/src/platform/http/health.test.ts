@@ -92,14 +92,14 @@ describe('a server', () => {
   test('a server is ready while its database answers', async () => {
     expect(await answerOf('/readyz')).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'ready' },
+      { status: 'ready', pages: 'ready', live_updates: 'ready', disk: 'ready' },
     ]);
   });
 
   test('a server without a built client answers calls, and states that it has no pages', async () => {
     expect(await answerOf('/readyz', {}, false)).toEqual([
       200,
-      { status: 'ready', pages: 'the client is not built', live_updates: 'ready' },
+      { status: 'ready', pages: 'the client is not built', live_updates: 'ready', disk: 'ready' },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('a server', () => {
     onTestFinished(() => db.destroy());
     expect(await answerOf('/readyz', { db })).toEqual([
       503,
-      { status: 'database out of reach', pages: 'ready', live_updates: 'ready' },
+      { status: 'database out of reach', pages: 'ready', live_updates: 'ready', disk: 'ready' },
     ]);
     expect(lines()).toContainEqual(
       expect.objectContaining({
@@ -127,13 +127,13 @@ describe('a server', () => {
     });
     expect(await answerOf('/readyz', { bus })).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'ready' },
+      { status: 'ready', pages: 'ready', live_updates: 'ready', disk: 'ready' },
     ]);
     await redis.kill();
     await expect.poll(() => bus.isLive()).toBe(false);
     expect(await answerOf('/readyz', { bus })).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'Redis out of reach' },
+      { status: 'ready', pages: 'ready', live_updates: 'Redis out of reach', disk: 'ready' },
     ]);
   });
 });

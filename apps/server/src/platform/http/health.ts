@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { answerWithin } from '../answered.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Room } from '../disk/room.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -19,20 +20,32 @@ import { registerErrors } from './errors.ts';
  * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls. Without Redis it
  * can, and `/readyz` then states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
  * settings allow it on this port. A server without a built client is ready too, and `/readyz` states that it has no
- * pages.
+ * pages. A disk with little room makes the server `degraded`; it stays ready all the same.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
     return reply.code(ready ? 200 : 503).send({
-      status: ready ? 'ready' : 'database out of reach',
+      status: ready ? statusByRoom[platform.disk.room()] : 'database out of reach',
       pages: hasPages ? 'ready' : 'the client is not built',
       live_updates: platform.bus.isLive() ? 'ready' : 'Redis out of reach',
+      disk: diskStates[platform.disk.room()],
     });
   });
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
+
+/** A server whose disk is full still answers what only reads, so it stays behind the load balancer. */
+const statusByRoom = { ample: 'ready', low: 'degraded', full: 'degraded' } as const satisfies Record<
+  Room,
+  string
+>;
+const diskStates = {
+  ample: 'ready',
+  low: 'little room left',
+  full: 'full: nothing new is saved',
+} as const satisfies Record<Room, string>;
 
 type MeasuredPlatform = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>; settings: Settings };
 

@@ -1,6 +1,13 @@
 import { fail } from '@nightjar/domain/kernel/failure';
 import { describe, expect, it } from 'vitest';
-import { deniedError, noSuchKeyError, presentError, StorageError, tooLargeError } from './errors.ts';
+import {
+  deniedError,
+  noSuchKeyError,
+  presentError,
+  StorageError,
+  storageFullError,
+  tooLargeError,
+} from './errors.ts';
 
 const wire = (error: unknown) => presentError(error, 'req-7');
 
@@ -18,6 +25,7 @@ describe('a refusal of the storage protocol', () => {
     ['InvalidRange', 416, '416', 'invalid_range'],
     ['QuotaExceeded', 400, '429', 'too_many_requests'],
     ['SlowDown', 503, '503', 'slow_down'],
+    ['StorageFull', 507, '507', 'storage_full'],
   ] as const)(
     'the storage error %s has the status %d, and its body has the code %s',
     (code, status, statusCode, error) => {
@@ -58,6 +66,14 @@ describe('a failure that the server itself found', () => {
 
   it('a failed check outside of a storage request is answered as a failure of the server', () => {
     expect(wire(fail.unavailable('secret'))).toMatchObject({ status: 500, expected: false });
+  });
+});
+
+describe('an error of a full disk', () => {
+  it('a file that finds no room is answered with 507 and a sentence', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    expect(wire(error)).toEqual(wire(storageFullError()));
+    expect(wire(error)).toMatchObject({ status: 507, expected: true });
   });
 });
 

@@ -1,4 +1,5 @@
-import { Failure } from '@nightjar/domain/kernel/failure';
+import { Failure, storageFullSentences } from '@nightjar/domain/kernel/failure';
+import { isOutOfSpace } from '../disk/out-of-space.ts';
 
 /**
  * These are the refusals of the storage protocol. All of them have HTTP status 400, and the actual status as text in
@@ -17,6 +18,7 @@ const refusals = {
   InvalidRange: { statusCode: '416', error: 'invalid_range' },
   QuotaExceeded: { statusCode: '429', error: 'too_many_requests' },
   SlowDown: { statusCode: '503', error: 'slow_down' },
+  StorageFull: { statusCode: '507', error: 'storage_full' },
 } as const;
 type StorageCode = keyof typeof refusals;
 
@@ -38,13 +40,14 @@ export function presentError(
 ): { status: number; body: StorageErrorBody; expected: boolean } {
   if (error instanceof StorageError) {
     const { statusCode, error: title } = refusals[error.code];
-    const status = error.code === 'SlowDown' ? 503 : error.code === 'InvalidRange' ? 416 : 400;
+    const status = statusOfRefusal(error.code);
     return {
       status,
       body: { statusCode, error: title, message: error.message, code: error.code },
       expected: true,
     };
   }
+  if (isOutOfSpace(error)) return presentError(storageFullError(), requestId);
   const status = statusOfError(error);
   if (status === 413) return presentError(tooLargeError(), requestId);
   if (status >= 400 && status < 500)
@@ -57,6 +60,14 @@ export function presentError(
   };
 }
 
+/** A player and a client of S3 read these statuses. All other refusals have the status of the protocol. */
+function statusOfRefusal(code: StorageCode): number {
+  if (code === 'StorageFull') return 507;
+  if (code === 'SlowDown') return 503;
+  return code === 'InvalidRange' ? 416 : 400;
+}
+
+export const storageFullError = () => new StorageError('StorageFull', storageFullSentences.upload);
 export const noSuchKeyError = () => new StorageError('NoSuchKey', 'Object not found');
 export const tooLargeError = () =>
   new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size');

@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { logLines } from '../../testing/log-lines.ts';
+import { roomyDisk } from '../disk/disk.ts';
 import { createLimits } from '../limits/limits.ts';
 import { systemRandom } from '../random.ts';
 import { createSigner } from '../signer.ts';
@@ -44,6 +45,7 @@ await registerStorageRoutes(
     random: systemRandom,
     signer: createSigner([Buffer.alloc(32, 1)]),
     limits,
+    disk: roomyDisk,
   },
   { actorOf: async () => guest, manages: broken, isReader: broken, incomingFolder: join(folder, 'incoming') },
 );

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Disk } from '../disk/disk.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Signer } from '../signer.ts';
 import { logFailure } from '../web/failures.ts';
@@ -19,7 +20,7 @@ export type StorageDeps = {
   incomingFolder: string;
 };
 
-type StoragePlatform = ObjectStore & { signer: Signer; limits: Limits };
+type StoragePlatform = ObjectStore & { signer: Signer; limits: Limits; disk: Pick<Disk, 'hasRoomFor'> };
 
 /** Registers `/storage/v1` in the form that supabase-js expects. */
 export async function registerStorageRoutes(
@@ -39,7 +40,7 @@ async function storageRoutes(app: FastifyInstance, store: StoragePlatform, deps:
   });
   const { manages, isReader, incomingFolder } = deps;
   const authenticate = authenticateBy(deps.actorOf, store.clock);
-  const writing = { store, manages, incomingFolder, authenticate };
+  const writing = { store, disk: store.disk, manages, incomingFolder, authenticate };
   readRoutes(app, { store, signer: store.signer, authenticate, isReader });
   removeRoutes(app, writing);
   await app.register(scope => uploadRoutes(scope, writing));

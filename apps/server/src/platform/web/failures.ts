@@ -1,16 +1,25 @@
-import { Failure, type FailureCode } from '@nightjar/domain/kernel/failure';
+import { Failure, type FailureCode, fail } from '@nightjar/domain/kernel/failure';
 import type { FastifyRequest } from 'fastify';
+import { isOutOfSpace } from '../disk/out-of-space.ts';
 
-/** Logs a failure. A client that left before its request was complete is no failure of the server and is not logged. */
+/**
+ * Logs a failure. A client that left before its request was complete is no failure of the server and is not logged. A
+ * full disk is logged once, where it is noticed.
+ */
 export function logFailure(request: FastifyRequest, err: unknown, message: string): void {
+  if (isForLackOfRoom(err)) return;
   const { destroyed, complete } = request.raw;
   if (destroyed && !complete) request.log.debug({ err }, 'the client left');
   else request.log.error({ err }, message);
 }
 
+const isForLackOfRoom = (err: unknown): boolean =>
+  err instanceof Error && 'code' in err && err.code === 'storage_full';
+
 /** Turns Fastify's refusals and PostgreSQL's outages into failures of the product. */
 export function toFailure(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error;
+  if (isOutOfSpace(error)) return fail.storageFull(undefined, error);
   const { code, statusCode, message } = (error ?? {}) as {
     code?: string;
     statusCode?: number;

@@ -34,6 +34,7 @@ export const voidRedemption = defineCall({
   output: voidedPour,
   refusals: ['void_over', 'own_pour'],
   repeat: 'natural',
+  onFullDisk: 'works',
   surface: 'desk',
   reauthentication: {
     exempt: 'takes back one pour of the own bar, during the night and within reach of its guest',
@@ -163,6 +164,7 @@ export const voidVoucher = defineCall({
   output: z.object({ voucher_id: voucherId, state: z.literal('void') }),
   refusals: ['nothing_to_void'],
   repeat: 'natural',
+  onFullDisk: 'works',
   surface: 'desk',
   audit: ['voucher_id'],
   reauthentication: true,

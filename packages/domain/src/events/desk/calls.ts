@@ -98,6 +98,7 @@ export const deleteEvent = defineCall({
   input: z.object({ event_id: eventId, scope: seriesScope }),
   output: z.object({ deleted: z.literal(true) }),
   repeat: 'natural',
+  onFullDisk: 'works',
   surface: 'desk',
   reauthentication: { exempt: 'one night of one bar, and who goes is told' },
   audit: ['event_id'],

@@ -87,6 +87,7 @@ export const closeInviteCode = defineCall({
   input: z.object({ code_id: codeId }),
   output: inviteCode,
   repeat: 'natural',
+  onFullDisk: 'works',
   surface: 'desk',
   reauthentication: { exempt: 'lets nobody in any more and takes nothing from those who came' },
   audit: ['code_id'],

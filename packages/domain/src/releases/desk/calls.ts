@@ -70,6 +70,7 @@ export const setRollout = defineCall({
 export const pauseRelease = defineCall({
   ...releaseAct,
   id: 'pause-release',
+  onFullDisk: 'works',
   summary: 'Offers a release to no further device until its rollout is set again.',
   input: z.object({ version: versionText }),
   refusals: ['release_withdrawn', 'not_live'],
@@ -78,6 +79,7 @@ export const pauseRelease = defineCall({
 export const withdrawRelease = defineCall({
   ...releaseAct,
   id: 'withdraw-release',
+  onFullDisk: 'works',
   summary:
     'Offers a release to nobody ever again. Devices that run it wait for a newer one or a signed way back.',
   input: z.object({ version: versionText }),

@@ -49,6 +49,11 @@ test('after a lost reply to a scanned pour, the bartender can hold again under t
   expect(lost).toMatchObject({ step: 'hold', key: 'k1', notice: serveWords.hold.replyLost });
 });
 
+test('a server without room poured nothing: the bartender reads its sentence and can hold again under the same key', () => {
+  const full = after(found, answered, { type: 'held' }, failed(507, 'storage_full', 'We have no room.'));
+  expect(full).toMatchObject({ step: 'hold', key: 'k1', notice: 'We have no room.' });
+});
+
 test('an issue that appears only at a scanned pour is shown to the bartender too', () => {
   const state = after(found, answered, { type: 'held' }, failed(200, 'far_from_venue'));
   expect(state).toMatchObject({ step: 'issue', issue: 'far_from_venue' });

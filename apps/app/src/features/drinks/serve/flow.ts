@@ -75,6 +75,8 @@ function stateAfterFailure(state: ScanState, { status, code, sentence }: FailedE
   const unknown = status === 0 || status >= 500;
   if (state.step === 'read') return { step: 'look', notice: unknown ? serveWords.look.offline : sentence };
   if (state.step !== 'pour') return state;
+  // The disk of the server is full, so it is known that nothing was poured.
+  if (code === 'storage_full') return { ...state, step: 'hold', notice: sentence };
   if (unknown) return { ...state, step: 'hold', notice: serveWords.hold.replyLost };
   const found = issueName.safeParse(code);
   if (found.success) return { step: 'issue', issue: found.data, qr: state.qr, asked: state.asked };

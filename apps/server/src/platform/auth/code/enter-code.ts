@@ -64,7 +64,7 @@ export async function tryCode(
 /**
  * Signs in the user who entered the code sent to their phone number. The account is created only now, so nothing is
  * stored for a number that was only typed.
- * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit
+ * @throws AuthError otp_expired, user_banned, otp_disabled, over_request_rate_limit, storage_full
  */
 export async function signInWithCode(
   context: AuthContext,
@@ -83,7 +83,7 @@ export async function signInWithCode(
 }
 
 async function accountIdForCode(
-  { db, clock, random, hooks }: AuthContext,
+  { db, clock, random, hooks, disk }: AuthContext,
   phone: string,
   code: CodeRow,
 ): Promise<string | AuthError> {
@@ -91,6 +91,8 @@ async function accountIdForCode(
   const known = await lockAccountOfPhone(db, phone);
   if (known) return isBanned(known, now) ? refuse.banned() : known.id;
   if (!code.mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp');
+  // The error is thrown and not returned, so that the code stays valid.
+  if (disk.room() === 'full') throw refuse.signUpWithoutRoom();
   const id = random.uuid();
   await insertAccount(db, { id, phone, userMetadata: code.userMetadata, now });
   await hooks.onFirstSignIn(db, { id, phone }, now);

@@ -36,20 +36,29 @@ export async function findOrMakeClusterFolders(dataDir: string): Promise<Cluster
   return { folder, account, socketFolder: await socketFolderFor(folder, account) };
 }
 
-async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; account: Account }> {
-  const note = join(dataDir, 'postgres-folder');
-  const remembered = await readFile(note, 'utf8').then(
+/** This file of the data folder has the path of PostgreSQL's folder where that lies elsewhere. */
+const noteOf = (dataDir: string) => join(dataDir, 'postgres-folder');
+
+const rememberedFolder = (dataDir: string): Promise<string | null> =>
+  readFile(noteOf(dataDir), 'utf8').then(
     text => text.trim(),
     () => null,
   );
-  const beside = join(dataDir, 'postgres');
-  const existing = remembered ?? beside;
+
+/** Returns the folder in which the embedded PostgreSQL of a data folder has its files, or would have them. */
+export async function clusterFolderOf(dataDir: string): Promise<string> {
+  return (await rememberedFolder(dataDir)) ?? join(dataDir, 'postgres');
+}
+
+async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; account: Account }> {
+  const remembered = await rememberedFolder(dataDir);
+  const existing = await clusterFolderOf(dataDir);
   const owner = await stat(existing).catch(() => null);
   if (owner && owner.uid !== 0) return { folder: existing, account: { uid: owner.uid, gid: owner.gid } };
   const account = await serverAccount();
   if (remembered || (await canEnter(account, dataDir))) return { folder: existing, account };
   const folder = join(sharedServerFolder, hashedName(await realpath(dataDir)));
-  await writeFile(note, `${folder}\n`);
+  await writeFile(noteOf(dataDir), `${folder}\n`);
   return { folder, account };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import { isPrivate, parseUploadPath, type UploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { Database } from '../../db/database.ts';
+import type { Disk } from '../../disk/disk.ts';
 import type { Signer } from '../../signer.ts';
 import type { Authenticate } from '../authenticate.ts';
 import { noSuchKeyError } from '../errors.ts';
@@ -13,7 +14,7 @@ export type ReadersPort = (actor: Actor, name: string) => Promise<boolean>;
 
 /** The routes that read files and sign links need these parts. */
 export type ReadDeps = {
-  store: ObjectStore & RenderingShare;
+  store: ObjectStore & RenderingShare & { disk: Pick<Disk, 'hasRoomFor'> };
   signer: Signer;
   authenticate: Authenticate;
   isReader: ReadersPort;

@@ -7,6 +7,7 @@ import { pictureSizes, previewSizes } from '@nightjar/domain/kernel/upload';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { plainPicture } from '../../../testing/uploads/pictures.ts';
+import { roomyDisk } from '../../disk/disk.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { objectKey, renderKey, rendersPrefix } from '../images/file-keys.ts';
 import type { Rendering } from '../images/images.ts';
@@ -41,6 +42,7 @@ async function stored(mime_type = 'image/jpeg') {
 function renderer(): Renderer & { asked: number } {
   const counting = {
     files,
+    disk: roomyDisk,
     asked: 0,
     mayRender: async () => {
       counting.asked += 1;
@@ -146,9 +148,19 @@ describe('the share of sizes that no screen shows', () => {
 
   it("no further size of a picture is computed when the caller's limit on unusual sizes is used up", async () => {
     const object = await stored();
-    const refusing = { files, mayRender: () => Promise.reject(new Error('used up')) };
+    const refusing = { files, disk: roomyDisk, mayRender: () => Promise.reject(new Error('used up')) };
     await expect(renderedFile(refusing, object, own)).rejects.toThrow('used up');
     expect(await files.head(renderKey(object.version, own))).toBeNull();
+  });
+
+  it('a resized picture is sent although there is no room to keep it', async () => {
+    const object = await stored();
+    const full = { ...renderer(), disk: { hasRoomFor: () => false } };
+    expect((await renderedFile(full, object, own)).size).toBeGreaterThan(0);
+    expect(await files.head(renderKey(object.version, own))).toBeNull();
+    const put = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+    const fullNow = { ...renderer(), files: { ...files, put } };
+    expect((await renderedFile(fullNow, object, own)).size).toBeGreaterThan(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isShownSize, type RenderFit, renderFits, renderLimits } from '@nightjar/domain/kernel/upload';
+import type { Disk } from '../../disk/disk.ts';
+import { isOutOfSpace } from '../../disk/out-of-space.ts';
 import { noSuchKeyError, StorageError } from '../errors.ts';
 import type { ByteRange, FileStore } from '../files/port.ts';
 import { objectKey, renderKey, rendersPrefix } from '../images/file-keys.ts';
@@ -14,11 +16,15 @@ const mostStoredSizes = 24;
 const runningRenderings = new Map<string, Promise<Buffer>>();
 
 /** `mayRender` throws where the caller has reached the limit for sizes that no screen of the app shows. */
-export type Renderer = { files: FileStore; mayRender: () => Promise<void> };
+export type Renderer = {
+  files: FileStore;
+  disk: Pick<Disk, 'hasRoomFor'>;
+  mayRender: () => Promise<void>;
+};
 
 /** Returns the picture in another size. That size is computed once and stored beside the picture. */
 export async function renderedFile(
-  { files, mayRender }: Renderer,
+  { files, disk, mayRender }: Renderer,
   object: StoredObject,
   wanted: Rendering,
 ): Promise<Servable> {
@@ -37,10 +43,24 @@ export async function renderedFile(
   if (!shown) await mayRender();
   const bytes = await renderOnce(key, async () => {
     const made = await renderPicture(() => bytesOfOriginal(files, object), object.mime_type, wanted);
-    if (shown || (await hasRoomForSize(files, object.version))) await files.put(key, made, object.mime_type);
+    if (shown || (await hasRoomForSize(files, object.version)))
+      await keepRendering({ files, disk }, { key, bytes: made, mimeType: object.mime_type });
     return made;
   });
   return { ...about, size: bytes.length, open: async range => bytesOfRange(bytes, range) };
+}
+
+type MadeRendering = { key: string; bytes: Buffer; mimeType: string };
+
+/** Stores a rendering for the next reader. A reader gets the rendering on a full disk too; it is made again next time. */
+async function keepRendering(
+  { files, disk }: Pick<Renderer, 'files' | 'disk'>,
+  { key, bytes, mimeType }: MadeRendering,
+): Promise<void> {
+  if (!disk.hasRoomFor(bytes.length)) return;
+  await files.put(key, bytes, mimeType).catch(error => {
+    if (!isOutOfSpace(error)) throw error;
+  });
 }
 
 function renderOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {

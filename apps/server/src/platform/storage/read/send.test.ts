@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { plainPicture } from '../../../testing/uploads/pictures.ts';
+import { roomyDisk } from '../../disk/disk.ts';
 import { presentError, StorageError } from '../errors.ts';
 import { diskFileStore } from '../files/disk.ts';
 import { objectKey } from '../images/file-keys.ts';
@@ -67,7 +68,7 @@ async function answer(found: FoundObject, { query = '', allowed = true, renderin
   app.get<BucketAndName>('/:bucket/*', (request, reply) =>
     rendering === undefined
       ? sendFile({ files }, { request, reply }, found)
-      : sendRendering({ files, limits }, { request, reply }, { ...found, rendering }),
+      : sendRendering({ files, limits, disk: roomyDisk }, { request, reply }, { ...found, rendering }),
   );
   const remoteAddress = '2001:db8:1:2:3:4:5:6';
   const { statusCode, headers, rawPayload } = await app.inject({ url: `/a/b${query}`, remoteAddress });

@@ -1,6 +1,7 @@
 import { days, seconds } from '@nightjar/domain/kernel/time';
 import { isPrivate, parseUploadPath } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyReply } from 'fastify';
+import type { Disk } from '../../disk/disk.ts';
 import { StorageError } from '../errors.ts';
 import type { ObjectStore } from '../files/objects.ts';
 import { objectKey } from '../images/file-keys.ts';
@@ -31,7 +32,7 @@ export function sendFile(
 }
 
 export function sendRendering(
-  store: Pick<ObjectStore, 'files'> & RenderingShare,
+  store: Pick<ObjectStore, 'files'> & RenderingShare & { disk: Pick<Disk, 'hasRoomFor'> },
   exchange: RequestAndReply,
   { rendering, ...found }: FoundObject & { rendering: Rendering | null },
 ): Promise<FastifyReply> {
@@ -39,6 +40,7 @@ export function sendRendering(
   exchange.reply.header('x-transformations', transformationsText(size));
   const renderer = {
     files: store.files,
+    disk: store.disk,
     mayRender: () => mustHaveRenderingShare(store, exchange.request.ip),
   };
   return sendFoundFile(exchange, found, object => renderedFile(renderer, object, size));

@@ -16,7 +16,8 @@ import {
   type WriteAct,
 } from '@nightjar/domain/kernel/upload-path';
 import type { FastifyRequest } from 'fastify';
-import { deniedError, StorageError } from '../errors.ts';
+import type { Disk } from '../../disk/disk.ts';
+import { deniedError, StorageError, storageFullError } from '../errors.ts';
 import { nameTakenError, type ObjectStore, storeObject } from '../files/objects.ts';
 import type { FileSource } from '../files/port.ts';
 import { reencode } from '../images/images.ts';
@@ -27,7 +28,12 @@ import { withoutMetadata } from '../videos/videos.ts';
 import { type IncomingUpload, receiveUpload } from './incoming.ts';
 import { mustBeDeclaredAs, mustBeOfItsKindAlone } from './inspect.ts';
 
-export type UploadDeps = { store: ObjectStore; manages: ManagersPort; incomingFolder: string };
+export type UploadDeps = {
+  disk: Pick<Disk, 'hasRoomFor'>;
+  store: ObjectStore;
+  manages: ManagersPort;
+  incomingFolder: string;
+};
 
 /** Accepts one file: checks access, its type and its content, then stores the bytes that the product made from it. */
 export async function storeUpload(
@@ -39,6 +45,7 @@ export async function storeUpload(
   const replace = overwrite && path.replaceable;
   const writer = await mustBeWriter(actor, { path, act: replace ? 'replace' : 'create' }, deps.manages);
   if (!replace && (await findObject(deps.store.db, path.name))) throw nameTakenError();
+  if (!deps.disk.hasRoomFor(announcedSize(request))) throw storageFullError();
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
     const incoming = await receiveUpload(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
@@ -57,6 +64,8 @@ export async function storeUpload(
     await Promise.all([draft, rewrittenPath(draft)].map(file => rm(file, { force: true })));
   }
 }
+
+const announcedSize = (request: FastifyRequest) => Number(request.headers['content-length']) || 0;
 
 /**
  * The file is counted against the day's limit before its content is checked, because the check takes most of the work

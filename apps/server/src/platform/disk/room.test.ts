@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { isRoomFor, type Room, roomOf, type Space } from './room.ts';
+
+const gibibyte = 2 ** 30;
+const mebibyte = 2 ** 20;
+
+/** This volume has 100 GB, of which `percent` are free, and enough files. */
+const volume = (percent: number, differences: Partial<Space> = {}): Space => ({
+  sizeBytes: 100 * gibibyte,
+  freeBytes: percent * gibibyte,
+  freeFiles: 1_000,
+  files: 1_000,
+  ...differences,
+});
+
+/** Returns the room after each of these measurements, the first of which follows an ample one. */
+function roomsOf(...spaces: Space[]): Room[] {
+  let room: Room = 'ample';
+  return spaces.map(space => {
+    room = roomOf(space, room);
+    return room;
+  });
+}
+
+describe('the room of a volume', () => {
+  test('the room is low below 10 % and full below 2 %', () => {
+    expect([10, 9.9, 2, 1.9].map(percent => roomOf(volume(percent), 'ample'))).toEqual([
+      'ample',
+      'low',
+      'low',
+      'full',
+    ]);
+  });
+
+  test('a volume that was full takes writes again above 2.5 %, and is no longer low above 12.5 %', () => {
+    expect(roomsOf(volume(1.9), volume(2.4), volume(2.6), volume(12.4), volume(12.6))).toEqual([
+      'full',
+      'full',
+      'low',
+      'low',
+      'ample',
+    ]);
+  });
+
+  test('a volume that sways around a limit changes its state once', () => {
+    const swaying = [2.1, 1.9, 2.1, 1.9, 2.1, 1.9].map(percent => volume(percent));
+    expect(roomsOf(...swaying)).toEqual(['low', 'full', 'full', 'full', 'full', 'full']);
+  });
+
+  test('a small volume is full below 64 MB, which PostgreSQL needs to stop in order', () => {
+    const small = (free: number) => volume(0, { sizeBytes: gibibyte, freeBytes: free * mebibyte });
+    expect([257, 255, 65, 63].map(free => roomOf(small(free), 'ample'))).toEqual([
+      'ample',
+      'low',
+      'low',
+      'full',
+    ]);
+  });
+
+  test('a volume that can hold no more files is full, however many bytes are free', () => {
+    expect(roomOf(volume(50, { freeFiles: 19 }), 'ample')).toBe('full');
+    expect(roomOf(volume(50, { freeFiles: 99 }), 'ample')).toBe('low');
+  });
+
+  test('a file system without a fixed number of files counts its bytes alone', () => {
+    expect(roomOf(volume(50, { freeFiles: 0, files: 0 }), 'ample')).toBe('ample');
+  });
+
+  test('there is room for a file that leaves the volume above its limit', () => {
+    expect(isRoomFor(volume(3), 0.9 * gibibyte)).toBe(true);
+    expect(isRoomFor(volume(3), 1.1 * gibibyte)).toBe(false);
+  });
+});
