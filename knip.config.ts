@@ -7,8 +7,9 @@ export default {
         'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,structure/comment-verbs,release/run,compatibility/record}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
-      // These programs of the machine may be missing: fontconfig's, and those of a JDK, which one test uses.
-      ignoreBinaries: ['fc-list', 'java', 'javac'],
+      // These programs of the machine may be missing: fontconfig's, those of a JDK, which one test uses, and those that
+      // mount a file system.
+      ignoreBinaries: ['fc-list', 'java', 'javac', 'mount', 'umount'],
       // Stryker and Vitest load these by their names; the last is the app's.
       // Of the library of CycloneDX a test reads the schemas.
       ignoreDependencies: [

@@ -18,8 +18,8 @@ import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { sendCall } from './testing/app.ts';
 import { builders } from './testing/builders.ts';
+import { mountSmallVolume } from './testing/machine/small-volume.ts';
 import { isAlive, pidOfPostgres, runToEnd, spawnServer } from './testing/process.ts';
-import { mountSmallVolume } from './testing/small-volume.ts';
 
 /** The database of a new server has about 90 MB, and its log grows by 16 MB at a time. */
 const volumeMb = 640;
@@ -54,7 +54,7 @@ function zoneOfEvening(): string {
   return offset > 0 ? `Etc/GMT-${offset}` : `Etc/GMT+${-offset}`;
 }
 
-/** Signs an access token for a user of the server. */
+/** Returns an access token of a user, signed with the keys of the server. */
 async function tokenFor(db: Database, userId: UserId): Promise<string> {
   const now = new Date();
   const session = { id: randomUUID(), accountId: userId, userAgent: null, address: null };
@@ -221,7 +221,7 @@ describe('a server whose disk runs full under load', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }, 120_000);
 
-  test('with room again everything that was acknowledged is there, and the log goes on in whole lines', async () => {
+  test('everything that was acknowledged is there once there is room again, and the log goes on', async () => {
     await volume.empty();
     await expect.poll(say, { timeout: 30_000 }).toBe(200);
     expect([await pour(), await upload()]).toEqual([200, 200]);

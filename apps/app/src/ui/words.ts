@@ -24,7 +24,8 @@ export const uploadTexts = {
  */
 export function uploadRefusal({ status, message }: { status: number; message: string }): string | null {
   if (status === 413) return uploadTexts.tooLarge;
-  // The server's message names the kind of the file and what the user can do, or says that the server has no room.
+  // The server's message names the kind of the file and what the user can do (415), or asks for patience until the
+  // server has room (507).
   if (status === 415 || status === 507) return message;
   return status === 429 ? uploadTexts.dayIsFull : null;
 }

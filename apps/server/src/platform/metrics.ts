@@ -1,6 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Disk } from './disk/disk.ts';
-import { registerDiskMetrics } from './disk/metrics.ts';
 import type { Logger } from './log.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -66,6 +64,8 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
   const process = processRegistry();
   const { calls, cut, failures, jobs, events } = createMeters(registry);
   return {
+    /** Parts of the platform register their own gauges here. */
+    registry,
     async exposition(): Promise<Exposition> {
       if (ofAll) return ofAll();
       const whole = Registry.merge([process, registry]);
@@ -82,7 +82,6 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
         help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
         count,
       }),
-    watchDisk: (disk: Disk) => registerDiskMetrics(registry, disk),
     connectionCut: () => cut.inc(),
     failureCaught(what: string, error: unknown) {
       failures.inc({ what });

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { urlOfSameUser } from './db/logins.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { type Disk, watchDisk } from './disk/disk.ts';
+import { registerDiskMetrics } from './disk/metrics.ts';
 import { findVolumes } from './disk/volumes.ts';
 import { reportFailuresTo } from './guarded.ts';
 import { graphileJobs } from './jobs/graphile.ts';
@@ -53,7 +54,7 @@ export type Platform = {
   bus: Bus;
   jobs: Jobs;
   limits: Limits;
-  /** The room on the disks of this machine. */
+  /** The disks of this machine are measured here. */
   disk: Disk;
   signer: Signer;
   sms: SmsSender;
@@ -100,7 +101,7 @@ export async function createPlatform(
       : diskFileStore(join(settings.dataDir, 'files')),
     payments: await openPayments(settings, { databaseUrl, log, ...deps }),
   };
-  metrics.watchDisk(platform.disk);
+  registerDiskMetrics(metrics.registry, platform.disk);
   return settings.production ? platform : withGuardedPorts(platform);
 }
 

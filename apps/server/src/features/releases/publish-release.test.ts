@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { largestBundleBytes, type ReleaseProof, signedTypes } from '@nightjar/domain/releases/entity';
 import { expect, test, vi } from 'vitest';
+import { roomyDisk } from '../../platform/disk/disk.ts';
 import { createApp } from '../../platform/http/app.ts';
 import { reactionsOn } from '../../platform/http/reactions.ts';
 import { watchConnections } from '../../platform/web/connections/connections.ts';
@@ -13,7 +14,11 @@ import { makeBundle, makeReleaseKey, releaseSender, releaseSigner } from '../../
 import { releasesRoutes } from './routes.ts';
 
 const key = makeReleaseKey();
-const { clock, db, platform, settings, url } = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem });
+let hasRoom = true;
+const disk = { ...roomyDisk, hasRoomFor: () => hasRoom };
+const { clock, db, platform, settings, url } = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem }, () => ({
+  disk,
+}));
 const signer = releaseSigner(key, () => clock.now());
 const thief = releaseSigner(makeReleaseKey(), () => clock.now());
 const sender = releaseSender(url);
@@ -339,6 +344,16 @@ test('a compressed body is not unpacked, so it is not the file that was signed',
   const { status } = await fetch(`${url}/releases`, { method: 'POST', headers, body });
   expect(status).toBe(400);
   expect(await releaseOf(version)).toBeUndefined();
+});
+
+test('a bundle for which the disk has no room is refused, and is taken once there is room', async () => {
+  const [version, bytes] = [nextVersion(), makeBundle()];
+  hasRoom = false;
+  const { status, body } = await publish(bytes, { version });
+  hasRoom = true;
+  expect([status, body.code]).toEqual([507, 'storage_full']);
+  expect(await releaseOf(version)).toBeUndefined();
+  expect((await publish(bytes, { version })).status).toBe(200);
 });
 
 test('an upload that breaks off leaves neither a release nor a file', async () => {

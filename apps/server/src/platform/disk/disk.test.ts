@@ -17,7 +17,7 @@ const space = (percent: number): Space => ({
   files: 0,
 });
 
-/** Watches a disk whose measurements and whose clock the test sets. */
+/** Returns a watch on a disk whose measurements and whose clock the test sets. */
 async function watched(first: number | Error) {
   let next: number | Error = first;
   let ms = 0;
@@ -63,7 +63,7 @@ test('a disk measures itself again, and has room by itself once room was made', 
   expect(said().at(-1)).toBe('The disks have room again');
 });
 
-test('an upload needs room three times over', async () => {
+test('an upload is taken where the disk has room for three copies of it', async () => {
   const { disk } = await watched(12);
   expect([3.2, 3.4].map(gib => disk.hasRoomFor(gib * gibibyte))).toEqual([true, false]);
 });
@@ -78,7 +78,7 @@ test('after a write that found no room, writes are refused for five seconds, wha
   expect(disk.room()).toBe('ample');
 });
 
-test('errors of another kind change nothing', async () => {
+test('a disk refuses no writes after an error of another kind', async () => {
   const { disk } = await watched(50);
   for (const error of [new Error('no'), { code: 'ENOENT' }, { code: '53300' }, null, undefined, 'ENOSPC'])
     disk.notice(error);

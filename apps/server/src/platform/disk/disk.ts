@@ -10,7 +10,7 @@ export type MeasuredVolume = { readonly volume: Volume; readonly space: Space; r
 
 /** The disks of this machine, as they were measured last. Asking costs nothing. */
 export type Disk = {
-  /** The room of the fullest volume. While it is `full`, calls that save something new are refused. */
+  /** Returns the room of the fullest volume. While it is `full`, calls that save something new are refused. */
   room(): Room;
   /** True where a file of this size may be taken in. */
   hasRoomFor(bytes: number): boolean;
@@ -115,7 +115,10 @@ class DiskWatch implements Disk {
     }
   }
 
-  /** Logs a change of the room once. A full disk refuses many calls, and a line for each of them would fill it further. */
+  /**
+   * Writes a line to the log where the room has changed. A full disk refuses many calls, and a line for each of them
+   * would fill it further.
+   */
   #tell(err?: unknown): void {
     const room = this.room();
     if (room === this.#told) return;

@@ -12,13 +12,13 @@ const mebibyte = 2 ** 20;
  * Room is low or full below this share of a volume, and in any case below so many bytes. PostgreSQL writes its log in
  * files of 16 MB, and stops where it has no room for the next one.
  */
-export const roomLimits = {
+const roomLimits = {
   low: { share: 0.1, bytes: 256 * mebibyte },
   full: { share: 0.02, bytes: 64 * mebibyte },
 } as const;
 
 /** A volume leaves a state when it has this many times the limit free. Otherwise each deleted file would change it. */
-export const wayBack = 1.25;
+const wayBack = 1.25;
 
 /** Returns the room of a volume. `before` is what the last measurement returned. */
 export function roomOf(space: Space, before: Room): Room {
