@@ -64,7 +64,7 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
   const process = processRegistry();
   const { calls, cut, failures, jobs, events } = createMeters(registry);
   return {
-    /** Parts of the platform register their own gauges here. */
+    /** Parts of the platform that are above this file add their own gauges to this registry. */
     registry,
     async exposition(): Promise<Exposition> {
       if (ofAll) return ofAll();
