@@ -7,6 +7,7 @@ import { importCycles } from './cycles.ts';
 import { crowdedFolders } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
+import { outdatedSettings } from './settings.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
 import { decisionsBelow } from './structure/decisions.ts';
@@ -62,6 +63,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('installed apps', () => breaksOfInstalledApps(process.cwd(), tree)),
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
     ownCheck('links', () => brokenLinksBelow(process.cwd())),
+    ownCheck('settings', () => outdatedSettings(process.cwd())),
     ownCheck('libraries', () => librariesOnPage(process.cwd())),
     ownCheck('limits of time', () => faultsOfTimePage(process.cwd())),
   ].filter(({ name }) => name.startsWith(beginning));

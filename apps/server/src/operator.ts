@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { grantRole, revokeRole } from './features/account/grant-role.ts';
 import { checkTrail } from './features/audit/check-trail.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
@@ -29,7 +30,13 @@ type CommandReport = {
 };
 type OperatorCommand = (platform: Platform, argv: readonly string[]) => Promise<CommandReport>;
 
+/** Every command brings the database to this version before it runs, so this one has nothing left to do. */
+const prepareOnly: OperatorCommand = async () => ({
+  summary: `The database is ready for version ${brand.version}.`,
+});
+
 const commands: Readonly<Record<string, OperatorCommand>> = {
+  'db:prepare': prepareOnly,
   'admin:grant': grantRole,
   'whitelist:add': grantInviteCode,
   'admin:revoke': revokeRole,

@@ -84,24 +84,29 @@ export const environment = {
   }),
   DATABASE_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
+    secret: true,
     about:
       'PostgreSQL 18 server to use instead of the embedded one, as the user that owns the tables or may create roles.',
   }),
   DATABASE_APP_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
+    secret: true,
     about:
       'Address of the same database for the role that serves calls, where the user of `DATABASE_URL` may not create roles; needs `DATABASE_REST_URL`.',
   }),
   DATABASE_REST_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
+    secret: true,
     about: 'Address of the same database for the role that answers `/rest/v1`.',
   }),
   DATABASE_READ_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
+    secret: true,
     about: 'Address of a replica for reads that may be a second old, used as the role that serves calls.',
   }),
   REDIS_URL: variable({
     ...urlForm(['redis:', 'rediss:']),
+    secret: true,
     about: 'Redis or Valkey that carries live updates between several nodes.',
   }),
   MAP_MEMORY_MB: variable({
@@ -120,14 +125,20 @@ export const environment = {
     about: 'Address of an S3-compatible store that is not Amazon’s own.',
   }),
   S3_ACCESS_KEY_ID: variable({ ...singleLineForm, about: 'Access key of the store.' }),
-  S3_SECRET_ACCESS_KEY: variable({ ...secretForm(8), about: 'Secret key of the store.' }),
+  S3_SECRET_ACCESS_KEY: variable({
+    ...secretForm(8),
+    secret: true,
+    about: 'Secret key of the store.',
+  }),
   BACKUP_KEY: variable({
     ...secretsForm(32),
+    secret: true,
     about:
       'Secret that signs backups, as `openssl rand -base64 32` prints it; `restore` then takes no others. Several with commas while one replaces the other: the first signs, all check.',
   }),
   PUBLIC_URL: variable({
     ...siteAddressForm,
+    neededInProduction: true,
     about:
       'Address people reach this server by; `http://localhost:PORT` unless set, and `https://` where `NODE_ENV=production`.',
   }),
@@ -219,12 +230,19 @@ export const environment = {
   }),
   TWILIO_ACCOUNT_SID: variable({
     ...singleLineForm,
+    neededInProduction: true,
     about:
       'Twilio account that sends text messages; needs the token and the sender, and is needed where `NODE_ENV=production`.',
   }),
-  TWILIO_AUTH_TOKEN: variable({ ...secretForm(8), about: 'Token of the account.' }),
+  TWILIO_AUTH_TOKEN: variable({
+    ...secretForm(8),
+    secret: true,
+    neededInProduction: true,
+    about: 'Token of the account.',
+  }),
   TWILIO_FROM: variable({
     ...singleLineForm,
+    neededInProduction: true,
     about: 'Sender: a number in `+` form or the id of a messaging service.',
   }),
   TWILIO_BASE_URL: variable({
@@ -233,10 +251,12 @@ export const environment = {
   }),
   STRIPE_SECRET_KEY: variable({
     ...secretForm(8),
+    secret: true,
     about: 'Stripe key that takes payments; needs the webhook secret.',
   }),
   STRIPE_WEBHOOK_SECRET: variable({
     ...singleLineForm,
+    secret: true,
     about: 'Signing secret of the webhook; two with a comma while one replaces the other.',
   }),
   STRIPE_BASE_URL: variable({
@@ -245,15 +265,18 @@ export const environment = {
   }),
   WEB_PUSH_KEY: variable({
     ...base64urlForm(32),
+    secret: true,
     about:
       'Private key that signs pushes to browsers, as `npx web-push generate-vapid-keys` prints it; without it a demo shows them in its inbox page.',
   }),
   FCM_SERVICE_ACCOUNT: variable({
     ...jsonForm('the JSON of a service account of Firebase', serviceAccount),
+    secret: true,
     about: 'Key file of a Firebase service account, as one line of JSON: it sends pushes to Android.',
   }),
   APNS_KEY: variable({
     ...pemForm('PRIVATE KEY'),
+    secret: true,
     about:
       'Apple’s `.p8` key, which sends pushes to iPhones, as its text or in base64; needs the next three.',
   }),
@@ -270,11 +293,13 @@ export const environment = {
       'a JSON array of private P-256 keys in JWK form (kty, crv, x, y, d)',
       z.array(signingKey).min(1),
     ),
+    secret: true,
     about:
       'Keys of the sessions: the first signs, all verify. Unless set, one is made and kept in the database.',
   }),
   JWT_SECRET: variable({
     ...secretForm(32),
+    secret: true,
     about: 'HS256 secret whose `anon` and `service_role` tokens are taken as API keys.',
   }),
   AUTH_SMS_GAP_S: variable({
@@ -316,6 +341,7 @@ export const environment = {
   }),
   METRICS_TOKEN: variable({
     ...secretForm(16),
+    secret: true,
     about: 'Bearer token that `/metrics` requires; without it production has no `/metrics` on its main port.',
   }),
   METRICS_PORT: variable({

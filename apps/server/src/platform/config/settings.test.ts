@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { productionVariables as production } from '../../testing/production.ts';
 import { StartupError } from '../startup-error.ts';
-import { readSettings, settingsTable } from './settings.ts';
-import { settingsPage } from './settings-page.ts';
+import { environment } from './environment.ts';
+import { readSettings } from './settings.ts';
+import { outdatedSettingsFiles } from './settings-files.ts';
+import type { Variable } from './variables.ts';
 
 const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
 const none = (variables: object) => Object.fromEntries(Object.keys(variables).map(name => [name, '']));
@@ -230,6 +232,16 @@ describe('the settings', () => {
   });
 });
 
-test('docs/settings.md has exactly the settings of the code, as `npm run settings:page` writes them', () => {
-  expect(readFileSync(settingsPage, 'utf8')).toContain(`\n${settingsTable()}\n`);
+test('the settings page, the example file and the schema of the chart have exactly the settings of the code, as `npm run settings:page` writes them', () => {
+  const root = join(import.meta.dirname, '../../../../..');
+  expect(outdatedSettingsFiles(root).map(({ path }) => path)).toEqual([]);
+});
+
+test('the settings that are declared as needed are exactly those without which a public server does not start', () => {
+  const needed = Object.entries<Variable<unknown>>(environment).flatMap(([name, { neededInProduction }]) =>
+    neededInProduction ? [name] : [],
+  );
+  const { NODE_ENV: _, ...fewest } = production;
+  expect(needed.toSorted()).toEqual(Object.keys(fewest).toSorted());
+  for (const name of needed) expect(() => readSettings({ ...production, [name]: '' })).toThrow(name);
 });

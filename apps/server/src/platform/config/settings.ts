@@ -205,12 +205,3 @@ function apnsSettings(env: Environment) {
     }
   );
 }
-
-/** Writes the table of docs/settings.md. */
-export function settingsTable(): string {
-  const rows = Object.entries<Variable<unknown>>(environment).map(
-    ([name, { about, preset }]) =>
-      `| \`${name}\` | ${preset ? `\`${preset.replaceAll(',', ', ')}\`` : ''} | ${about} |`,
-  );
-  return ['| Setting | Default | What it does |', '| --- | --- | --- |', ...rows].join('\n');
-}

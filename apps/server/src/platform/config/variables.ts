@@ -8,6 +8,10 @@ export type Variable<Value> = {
   expects: string;
   /** This is the default value as the table of settings shows it. It is undefined where the setting has no default. */
   preset?: string;
+  /** True where the operator alone may know the value, so that it is in no file that others read. */
+  secret?: true;
+  /** True where a server with NODE_ENV=production does not start without the setting. */
+  neededInProduction?: true;
   schema: z.ZodType<Value, string>;
 };
 
