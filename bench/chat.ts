@@ -6,7 +6,14 @@ import {
   ownCoreLine,
   startBare,
 } from './bare.ts';
-import { chatStage, memberCount, messagesShown, readCall, sendInGroup, serialsFrom } from './calls/chat.ts';
+import {
+  chatStage,
+  memberCount,
+  messagesShown,
+  readMessagesCall,
+  sendInGroup,
+  serialsFrom,
+} from './calls/chat.ts';
 import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
@@ -33,7 +40,7 @@ const warmUpSeconds = 6;
 const leastStatements = [
   // The turns of the other measurements have numbers below this one, so no message is sent twice.
   { call: sendInGroup, what: 'one insert', script: oneInsert, aim: 0.4, from: 1_000_000 },
-  { call: readCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
+  { call: readMessagesCall, what: `one index read of ${messagesShown} rows`, script: oneIndexRead, aim: 0.5 },
 ];
 
 type MeasuredCall = {
@@ -80,7 +87,7 @@ async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string
       ...call.ask(turn),
       token: tokens[call.caller(turn) - guestNumber(0)] ?? '',
     });
-  const [sendPost, readPost] = [postOf(sendInGroup), postOf(readCall)];
+  const [sendPost, readPost] = [postOf(sendInGroup), postOf(readMessagesCall)];
   const turns = turnCounter();
   const [first] = turns.take(1);
   const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, first ?? 0);

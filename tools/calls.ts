@@ -41,7 +41,7 @@ export function declaredCalls(tree: SourceTree): readonly DeclaredCall[] {
  */
 export function findIncompleteCalls(tree: SourceTree): Violation[] {
   const table = [...tree.values()].find(({ path }) => path.endsWith(`/${accessTable}`));
-  const rows = table ? wordsIn(table) : new Set<string>();
+  const rows = table ? identifiersAndTextsIn(table) : new Set<string>();
   return declaredCalls(tree).flatMap(call =>
     missingPartsOf(tree, call, rows).map(message => ({ path: call.path, line: call.line, message })),
   );
@@ -100,7 +100,7 @@ function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
-function wordsIn(file: SourceFile): Set<string> {
+function identifiersAndTextsIn(file: SourceFile): Set<string> {
   const found = new Set<string>();
   new Visitor({
     Literal({ value }) {

@@ -79,7 +79,7 @@ async function benchSearchAmong(rig: Rig, url: string): Promise<BenchLine[]> {
       }),
     );
     lines.push(
-      ...(await slowest(way, asked, byId, product, bare)),
+      ...(await benchSlowestSearches(way, asked, byId, product, bare)),
       ...(await countResultPages(way, asked, bars, product)),
     );
   }
@@ -114,7 +114,7 @@ function withoutLetter(name: string, turn: number): string {
   return name.replace(longest, longest.slice(0, at) + longest.slice(at + 1));
 }
 
-async function slowest(
+async function benchSlowestSearches(
   { what }: SearchVariant,
   asked: readonly Post[],
   byId: readonly Post[],

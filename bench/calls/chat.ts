@@ -37,7 +37,7 @@ export const sendInGroup: DrivenCall = {
   }),
 };
 
-export const readCall: DrivenCall = {
+export const readMessagesCall: DrivenCall = {
   id: messages.id,
   caller,
   turns: memberCount,
@@ -52,5 +52,5 @@ export const chatStage: Stage = {
     await seedMembers(url, memberCount);
     await seedGroups(url, memberCount, messagesPerGroup);
   },
-  calls: [sendInGroup, readCall],
+  calls: [sendInGroup, readMessagesCall],
 };

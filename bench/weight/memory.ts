@@ -53,14 +53,14 @@ export async function benchMemory(minutes: number): Promise<BenchLine[]> {
   }
 }
 
-const residentOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
+const residentMegabytesOf = async ({ pid }: Product) => (await residentBelow(pid)) / megabyte;
 
 /** Returns the memory in megabytes after the server has finished its start. */
 async function restingMegabytes(product: Product): Promise<number> {
   await pause(restBeforeMeasureMs);
   const samples: number[] = [];
   while (samples.length < 5) {
-    samples.push(await residentOf(product));
+    samples.push(await residentMegabytesOf(product));
     await pause(residentSampledEveryMs);
   }
   return median(samples);
@@ -81,7 +81,7 @@ async function busyFor(minutes: number, alone: Product, collected: Product): Pro
     return samples;
   };
   const [resident, heap] = await Promise.all([
-    sampled(residentSampledEveryMs, () => residentOf(alone)),
+    sampled(residentSampledEveryMs, () => residentMegabytesOf(alone)),
     sampled(heapSampledEveryMs, async () => (await collected.memory()).held / megabyte),
     keepSixPeopleBusy(alone.port, ended),
     keepSixPeopleBusy(collected.port, ended),

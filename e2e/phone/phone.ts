@@ -69,7 +69,7 @@ export type Phone = PhoneState &
     runningBundle(): BundleFiles | null;
   };
 
-type Parts = {
+type PhoneParts = {
   readonly platform: PhonePlatform;
   readonly context: BrowserContext;
   readonly bridge: Bridge;
@@ -166,7 +166,7 @@ function pluginGroundOf(
 
 type Inner = { currentPage(): Page; reopen(): Promise<void> };
 
-function phoneActsOf({ platform, context, bridge, state, tracker, updates }: Parts): PhoneActs & Inner {
+function phoneActsOf({ platform, context, bridge, state, tracker, updates }: PhoneParts): PhoneActs & Inner {
   let page: Page | null = null;
   const currentPage = () => {
     if (!page) throw new Error('The app does not run: launch it first.');

@@ -51,7 +51,7 @@ export function openRepository(root: string): Repository {
     commit: () => git('rev-parse', 'HEAD'),
     async versions() {
       const tags = (await git('tag', '--list', 'v*')).split('\n').map(tag => tag.slice(1));
-      return tags.filter(text => parseVersion(text) !== null).sort(byAge);
+      return tags.filter(text => parseVersion(text) !== null).sort(compareVersionTexts);
     },
     async bundleOf(version) {
       const commit = await orNull('rev-parse', '--verify', '--quiet', `${tagOf(version)}^{commit}`);
@@ -66,7 +66,7 @@ export function openRepository(root: string): Repository {
   };
 }
 
-function byAge(a: string, b: string): number {
+function compareVersionTexts(a: string, b: string): number {
   const [one, other] = [parseVersion(a), parseVersion(b)];
   return one && other ? compareVersions(one, other) : 0;
 }

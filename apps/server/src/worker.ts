@@ -20,7 +20,7 @@ import { picturesTasks } from './features/venues/pictures/jobs.ts';
 import { sealAuditTrail } from './platform/audit/sealing.ts';
 import { tidyAuth } from './platform/auth/upkeep.ts';
 import type { Database } from './platform/db/database.ts';
-import { tidyAnswers } from './platform/http/idempotency.ts';
+import { deleteOldAnswers } from './platform/http/idempotency.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import type { CronJob, JobTasks } from './platform/jobs/port.ts';
 import { unlockJobsOfDeadWorkers } from './platform/jobs/recovery.ts';
@@ -82,7 +82,7 @@ export function jobTasksOf(platform: Platform): JobTasks {
   return {
     'seal-audit-trail': () => sealAuditTrail(platform),
     'unlock-jobs': () => unlockJobsOfDeadWorkers(platform.db),
-    'tidy-answers': () => tidyAnswers(platform.db, platform.clock.now()),
+    'tidy-answers': () => deleteOldAnswers(platform.db, platform.clock.now()),
     'tidy-auth': () => tidyAuth(platform),
     'tidy-storage': async () => {
       await tidyStorage(platform);

@@ -33,7 +33,7 @@ export type Tracker = {
   readonly endProcess: () => void;
 };
 
-type Options = {
+type TrackerOptions = {
   readonly platform: PhonePlatform;
   readonly ground: PluginGround;
   readonly tell: (call: PluginCall, spot: Spot) => Promise<void>;
@@ -44,7 +44,7 @@ type Options = {
  * has started the service in this process. On Android, `stop` does nothing while `startedHere` is false, even if the
  * service of an earlier process still runs.
  */
-export function buildTracker({ platform, ground, tell }: Options): Tracker {
+export function buildTracker({ platform, ground, tell }: TrackerOptions): Tracker {
   let service: TrackingService | null = null;
   let startedHere = false;
 

@@ -36,7 +36,7 @@ export const newBundleStore = (): BundleStore => ({
 /** A device blocks at most this many bundles, and then forgets the one that it blocked first. */
 const mostBlocked = 100;
 
-type Phone = Pick<PluginGround, 'emit'> & {
+type UpdatingPhone = Pick<PluginGround, 'emit'> & {
   readonly platform: PhonePlatform;
   readonly settings: UpdateSettings;
   readonly store: BundleStore;
@@ -64,7 +64,7 @@ const nameOfPlugin = 'LiveUpdate';
  * where a bundle does not report in time. The methods that ask the vendor's cloud have no answer, so an app that calls
  * one of them fails its journey.
  */
-export function buildLiveUpdates(phone: Phone): LiveUpdates {
+export function buildLiveUpdates(phone: UpdatingPhone): LiveUpdates {
   const { store, settings, emit } = phone;
   let current: string | null = null;
   let rolledBack = false;
@@ -156,7 +156,7 @@ export function buildLiveUpdates(phone: Phone): LiveUpdates {
 }
 
 /** Downloads a file outside of the web view, so that neither the page's rules nor CORS apply to it. */
-async function download({ emit, network, isOnline }: Phone, bundleId: string, url: string) {
+async function download({ emit, network, isOnline }: UpdatingPhone, bundleId: string, url: string) {
   const failed = new Refused('Bundle could not be downloaded.');
   if (!isOnline()) throw failed;
   const headers = { 'x-capawesome-device-id': 'id-of-the-plugin' };

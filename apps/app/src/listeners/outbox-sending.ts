@@ -15,7 +15,7 @@ async function beginSendingOutbox(): Promise<() => void> {
   return outbox.send(outboxSenders);
 }
 
-async function emptyOutbox(): Promise<void> {
+async function deleteOutboxEntries(): Promise<void> {
   await (await loadOutbox()).outbox.empty();
 }
 
@@ -38,7 +38,7 @@ export function useOutboxSending(): void {
   }, []);
   useEffect(() => {
     if (userId === null) return;
-    clearOnSignOut(emptyOutbox);
+    clearOnSignOut(deleteOutboxEntries);
     const sending = beginSendingOutbox().catch(error => {
       log.swallowed('The outbox could not be opened', error);
       return () => {};

@@ -6,11 +6,11 @@ import { fullNameLimit } from '../people/entity.ts';
 /** A realtime topic is one of `user-{id}`, `conversation-{id}`, `venue-{id}` and `venue-staff-{id}`. */
 export type Topic = { kind: 'user' | 'conversation' | 'venue' | 'venue-staff'; id: string };
 
-const topicName =
+const topicNamePattern =
   /^(user|conversation|venue|venue-staff)-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 export function parseTopic(name: string): Topic | null {
-  const match = topicName.exec(name);
+  const match = topicNamePattern.exec(name);
   return match ? { kind: match[1] as Topic['kind'], id: match[2] as string } : null;
 }
 

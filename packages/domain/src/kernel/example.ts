@@ -40,10 +40,10 @@ export const minutesFromNow = (minutes: number): string =>
   new Date(Date.parse(exampleNow) + minutes * 60_000).toISOString();
 
 /** Makes an id that is the same in every run of the tests: `id('venue', 2)`. */
-export function id(noun: keyof typeof nouns, number = 1): string {
-  return `${nouns[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export function id(noun: keyof typeof idDigitByNoun, number = 1): string {
+  return `${idDigitByNoun[noun]}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
-const nouns = {
+const idDigitByNoun = {
   user: '1',
   venue: '2',
   voucher: '3',

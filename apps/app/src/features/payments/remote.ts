@@ -19,7 +19,7 @@ import { type Offer, returnUrl, successPath } from './flow.ts';
 
 export type CurrentPlan = NonNullable<OutputOf<typeof subscription>>;
 
-export function saleOptions() {
+export function productsAndPricesOptions() {
   return queryOptions({
     queryKey: [stripeGetProductsAndPrices.id],
     queryFn: ({ signal }) => api.call(stripeGetProductsAndPrices, {}, { signal }),
@@ -27,7 +27,7 @@ export function saleOptions() {
 }
 
 /** Loads the products that are bought once, such as vouchers. */
-export function productsOptions() {
+export function oneTimeProductsOptions() {
   return queryOptions({
     queryKey: [stripeProducts.id],
     queryFn: ({ signal }) => api.call(stripeProducts, {}, { signal }),

@@ -30,7 +30,7 @@ const recordKey = `${brand.slug}.updates`;
 let record = emptyRecord;
 let reading: Promise<void> | undefined;
 
-async function readStored(): Promise<void> {
+async function loadStoredRecord(): Promise<void> {
   record = readRecord(await preferences.get(recordKey));
 }
 
@@ -38,7 +38,7 @@ async function readStored(): Promise<void> {
 export async function updateRecord(
   change: (record: UpdateRecord) => UpdateRecord = same => same,
 ): Promise<UpdateRecord> {
-  reading ??= readStored();
+  reading ??= loadStoredRecord();
   await reading;
   const before = record;
   record = change(record);
@@ -49,7 +49,7 @@ export async function updateRecord(
 /** A start tells which bundle runs; it is null for the files of the store's package. */
 export type UpdateStart = { readonly running: BundleId | null; readonly version: string };
 
-async function begin(): Promise<UpdateStart> {
+async function confirmAndCountStart(): Promise<UpdateStart> {
   const { current } = await updates.ready();
   const start = { running: current, version: current ?? brand.version };
   if (!updates.supported) return start;
@@ -89,10 +89,10 @@ function logRecordError(error: unknown): void {
   log.swallowed('The state of the updates was not stored', error);
 }
 
-let beginning: Promise<UpdateStart> | undefined;
+let startConfirmation: Promise<UpdateStart> | undefined;
 
 /** Confirms the start to the device, once in each start, and counts it. The app calls this before anything else. */
 export function confirmStart(): Promise<UpdateStart> {
-  beginning ??= begin();
-  return beginning;
+  startConfirmation ??= confirmAndCountStart();
+  return startConfirmation;
 }

@@ -14,7 +14,7 @@ export type ReleaseOfDevices = OfferedRelease & { readonly bundle: Bundle | null
  * key that was lost or stolen offers nothing once the server has another one. Withdrawn releases show which devices may
  * go back.
  */
-export function releasesOfDevices(
+export function releasesForOffers(
   releases: readonly CachedRelease[],
   key: ReleaseKey | null,
 ): ReleaseOfDevices[] {

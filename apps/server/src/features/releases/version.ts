@@ -6,7 +6,7 @@ import { bucketOf, offerTo, type UpdatingDevice } from '@nightjar/domain/release
 import type { Database } from '../../platform/db/database.ts';
 import { handle, ok } from '../../platform/http/handler.ts';
 import { releaseKeyOf } from './gate.ts';
-import { newestForAll, presentVersion, type ReleaseOfDevices, releasesOfDevices } from './present.ts';
+import { newestForAll, presentVersion, type ReleaseOfDevices, releasesForOffers } from './present.ts';
 import { findReleases } from './queries/releases.ts';
 import { findFailedVersions } from './queries/reports.ts';
 
@@ -22,7 +22,7 @@ export const versionHandler = handle(version, async ({ input, db, now, platform 
 
   const offer = await findOffer(
     { native, current, deviceId: device_id, channel: input.channel ?? defaultChannel },
-    { db, releases: releasesOfDevices(releases, releaseKeyOf(platform.settings)) },
+    { db, releases: releasesForOffers(releases, releaseKeyOf(platform.settings)) },
   );
   return ok(offer ? presentVersion(offer.version, offer.bundle) : presentVersion(current));
 });

@@ -69,9 +69,9 @@ export function venueFieldsOf(
   return {
     source: `osm:${found.osm}`,
     name: found.name,
-    street: shortField('street', tags.street ?? streetInTags(tags), note),
-    city: shortField('city', tags.city ?? tags['addr:city'], note) ?? home.city,
-    zip: shortField('zip', tags.zip ?? tags['addr:postcode'], note),
+    street: fieldUnlessTooLong('street', tags.street ?? streetInTags(tags), note),
+    city: fieldUnlessTooLong('city', tags.city ?? tags['addr:city'], note) ?? home.city,
+    zip: fieldUnlessTooLong('zip', tags.zip ?? tags['addr:postcode'], note),
     phone: phoneInTags(tags, note),
     hours: hoursInTags(tags, note),
     type: found.types,
@@ -85,7 +85,7 @@ export const stateIn = (tags: Tags): string | undefined => tags.state ?? tags['a
 
 const longestFieldLength = 200;
 
-function shortField(field: string, text: string | undefined, note: NoteReason): string | null {
+function fieldUnlessTooLong(field: string, text: string | undefined, note: NoteReason): string | null {
   if (text === undefined) return null;
   if (text.length <= longestFieldLength) return text;
   note(`its ${field} was left out: it has more than ${longestFieldLength} characters`);
@@ -103,7 +103,7 @@ function streetInTags(tags: Tags): string | undefined {
 /** Returns a phone number. Where the tags have several, it is the first, because a venue has one. */
 function phoneInTags(tags: Tags, note: NoteReason): string | null {
   const text = tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile'] ?? tags.mobile;
-  return shortField('phone', text?.split(';')[0]?.trim(), note);
+  return fieldUnlessTooLong('phone', text?.split(';')[0]?.trim(), note);
 }
 
 function hoursInTags({ opening_hours: text = '' }: Tags, note: NoteReason) {

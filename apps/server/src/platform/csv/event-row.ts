@@ -44,7 +44,7 @@ type WrittenRow = { cells: Cells; whens: TimesOfCells; surplus: readonly number[
  */
 export function readEventRow(written: WrittenRow, rules: TimeRules): { row: EventRow; notes: string[] } {
   const { cells, surplus } = written;
-  const key = readKey(cells);
+  const key = readEventKey(cells);
   if (!cells.at('name')) cells.refuse('name', 'an event needs a name');
   if (surplus.length > 0)
     throw new UnreadableCell(
@@ -71,7 +71,7 @@ export function readEventRow(written: WrittenRow, rules: TimeRules): { row: Even
   };
 }
 
-function readKey(cells: Cells): string {
+function readEventKey(cells: Cells): string {
   const id = cells.at('id') ?? '';
   if (id === '') cells.refuse('id', 'a later import recognizes the event by its id');
   if (id.length > longestIdLength) cells.refuse('id', `is longer than ${longestIdLength} characters`);

@@ -14,12 +14,12 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
   const needed: string[] = [];
   // Rights are granted in these steps. Each step reads from the database what the step before has granted.
   for (const find of [
-    rightsOnSchemas,
-    rightsOnDatabase,
-    rightsOnTables,
-    rightsOnColumns,
-    rightsOnFunctions,
-    rightsOnRows,
+    changesOfSchemaRights,
+    changesOfDatabaseRights,
+    changesOfTableRights,
+    changesOfColumnRights,
+    changesOfFunctionRights,
+    changesOfRowRights,
   ]) {
     const statements = await find(client, names);
     for (const statement of statements) await client.query(statement);
@@ -30,7 +30,7 @@ export async function grantRights(client: pg.Client, names: RoleNames): Promise<
 
 const quoteIdentifier = pg.escapeIdentifier;
 
-const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
+const changesOfSchemaRights: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select nspname as name, role from pg_namespace, unnest($1::name[]) as role
      where nspowner = current_user::regrole and (nspname = 'rest') = (role = $2)
@@ -43,7 +43,7 @@ const rightsOnSchemas: FindChanges = async (client, { app, rest }) => {
 };
 
 /** PostgreSQL lets every role make temporary tables, which this revokes. */
-const rightsOnDatabase: FindChanges = async client => {
+const changesOfDatabaseRights: FindChanges = async client => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
      where datname = current_database() and datdba = current_user::regrole and exists (
@@ -54,7 +54,7 @@ const rightsOnDatabase: FindChanges = async client => {
 
 type TableRight = { table: string; name: string; privilege: Privilege; app: boolean; rest: boolean };
 
-const rightsOnTables: FindChanges = async (client, { app, rest }) => {
+const changesOfTableRights: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<TableRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, privilege,
        has_table_privilege($1::name, c.oid, privilege) as app, has_table_privilege($2::name, c.oid, privilege) as rest
@@ -73,7 +73,7 @@ const rightsOnTables: FindChanges = async (client, { app, rest }) => {
 
 type ColumnRight = { table: string; name: string; column: string; reads: boolean; writes: boolean };
 
-const rightsOnColumns: FindChanges = async (client, { rest }) => {
+const changesOfColumnRights: FindChanges = async (client, { rest }) => {
   const { rows } = await client.query<ColumnRight>(
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, attname as column,
        has_column_privilege($1::name, c.oid, attnum, 'select') as reads,
@@ -109,7 +109,7 @@ function changeOfRight({ table, privilege, role, held }: RoleRight, wanted: bool
   ];
 }
 
-const rightsOnFunctions: FindChanges = async (client, { app, rest }) => {
+const changesOfFunctionRights: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<{ name: string; role: string }>(
     `select p.oid::regprocedure::text as name, role
      from pg_proc p join pg_namespace n on n.oid = pronamespace, unnest($1::name[]) as role
@@ -127,7 +127,7 @@ type GuardedTable = { table: string; rule: string; forced: boolean; known: strin
  * Row level security hides every row from a role that no policy names. So each role has a policy, including the owner
  * where row level security also applies to the owner.
  */
-const rightsOnRows: FindChanges = async (client, { app, rest }) => {
+const changesOfRowRights: FindChanges = async (client, { app, rest }) => {
   const { rows } = await client.query<GuardedTable>(
     `select c.oid::regclass::text as table, rule, relforcerowsecurity as forced, current_user as owner,
        array(select polname::text from pg_policy where polrelid = c.oid) as known

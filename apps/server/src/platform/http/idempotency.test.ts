@@ -3,13 +3,13 @@ import { checkIn } from '@nightjar/domain/venues/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import {
+  deleteOldAnswers,
   findAnswer,
   firstAnswer,
   KeyTaken,
   keepAnswerAtCommit,
   readKey,
   takeKeyFirst,
-  tidyAnswers,
 } from './idempotency.ts';
 
 const { call, build, clock, db } = await testApp();
@@ -123,10 +123,10 @@ describe('an answer', () => {
     const kept = () =>
       db.selectFrom('idempotency_keys').select('key').where('user_id', '=', userId).execute();
     clock.advance(secondsKept);
-    await tidyAnswers(db, clock.now());
+    await deleteOldAnswers(db, clock.now());
     expect(await kept()).toEqual([{ key }]);
     clock.advance(1);
-    await tidyAnswers(db, clock.now());
+    await deleteOldAnswers(db, clock.now());
     expect(await kept()).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ export async function keepAnswerAtCommit(
   );
 }
 
-export async function tidyAnswers(db: Database, now: Date): Promise<void> {
+export async function deleteOldAnswers(db: Database, now: Date): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - ${answersKeptFor}::interval`.execute(
     db,
   );

@@ -14,7 +14,7 @@ const inlineTags = new Set(
 const unseenTags = new Set(['head', 'script', 'style', 'title']);
 
 const entityPattern = '&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]\\w{1,30});';
-const isMarkup = new RegExp(
+const markupPattern = new RegExp(
   `</?(?:${[...blockTags, ...inlineTags].join('|')})(?:\\s[^<>]*)?/?>|<!--|<!doctype|${entityPattern}`,
   'i',
 );
@@ -26,7 +26,7 @@ const loneAmpersandPattern = new RegExp(`&(?!${entityPattern.slice(1)})`, 'gi');
  * an entity stays as it is, because "<3" and "R&B" are not HTML.
  */
 export function textOfMarkup(written: string): string {
-  if (!isMarkup.test(written)) return written;
+  if (!markupPattern.test(written)) return written;
   const source = written.replace(loneAmpersandPattern, '&amp;');
   // Where tags break the lines of a text, its other line breaks have no meaning.
   const isBroken = lineBreakPattern.test(source);

@@ -75,7 +75,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
   const [{ line } = { line: 0 }] = unnamed;
   if (unnamed.length > 0)
     content.refused.push({ line, name: null, reason: `${unnamed.length} more lines like these` });
-  limitEvents(mostEvents, content);
+  keepNextEvents(mostEvents, content);
   return content;
 }
 
@@ -116,7 +116,7 @@ function isTimeValue(value: string): boolean {
 }
 
 /** Keeps the `most` events that come next. Later events are not imported. */
-function limitEvents(most: number, content: CalendarContent): void {
+function keepNextEvents(most: number, content: CalendarContent): void {
   const { events } = content;
   if (events.length <= most) return;
   const [first, ...more] = events.sort((one, other) => +one.starts - +other.starts).splice(most);

@@ -21,7 +21,7 @@ const tendConnection = guarded(
     endExpiredChannels(hub, connection, now);
     if (isConnectionGone(connection, now)) connection.transport.terminate();
     else if (isConnectionIdle(connection, now)) connection.transport.close(1000, 'No channel');
-    else keepAlive(hub, connection, now);
+    else pingAndRecheck(hub, connection, now);
   },
   (_hub, { transport }) => transport.terminate(),
 );
@@ -43,7 +43,7 @@ const isConnectionGone = ({ lastReceivedAt }: Connection, now: number): boolean 
 const isConnectionIdle = ({ channels, inUseAt }: Connection, now: number): boolean =>
   channels.size === 0 && now - inUseAt > realtimeTimes.withoutChannel;
 
-function keepAlive(hub: Hub, connection: Connection, now: number): void {
+function pingAndRecheck(hub: Hub, connection: Connection, now: number): void {
   if (now - connection.pingedAt >= realtimeTimes.ping) {
     connection.pingedAt = now;
     connection.transport.ping();

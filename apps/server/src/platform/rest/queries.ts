@@ -43,7 +43,7 @@ export async function findRows(db: Database, selection: Selection, page: Page): 
   const column = columnsIn(selection);
   const result = await sql<FoundRow>`
     select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row
-    from ${tablesClause(selection)}, lateral (${rowJson(selection, column)}) as chosen
+    from ${tablesClause(selection)}, lateral (${selectClause(selection, column)}) as chosen
     where ${conditionsClause(selection, column)}
     ${orderBy(page.order, column)}
     limit ${page.limit} offset ${page.offset}
@@ -70,7 +70,7 @@ export async function updateOwnRow(
     update ${sql.table(ownView)} as own_row
     set ${sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where ${sql.join([sql`true`, ...matchesFilters(selection, column)], sql` and `)}
-    returning true as own, (select to_json(chosen) from (${rowJson(selection, column)}) as chosen) as row
+    returning true as own, (select to_json(chosen) from (${selectClause(selection, column)}) as chosen) as row
   `.execute(db);
   return result.rows;
 }
@@ -97,7 +97,7 @@ function conditionsClause(selection: Selection, column: ColumnOf): RawBuilder<Sq
 const matchesFilters = ({ filters }: Selection, column: ColumnOf) =>
   filters.map(filter => matchesFilter(column(filter.column), filter));
 
-function rowJson({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
+function selectClause({ columns }: Selection, column: ColumnOf): RawBuilder<unknown> {
   return sql`select ${sql.join(columns.map(([stored, wire]) => sql`${column(stored)} as ${sql.ref(wire)}`))}`;
 }
 

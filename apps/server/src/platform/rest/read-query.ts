@@ -46,8 +46,8 @@ export function readQuery(query: Record<string, unknown>): RestQuery {
     select: readSelect(textParameter(query, 'select') ?? '*'),
     filters,
     order: readOrder(textParameter(query, 'order')),
-    limit: Math.min(readCount(query, 'limit') ?? pageLimit, pageLimit),
-    offset: readCount(query, 'offset') ?? 0,
+    limit: Math.min(wholeNumberParameter(query, 'limit') ?? pageLimit, pageLimit),
+    offset: wholeNumberParameter(query, 'offset') ?? 0,
   };
 }
 
@@ -68,7 +68,7 @@ function textParameter(query: Record<string, unknown>, name: string): string | u
   throw refuse.badQuery(`"${name}" may be given only once`);
 }
 
-function readCount(query: Record<string, unknown>, name: string): number | undefined {
+function wholeNumberParameter(query: Record<string, unknown>, name: string): number | undefined {
   const text = textParameter(query, name);
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw refuse.badQuery(`"${name}" must be a whole number`);

@@ -21,7 +21,7 @@ export type Caller = { kind: CallerKind; id: UserId; token: string | null };
 
 const registeredFlags = { registered: true };
 const deskFlags = { ...registeredFlags, allow_admin_access: true };
-const flagsOf: Record<CallerKind, Record<string, boolean>> = {
+const flagsByCallerKind: Record<CallerKind, Record<string, boolean>> = {
   'no session': { ...registeredFlags, subscribed: true },
   'expired session': { ...registeredFlags, subscribed: true },
   authenticated: { registered: false },
@@ -43,7 +43,7 @@ const expiredTokenSeconds = -2 * 3600;
  */
 export async function makeCaller(app: TestApp, kind: CallerKind, people: People): Promise<Caller> {
   const { build } = app;
-  const id = userId.parse(await build.user({ ...flagsOf[kind], nickname: 'Caller' }));
+  const id = userId.parse(await build.user({ ...flagsByCallerKind[kind], nickname: 'Caller' }));
   await build.block(people.blocker, id);
   if (kind === 'blocked') await build.block(people.other, id);
   if (kind === 'pro here' || kind === 'pro elsewhere') {

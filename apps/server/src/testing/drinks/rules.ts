@@ -32,7 +32,7 @@ import type { HistorySubject } from './history.ts';
 import { type Outcome, peopleCount } from './model.ts';
 
 type LedgerLine = { entry: VoucherEntry; user_id: UserId; recipient: number | null; at: Date };
-type Row = {
+type VoucherWithLedger = {
   status: VoucherStatus;
   ledger: LedgerLine[];
   type: 'paid' | 'shot';
@@ -52,32 +52,49 @@ const legalAgeBirthday = { dob: '1994-05-06' };
  * its row, and the rules decide which entries are written.
  */
 export function rulesSubject(): HistorySubject & { differences(): string[] } {
-  const rows: Row[] = [];
+  const rows: VoucherWithLedger[] = [];
   const buyers: number[] = [];
   const disputes = new Set<number>();
   const rounds: (Omit<RoundStatus, 'left'> & { claims: Set<number> })[] = [];
   let now = new Date('2026-11-21T03:30:00Z');
 
-  function enter(row: Row, entry: VoucherEntry, user: UserId, recipient: number | null = null): void {
+  function enter(
+    row: VoucherWithLedger,
+    entry: VoucherEntry,
+    user: UserId,
+    recipient: number | null = null,
+  ): void {
     const next = voucherStatusAfter(row.status, { entry, user_id: user });
     if (!next) throw new Error(`${entry} cannot follow ${JSON.stringify(row.status)}`);
     row.status = next;
     row.ledger.push({ entry, user_id: user, recipient, at: now });
     if (next.state !== 'pending') row.round = null;
   }
-  function issue(owner: number, type: Row['type'], purchase: Row['purchase']): Row {
+  function issue(
+    owner: number,
+    type: VoucherWithLedger['type'],
+    purchase: VoucherWithLedger['purchase'],
+  ): VoucherWithLedger {
     const user_id = idOf(owner);
     const status = voucherStatusAfter(null, { entry: 'issued', user_id });
     if (!status) throw new Error('nothing was issued');
     const ledger: LedgerLine[] = [{ entry: 'issued', user_id, recipient: null, at: now }];
-    const row: Row = { status, ledger, type, round: null, flagged: false, purchase, pour: null };
+    const row: VoucherWithLedger = {
+      status,
+      ledger,
+      type,
+      round: null,
+      flagged: false,
+      purchase,
+      pour: null,
+    };
     rows.push(row);
     return row;
   }
-  const at = (drink: number) => rows[drink] as Row;
-  const ownerOf = (row: Row) => row.status.owner_id as UserId;
+  const at = (drink: number) => rows[drink] as VoucherWithLedger;
+  const ownerOf = (row: VoucherWithLedger) => row.status.owner_id as UserId;
 
-  function shotOf(row: Row, mine: (line: LedgerLine) => boolean): SentDrink | null {
+  function shotOf(row: VoucherWithLedger, mine: (line: LedgerLine) => boolean): SentDrink | null {
     const index = row.ledger.findLastIndex(line => line.entry === 'sent' && mine(line));
     const sent = row.ledger[index];
     if (!sent) return null;
@@ -93,7 +110,7 @@ export function rulesSubject(): HistorySubject & { differences(): string[] } {
     act();
     return 'ok';
   }
-  function take(row: Row, who: number): void {
+  function take(row: VoucherWithLedger, who: number): void {
     enter(row, 'accepted', idOf(who));
     row.type = 'paid';
   }

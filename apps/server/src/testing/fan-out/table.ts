@@ -21,14 +21,14 @@ export type FanOutRow = {
 };
 
 const unblockedListeners: readonly ListenerRole[] = ['friend', 'stranger'];
-const eventByRae = (by: FanOutRow['by']): FanOutRow => ({
+const rowOfEventByRae = (by: FanOutRow['by']): FanOutRow => ({
   open: unblockedListeners,
   private: unblockedListeners,
   held: 'no call',
   by,
 });
 /** Makes a row for an event that comes from no user, from its recipient, or from a venue. */
-const eventByNobody = (by: FanOutRow['by']): FanOutRow => ({
+const rowOfEventByNobody = (by: FanOutRow['by']): FanOutRow => ({
   open: listenerRoles,
   private: listenerRoles,
   held: listenerRoles,
@@ -91,32 +91,32 @@ export const receiversByEvent: {
   'venue-staff': Record<keyof typeof venueStaffTopic.events, FanOutRow>;
 } = {
   user: {
-    message: eventByRae(cast => [sentMessage(cast)]),
-    conversation_changed: eventByRae(({ rae, everybody, conversation_id }) => [
+    message: rowOfEventByRae(cast => [sentMessage(cast)]),
+    conversation_changed: rowOfEventByRae(({ rae, everybody, conversation_id }) => [
       {
         name: 'conversation_opened',
         event: { conversationId: conversation_id, userId: rae, userIds: everybody },
       },
     ]),
-    friend_request: eventByRae(
+    friend_request: rowOfEventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'friend_requested',
         event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
-    friend_answer: eventByRae(
+    friend_answer: rowOfEventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'became_friends',
         event: { userId, otherUserId, friendshipId: exampleIds.friendshipId },
       })),
     ),
-    friends_changed: eventByRae(
+    friends_changed: rowOfEventByRae(
       forEachListener((otherUserId, { rae: userId }) => ({
         name: 'friendship_ended',
         event: { userId, otherUserId },
       })),
     ),
-    friend_status: eventByRae(({ rae, everybody }) => [
+    friend_status: rowOfEventByRae(({ rae, everybody }) => [
       { name: 'activity_status_changed', event: { userId: rae, status: 'out', friendIds: everybody } },
     ]),
     // A job sends this event. The job may be due only after the hold has begun.
@@ -124,77 +124,79 @@ export const receiversByEvent: {
       ...{ open: ['friend'], private: ['friend'], held: [] },
       by: ({ rae }) => ({ job: 'notify-friends', payload: { userId: rae } }),
     },
-    account_changed: eventByNobody(forEachListener(userId => ({ name: 'actor_changed', event: { userId } }))),
-    profile_changed: eventByNobody(
+    account_changed: rowOfEventByNobody(
+      forEachListener(userId => ({ name: 'actor_changed', event: { userId } })),
+    ),
+    profile_changed: rowOfEventByNobody(
       forEachListener(userId => ({ name: 'profile_changed', event: { userId } })),
     ),
-    drink_bank_changed: eventByRae(
+    drink_bank_changed: rowOfEventByRae(
       shotEvents((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
-    voucher_received: eventByRae(
+    voucher_received: rowOfEventByRae(
       shotEvents((recipientId, { rae: senderId }) => ({ senderId, recipientId }), 'shot_sent'),
     ),
-    voucher_accepted: eventByRae(
+    voucher_accepted: rowOfEventByRae(
       shotEvents(
         (senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'accepted' }),
         'shot_answered',
       ),
     ),
-    voucher_declined: eventByRae(
+    voucher_declined: rowOfEventByRae(
       shotEvents(
         (senderId, { rae }) => ({ senderId, recipientId: rae, answer: 'declined' }),
         'shot_answered',
       ),
     ),
-    voucher_expired: eventByNobody(({ everybody }) =>
+    voucher_expired: rowOfEventByNobody(({ everybody }) =>
       voucherBroadcasts({ to: everybody, from: null }, exampleIds.voucherId, 'expired'),
     ),
-    voucher_changed: eventByRae(({ rae, everybody }) => [
+    voucher_changed: rowOfEventByRae(({ rae, everybody }) => [
       { name: 'shot_changed', event: { voucherId: exampleIds.voucherId, by: rae, userIds: everybody } },
     ]),
-    round_changed: eventByRae(roundEvents),
-    referral_changed: eventByRae(
+    round_changed: rowOfEventByRae(roundEvents),
+    referral_changed: rowOfEventByRae(
       forEachListener((referrerId, { rae }) => ({
         name: 'referral_changed',
         event: { referrerId, userId: rae },
       })),
     ),
-    pro_changed: eventByNobody(
+    pro_changed: rowOfEventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'pro_code_changed',
         event: { userId, venueId: venue_id, clockedIn: true },
       })),
     ),
-    pro_request_changed: eventByNobody(({ rae, venue_id, everybody }) => [
+    pro_request_changed: rowOfEventByNobody(({ rae, venue_id, everybody }) => [
       {
         name: 'pro_requested',
         event: { venueId: venue_id, proId: exampleIds.proId, userId: rae, managerIds: everybody },
       },
     ]),
     // The server checks for a block between the inviter and the owner of the phone number before it sends this event.
-    team_invitation_changed: eventByNobody(
+    team_invitation_changed: rowOfEventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'asked_to_join',
         event: { venueId: venue_id, userId },
       })),
     ),
-    pro_request_answered: eventByNobody(
+    pro_request_answered: rowOfEventByNobody(
       forEachListener((userId, { venue_id }) => ({
         name: 'pro_request_declined',
         event: { venueId: venue_id, proId: exampleIds.proId, userId, managerIds: [] },
       })),
     ),
-    event_changed: eventByNobody(({ event_id }) => ({
+    event_changed: rowOfEventByNobody(({ event_id }) => ({
       job: 'tell-of-event',
       payload: { event_id, news: 'changed', after: null },
     })),
-    pour_overridden: eventByNobody(
+    pour_overridden: rowOfEventByNobody(
       forEachListener(proUserId => ({
         name: 'pour_overridden',
         event: { redemptionId: exampleIds.redemptionId, proUserId },
       })),
     ),
-    pour_taken_back: eventByNobody(
+    pour_taken_back: rowOfEventByNobody(
       forEachListener((guestId, { venue_id }) => ({
         name: 'pour_taken_back',
         event: {
@@ -205,8 +207,8 @@ export const receiversByEvent: {
     ),
   },
   conversation: {
-    message: eventByRae(cast => [sentMessage(cast)]),
-    reaction: eventByRae(({ rae, conversation_id }) => [
+    message: rowOfEventByRae(cast => [sentMessage(cast)]),
+    reaction: rowOfEventByRae(({ rae, conversation_id }) => [
       {
         name: 'message_reacted',
         event: {
@@ -215,15 +217,15 @@ export const receiversByEvent: {
         },
       },
     ]),
-    read: eventByRae(({ rae, conversation_id }) => [
+    read: rowOfEventByRae(({ rae, conversation_id }) => [
       {
         name: 'conversation_read',
         event: { conversationId: conversation_id, type: 'group', userId: rae, messageId: someMessage },
       },
     ]),
-    round_changed: eventByRae(roundEvents),
-    typing: { ...eventByRae(() => 'socket'), private: ['friend'], held: [] },
-    changed: eventByRae(({ rae, conversation_id }) => [
+    round_changed: rowOfEventByRae(roundEvents),
+    typing: { ...rowOfEventByRae(() => 'socket'), private: ['friend'], held: [] },
+    changed: rowOfEventByRae(({ rae, conversation_id }) => [
       {
         name: 'conversation_renamed',
         event: { conversationId: conversation_id, userId: rae, userIds: [] },
@@ -231,16 +233,16 @@ export const receiversByEvent: {
     ]),
   },
   venue: {
-    activity: eventByRae(({ rae, venue_id }) => [
+    activity: rowOfEventByRae(({ rae, venue_id }) => [
       { name: 'checked_in', event: { userId: rae, venueId: venue_id, isPrivate: false } },
     ]),
-    shift: eventByRae(shiftEvents),
-    event: eventByRae(({ rae, venue_id, event_id }) => [
+    shift: rowOfEventByRae(shiftEvents),
+    event: rowOfEventByRae(({ rae, venue_id, event_id }) => [
       { name: 'followed_event', event: { userId: rae, venueId: venue_id, eventId: event_id } },
     ]),
   },
   'venue-staff': {
-    pour: eventByNobody(({ rae, venue_id }) => [
+    pour: rowOfEventByNobody(({ rae, venue_id }) => [
       {
         name: 'drink_poured',
         event: {
@@ -249,9 +251,9 @@ export const receiversByEvent: {
         },
       },
     ]),
-    team: eventByNobody(shiftEvents),
-    wrong_codes: eventByNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
-    venue: eventByNobody(({ venue_id }) => [
+    team: rowOfEventByNobody(shiftEvents),
+    wrong_codes: rowOfEventByNobody(({ venue_id }) => ({ job: 'tell-wrong-codes', payload: { venue_id } })),
+    venue: rowOfEventByNobody(({ venue_id }) => [
       { name: 'venue_saved', event: { venueId: venue_id, updatedAt: new Date('2026-11-21T03:30:00Z') } },
     ]),
   },

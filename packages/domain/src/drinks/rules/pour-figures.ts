@@ -75,9 +75,9 @@ export function hoursOfNight(night: string, timezone: string): number[] {
 }
 
 /** A wall clock shows these hours from the beginning of a night. */
-const wallHoursOfNight = Array.from({ length: 24 }, (_, nth) => wallHour(nth));
+const wallHoursOfNight = Array.from({ length: 24 }, (_, nth) => wallHourOfNthHour(nth));
 
-function wallHour(nth: number): number {
+function wallHourOfNthHour(nth: number): number {
   return (nightEndsAt / 100 + nth) % 24;
 }
 
@@ -128,7 +128,7 @@ export function figuresByHour(nights: NightSpan, counts: readonly PourCount[], t
     const own = hoursOfNight(nights.from, timezone);
     const last = Math.max(own.length - 1, ...counts.map(({ hour }) => hour));
     return Array.from({ length: last + 1 }, (_, nth) => ({
-      hour: counts.find(count => count.hour === nth)?.wall ?? own[nth] ?? wallHour(nth),
+      hour: counts.find(count => count.hour === nth)?.wall ?? own[nth] ?? wallHourOfNthHour(nth),
       ...kinds(counts.filter(count => count.hour === nth)),
     }));
   }

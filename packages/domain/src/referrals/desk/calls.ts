@@ -119,7 +119,7 @@ export const referralRings = defineCall({
   auditOnceIn: repeatedReadAuditSeconds,
 });
 
-const rewardMark = {
+const rewardMarkCallFields = {
   method: 'POST',
   access: { role: 'super_admin' },
   input: z.object({ user_id: userId }),
@@ -132,14 +132,14 @@ const rewardMark = {
 } as const;
 
 export const markReferralPaid = defineCall({
-  ...rewardMark,
+  ...rewardMarkCallFields,
   id: 'mark-referral-paid',
   summary: 'The reward for bringing this user along was paid out.',
   looksUp: { exempt: 'for super admins alone, who see every account' },
 });
 
 export const markReferralUnpaid = defineCall({
-  ...rewardMark,
+  ...rewardMarkCallFields,
   id: 'mark-referral-unpaid',
   summary: 'Takes the mark back.',
   looksUp: { exempt: 'for super admins alone, who see every account' },

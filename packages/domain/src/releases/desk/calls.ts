@@ -6,7 +6,7 @@ import { deskRelease, releaseFailure, releasesPage, versionDay, versionDaysLimit
 
 const superAdmin = { role: 'super_admin' } as const;
 
-const deskRead = {
+const deskReadCallFields = {
   method: 'POST',
   access: superAdmin,
   repeat: 'read',
@@ -14,7 +14,7 @@ const deskRead = {
 } as const;
 
 export const releases = defineCall({
-  ...deskRead,
+  ...deskReadCallFields,
   id: 'releases',
   summary: 'The releases with their rollouts, the newest version first.',
   input: z.object({
@@ -26,7 +26,7 @@ export const releases = defineCall({
 });
 
 export const releaseFailures = defineCall({
-  ...deskRead,
+  ...deskReadCallFields,
   id: 'release-failures',
   summary: 'What phones reported where a release did not start, the most frequent first.',
   input: z.object({ version: versionText }),
@@ -34,14 +34,14 @@ export const releaseFailures = defineCall({
 });
 
 export const versionsByDay = defineCall({
-  ...deskRead,
+  ...deskReadCallFields,
   id: 'versions-by-day',
   summary: 'How many devices ran which version on each of the last days, by platform.',
   input: z.object({ days: z._default(z.int().check(z.minimum(1), z.maximum(versionDaysLimit)), 30) }),
   output: z.array(versionDay),
 });
 
-const releaseAct = {
+const releaseActCallFields = {
   method: 'POST',
   access: superAdmin,
   output: deskRelease,
@@ -52,7 +52,7 @@ const releaseAct = {
 } as const;
 
 export const versionUp = defineCall({
-  ...releaseAct,
+  ...releaseActCallFields,
   id: 'version-up',
   summary: 'Raises the live release: this version is offered to every device of its channel that can run it.',
   input: z.object({ version: versionText }),
@@ -60,7 +60,7 @@ export const versionUp = defineCall({
 });
 
 export const setRollout = defineCall({
-  ...releaseAct,
+  ...releaseActCallFields,
   id: 'set-rollout',
   summary: 'Offers a release to a larger percentage of the devices. This also ends a pause.',
   input: z.object({ version: versionText, rollout: rolloutPercentage }),
@@ -68,7 +68,7 @@ export const setRollout = defineCall({
 });
 
 export const pauseRelease = defineCall({
-  ...releaseAct,
+  ...releaseActCallFields,
   id: 'pause-release',
   onFullDisk: 'works',
   summary: 'Offers a release to no further device until its rollout is set again.',
@@ -77,7 +77,7 @@ export const pauseRelease = defineCall({
 });
 
 export const withdrawRelease = defineCall({
-  ...releaseAct,
+  ...releaseActCallFields,
   id: 'withdraw-release',
   onFullDisk: 'works',
   summary:

@@ -34,7 +34,7 @@ export const adminReport = defineCall({
   audit: ['report_id'],
 });
 
-const decision = {
+const decisionCallFields = {
   method: 'POST',
   access: superAdmin,
   input: z.object({
@@ -52,14 +52,14 @@ const decision = {
 } as const;
 
 export const resolveReport = defineCall({
-  ...decision,
+  ...decisionCallFields,
   id: 'resolve-report',
   summary:
     'The report was right: it is closed with a note. What follows for its target is a call of its own.',
 });
 
 export const dismissReport = defineCall({
-  ...decision,
+  ...decisionCallFields,
   id: 'dismiss-report',
   summary: 'The report was not right: it is closed with a note.',
 });

@@ -162,7 +162,7 @@ function todayOnDevice(): string {
   return localTime(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).date;
 }
 
-type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
+type RegistrationOptions = Pick<RegisterScreenProps, 'claimReferral'> & {
   /** Called with the field whose value the server refuses. */
   onRefused: (field: AboutField, sentence: string) => void;
 };
@@ -171,7 +171,7 @@ type Registration = Pick<RegisterScreenProps, 'claimReferral'> & {
  * Creates the account, stores the picture, claims the referral, makes the house contact a friend and loads the new
  * tier, in this order. The registration stops only when one of the first two calls fails.
  */
-function useRegistration(userId: string | null, { claimReferral, onRefused }: Registration) {
+function useRegistration(userId: string | null, { claimReferral, onRefused }: RegistrationOptions) {
   const [phase, setPhase] = useState<PortraitPhase>('editing');
   const [error, setError] = useState<string | null>(null);
   const [photoError, setPhotoError] = useState<string | null>(null);

@@ -24,7 +24,7 @@ export function useStayAtEnd(
 ): boolean {
   const [atEnd, setAtEnd] = useState(true);
   // A thread that opens at its first unread message is not at the end.
-  const isThere = useRef(findUnread(items) < 0);
+  const isThere = useRef(indexOfNewMark(items) < 0);
   const latest = useRef(onAtEnd);
   latest.current = onAtEnd;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useStayAtEnd(
   return atEnd;
 }
 
-const findUnread = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
+const indexOfNewMark = (items: readonly ThreadItem[]) => items.findIndex(({ kind }) => kind === 'new');
 
 /** Scrolls once, before the first paint, to the first unread message. Without unread messages it scrolls to the end. */
 export function useOpeningPosition(list: ThreadLogRef, items: readonly ThreadItem[]): void {
@@ -64,7 +64,7 @@ export function useOpeningPosition(list: ThreadLogRef, items: readonly ThreadIte
   useLayoutEffect(() => {
     if (opened.current || items.length === 0) return;
     opened.current = true;
-    const unread = findUnread(items);
+    const unread = indexOfNewMark(items);
     if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
     else list.current?.scrollToEnd();
   }, [list, items]);

@@ -10,7 +10,7 @@ import { findWords } from './words.ts';
 export const venuesPerPage = 20;
 const searchText = z.string().check(z.maxLength(venueNameLimit));
 
-export const venueSearch = {
+export const venueListShape = {
   filters: {
     name: searchText,
     city: searchText,
@@ -26,7 +26,7 @@ export const venueSearch = {
  * link asks for them.
  */
 export function venueSearchRequest(
-  { filters, sort, page }: ListState<typeof venueSearch>,
+  { filters, sort, page }: ListState<typeof venueListShape>,
   seesArchived: boolean,
 ): RequestOf<typeof adminVenues> {
   const { name, city, state, active, archived } = filters;

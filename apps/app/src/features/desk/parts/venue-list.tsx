@@ -8,7 +8,7 @@ import { withoutFaultMessage } from '../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../ui/feedback/empty-perch.tsx';
 import { PageLink } from '../../../ui/row/page-link.tsx';
 import { adminVenuesOptions } from '../../venues/desk/remote.ts';
-import { venueFilters, venueSearch, venueSearchRequest, venuesPerPage } from './items.ts';
+import { venueFilters, venueListShape, venueSearchRequest, venuesPerPage } from './items.ts';
 import { venueColumns } from './venue-columns.tsx';
 import { findWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export type VenueListProps = {
  * filters and the page number.
  */
 export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps) {
-  const list = useListSearch(venueSearch);
+  const list = useListSearch(venueListShape);
   const query = useQuery(adminVenuesOptions(venueSearchRequest(list, seesArchived)));
   const now = new Date(useMinute());
   const narrowed = Object.keys(list.filters).length > 0;
@@ -36,7 +36,7 @@ export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps)
       <FilterBar
         filters={venueFilters(seesArchived)}
         values={list.filters}
-        onFilter={(name, value, how) => list.filter(name as keyof typeof venueSearch.filters, value, how)}
+        onFilter={(name, value, how) => list.filter(name as keyof typeof venueListShape.filters, value, how)}
         onClear={list.clear}
       />
       <DataTable
@@ -48,7 +48,7 @@ export function VenueList({ seesEveryVenue, seesArchived, add }: VenueListProps)
           <PageLink page={{ to: '/admin/venues/$id/info', params: { id } }} {...link} />
         )}
         sort={list.sort}
-        onSort={column => list.sortBy(column as (typeof venueSearch.sorts)[number])}
+        onSort={column => list.sortBy(column as (typeof venueListShape.sorts)[number])}
         empty={
           narrowed ? (
             <NoMatches

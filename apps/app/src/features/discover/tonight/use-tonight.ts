@@ -31,7 +31,7 @@ export function useTonight(search: DiscoverSearch) {
   return { ...panel, ...list, state, send, center, chosen, isPeeking, card, when, sentence };
 }
 
-type OpeningOptions = {
+type OpeningViewOptions = {
   form: PanelForm;
   state: DiscoverState;
   send: Dispatch<DiscoverEvent>;
@@ -41,7 +41,7 @@ type OpeningOptions = {
 };
 
 /** Moves the map to tonight's places once these are known, and again when the person is at another place. */
-function useOpeningView({ form, state, send, list, center, isLocated }: OpeningOptions): void {
+function useOpeningView({ form, state, send, list, center, isLocated }: OpeningViewOptions): void {
   const openOnTheNight = useEffectEvent((around: Point, opened: Point | null) => {
     if (!hasMoved(opened, around)) return;
     const view = openingView({

@@ -26,13 +26,13 @@ const callsAboutEvents = [
 const isAboutEvents = ({ queryKey: [name] }: Query): boolean =>
   callsAboutEvents.some(known => known === name);
 
-type PlaceAnswer = OutputOf<typeof followEvent>;
+type FollowChange = OutputOf<typeof followEvent>;
 
 /**
  * Writes the server's answer into every cached query that contains the event. Then it refetches the page of the event,
  * and the list of events that the user follows.
  */
-export function storePlace(eventId: string, place: PlaceAnswer): void {
+export function storeFollowChange(eventId: string, place: FollowChange): void {
   queryClient.setQueriesData({ predicate: isAboutEvents }, (known: unknown) =>
     changeJsonObjects(known, object =>
       object.event_id === eventId && 'is_following' in object ? { ...object, ...place } : object,

@@ -15,7 +15,7 @@ import { refreshDrinkBank } from '../../drinks/remote/bank.ts';
 import { formatDollars, type Offer, stepQuantity, totalCents, voucherOffers } from '../flow.ts';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingText } from '../parts/waiting-for-payment.tsx';
-import { productsOptions, vouchersLink } from '../remote.ts';
+import { oneTimeProductsOptions, vouchersLink } from '../remote.ts';
 import classes from './buy-vouchers-sheet.module.css';
 import { buyWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function BuyVouchersSheet({ opened, userId, onClose }: BuyVouchersSheetPr
 
 /** Keeps the chosen voucher and quantity, and the state of the payment. */
 function useCart(userId: string) {
-  const query = useQuery(productsOptions());
+  const query = useQuery(oneTimeProductsOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
   const [quantity, setQuantity] = useState(1);
   const refresh = useCallback(() => void refreshDrinkBank(userId), [userId]);

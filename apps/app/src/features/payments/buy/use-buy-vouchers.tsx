@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { queryClient } from '../../../platform/query-client.ts';
-import { productsOptions } from '../remote.ts';
+import { oneTimeProductsOptions } from '../remote.ts';
 
 const loadBuySheet = () =>
   import('./buy-vouchers-sheet.tsx').then(sheet => ({
@@ -16,7 +16,7 @@ export function useBuyVouchers(userId: string) {
   const open = async () => {
     setState('loading');
     // Where the products fail to load, the sheet opens too. It shows the error and a button that loads them again.
-    await Promise.allSettled([loadBuySheet(), queryClient.prefetchQuery(productsOptions())]);
+    await Promise.allSettled([loadBuySheet(), queryClient.prefetchQuery(oneTimeProductsOptions())]);
     setState('open');
   };
   const loaded = state === 'open' || state === 'closed';

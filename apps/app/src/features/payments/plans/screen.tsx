@@ -15,7 +15,7 @@ import { type Offer, offersOnSale } from '../flow.ts';
 import { PaymentCheck } from '../parts/payment-check.tsx';
 import { useBuying } from '../parts/use-buying.ts';
 import { WaitingPage } from '../parts/waiting-for-payment.tsx';
-import { offerLink, refreshAfterPayment, saleOptions } from '../remote.ts';
+import { offerLink, productsAndPricesOptions, refreshAfterPayment } from '../remote.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import { buyLabel, planWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export type SubscribeScreenProps = {
 
 /** Shows plans and passes and leads to the provider's page. Then it waits until the plan has begun. */
 export function SubscribeScreen({ userId, onBack, bars, proLink }: SubscribeScreenProps) {
-  const query = useQuery(saleOptions());
+  const query = useQuery(productsAndPricesOptions());
   const [picked, setPicked] = useState<Offer | null>(null);
   const buying = useBuying(useRefreshOfPlan(userId));
   const { state } = buying;

@@ -24,7 +24,7 @@ const conditionByFilter: Record<ConversationFilter, RawBuilder<unknown>> = {
   archived: isArchived,
 };
 
-export type CompiledList = {
+export type ConversationListRequest = {
   viewer: UserId;
   filter: ConversationFilter;
   search: string | undefined;
@@ -32,7 +32,7 @@ export type CompiledList = {
   limit: number;
 };
 
-type ListRequest = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
+type CompiledListValues = { viewer: UserId; pattern: string; before: ConversationId | null; limit: number };
 
 /** Each filter of the list has a statement of its own, which is prepared once. */
 const compiledLists = new Map(
@@ -42,7 +42,7 @@ const compiledLists = new Map(
         const list = { filter, searched, continued };
         return [
           nameOfList(list),
-          compileQuery((_, asked: ListRequest) => compiledListOf(list, asked)),
+          compileQuery((_, asked: CompiledListValues) => compiledListOf(list, asked)),
         ] as const;
       }),
     ),
@@ -60,7 +60,7 @@ function nameOfList({ filter, searched, continued }: ListKind): string {
  */
 export async function findConversations(
   db: Database,
-  { viewer, filter, search, before, limit }: CompiledList,
+  { viewer, filter, search, before, limit }: ConversationListRequest,
 ): Promise<ConversationPage> {
   const kind = { filter, searched: Boolean(search), continued: before !== undefined };
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
@@ -72,7 +72,7 @@ export async function findConversations(
 
 function compiledListOf(
   { filter, searched, continued }: ListKind,
-  { viewer, pattern, before, limit }: ListRequest,
+  { viewer, pattern, before, limit }: CompiledListValues,
 ) {
   const listed = [
     sql`mine.left_at is null and not ${isHistoryHidden} and ${conditionByFilter[filter]}`,

@@ -171,12 +171,12 @@ type NewMessageRow = Omit<
     roundId: string | null;
   };
 
-const mentionsJson = (message: NewMessageRow) => sql`
+const insertMentionsSql = (message: NewMessageRow) => sql`
     mentioned as (
       insert into message_mentions (user_id, conversation_id, message_id)
       select person, ${message.conversation_id}, inserted.id from inserted, unnest(${message.mentioned}::uuid[]) as person),`;
 
-const insertedMessage = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
+const insertMessageSql = (message: NewMessageRow, mentions: RawBuilder<unknown>) => sql`
     with named as (
       insert into sent_messages (sender_id, client_id, conversation_id, message_id)
       select ${message.sender_id}, ${message.client_id}::text, ${message.conversation_id}, ${message.message_id}
@@ -203,10 +203,10 @@ type LastMessage = { messageId: MessageId; noticedAt: Date | null };
 export const lastMessages = perTransaction(() => new Map<ConversationId, LastMessage>());
 
 const writeMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertedMessage(message, sql``),
+  insertMessageSql(message, sql``),
 );
 const writeMentioningMessageAtCommit = compileStatementAtCommit((_, message: NewMessageRow) =>
-  insertedMessage(message, mentionsJson(message)),
+  insertMessageSql(message, insertMentionsSql(message)),
 );
 
 /**

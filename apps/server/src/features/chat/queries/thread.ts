@@ -30,7 +30,7 @@ export type Thread = {
   found: MessageRow[];
 };
 
-export type ThreadPage = {
+export type ThreadPageRequest = {
   conversationId: ConversationId;
   viewer: UserId;
   before?: MessageId | undefined;
@@ -38,7 +38,7 @@ export type ThreadPage = {
   limit: number;
 };
 
-type PageRequest = Pick<ThreadPage, 'conversationId' | 'viewer' | 'limit'>;
+type PageRequest = Pick<ThreadPageRequest, 'conversationId' | 'viewer' | 'limit'>;
 type PageFromCursor = PageRequest & { cursor: MessageId };
 type ThreadContext = SharedOfPage & {
   known: boolean;
@@ -116,7 +116,7 @@ const pageAfterQuery = compileQuery((_, asked: PageFromCursor) =>
 );
 
 /** Returns a page of a conversation with its context; null for a user who never was a member. */
-export async function findThread(db: Database, page: ThreadPage): Promise<Thread | null> {
+export async function findThread(db: Database, page: ThreadPageRequest): Promise<Thread | null> {
   const rows = await threadRowsOf(db, page);
   const context = rows.find(row => row.context)?.context;
   if (!context) return null;
@@ -131,7 +131,7 @@ export async function findThread(db: Database, page: ThreadPage): Promise<Thread
   };
 }
 
-function threadRowsOf(db: Database, { before, after, ...page }: ThreadPage): Promise<ThreadRow[]> {
+function threadRowsOf(db: Database, { before, after, ...page }: ThreadPageRequest): Promise<ThreadRow[]> {
   if (after) return pageAfterQuery(db, { ...page, cursor: after });
   return before ? pageBeforeQuery(db, { ...page, cursor: before }) : latestPageQuery(db, page);
 }

@@ -32,13 +32,13 @@ const distanceSortKey = ({ lat, lng }: Point) => sql`(
   sin(radians(events.lat - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(events.lat)) * sin(radians(events.lng - ${lng}::float8) / 2) ^ 2)`;
 
-type EventsOnMap = { box: Bounds; nights: NightsOfEvents; near: Point; now: Date };
+type EventsOnMapRequest = { box: Bounds; nights: NightsOfEvents; near: Point; now: Date };
 
 /** Finds the nearest events in a box that are not over. One index finds them by place and night. */
 export async function findEventsOnMap(
   db: Database,
   viewer: UserId,
-  { box, nights, near, now }: EventsOnMap,
+  { box, nights, near, now }: EventsOnMapRequest,
 ): Promise<CardRow[]> {
   return findCards(
     db,
@@ -51,7 +51,7 @@ export async function findEventsOnMap(
   );
 }
 
-type EventsAround = EventsOnMap & { radius: number };
+type EventsAroundRequest = EventsOnMapRequest & { radius: number };
 
 /**
  * Widens a radius a little, so that the search finds events at its very edge. A rule of the domain then measures each
@@ -67,7 +67,7 @@ const chordLengthOf = (radius: number) =>
 export async function findEventsAround(
   db: Database,
   viewer: UserId,
-  { box, nights, near, radius, now }: EventsAround,
+  { box, nights, near, radius, now }: EventsAroundRequest,
 ): Promise<CardRow[]> {
   return findCards(
     db,
@@ -81,7 +81,7 @@ export async function findEventsAround(
   );
 }
 
-type EventsPage = { limit: number; offset: number };
+type EventsPageSlice = { limit: number; offset: number };
 type CountedEvents = { rows: CardRow[]; total: number };
 /** `from` selects rows of `events`, and `order` sorts them by columns of `events`. */
 type MatchingEvents = { from: RawBuilder<unknown>; order: RawBuilder<unknown> };
@@ -96,7 +96,7 @@ const limitRoundingStep = 100;
 async function findEventsPage(
   db: Database,
   { from, order }: MatchingEvents,
-  { viewer, limit, offset }: EventsPage & { viewer: UserId },
+  { viewer, limit, offset }: EventsPageSlice & { viewer: UserId },
 ): Promise<CountedEvents> {
   const first = sql.lit(Math.ceil((offset + limit) / limitRoundingStep) * limitRoundingStep);
   const [rows, counted] = await Promise.all([
@@ -124,12 +124,17 @@ const isOver = (now: Date) => sql`events.over_at <= ${now}`;
 const soonestFirst = sql`events.starts_at, events.event_id`;
 const latestFirst = sql`events.starts_at desc, events.event_id desc`;
 
-type EventsOfVenue = EventsPage & { venueId: VenueId; when: 'upcoming' | 'past'; drafts: boolean; now: Date };
+type EventsOfVenueRequest = EventsPageSlice & {
+  venueId: VenueId;
+  when: 'upcoming' | 'past';
+  drafts: boolean;
+  now: Date;
+};
 
 export async function findEventsOfVenue(
   db: Database,
   viewer: UserId,
-  { venueId, when, drafts, now, ...page }: EventsOfVenue,
+  { venueId, when, drafts, now, ...page }: EventsOfVenueRequest,
 ): Promise<CountedEvents> {
   const upcoming = when === 'upcoming';
   const from = sql`from events where events.venue_id = ${venueId} and events.deleted_at is null
@@ -203,7 +208,7 @@ export async function findEventsToCome(
     nights,
     now,
     ...page
-  }: EventsPage & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
+  }: EventsPageSlice & { filters: EventFilters; nights: NightsOfEvents | null; now: Date },
 ): Promise<CountedEvents> {
   const fits = await eventConditions(db, filters, { nights, since: earliestStart(now) });
   const from = sql`from events ${openVenueJoin}
@@ -211,7 +216,7 @@ export async function findEventsToCome(
   return findEventsPage(db, { from, order: soonestFirst }, { viewer, ...page });
 }
 
-type EventsAtDesk = EventsPage & {
+type EventsAtDeskRequest = EventsPageSlice & {
   filters: EventFilters & { status?: EventStatus | undefined; when?: 'upcoming' | 'past' | undefined };
   now: Date;
   nights: NightsOfEvents | null;
@@ -222,7 +227,7 @@ type EventsAtDesk = EventsPage & {
 export async function findEventsAtDesk(
   db: Database,
   viewer: UserId,
-  { filters, nights, everywhere, now, ...page }: EventsAtDesk,
+  { filters, nights, everywhere, now, ...page }: EventsAtDeskRequest,
 ): Promise<CountedEvents> {
   const ofTheirs = sql`events.venue_id in (
     select venue_id from pros where user_id = ${viewer} and state = 'approved')`;

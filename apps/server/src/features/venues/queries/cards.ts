@@ -96,10 +96,10 @@ export async function findVenueCards(
     .execute();
 }
 
-type VenuesAround = Point & CardViewer & { radius: number };
+type VenuesAroundRequest = Point & CardViewer & { radius: number };
 
 const cardsAround = (drinks: boolean) =>
-  compileQuery((db, { lat, lng, radius, viewer, now }: VenuesAround) =>
+  compileQuery((db, { lat, lng, radius, viewer, now }: VenuesAroundRequest) =>
     venueCards(db, { near: { lat, lng }, radius, drinks }, { viewer, now, limit: nearbyVenuesLimit }),
   );
 
@@ -111,8 +111,10 @@ const pouringCardsAround = cardsAround(true);
  * Returns the venues around a point. It is the first list that the app shows, and the app requests it again when the
  * user moves.
  */
-export const findVenuesAround = (db: Database, { drinks, ...around }: VenuesAround & { drinks: boolean }) =>
-  (drinks ? pouringCardsAround : allCardsAround)(db, around);
+export const findVenuesAround = (
+  db: Database,
+  { drinks, ...around }: VenuesAroundRequest & { drinks: boolean },
+) => (drinks ? pouringCardsAround : allCardsAround)(db, around);
 
 export type VenueCardRow = Awaited<ReturnType<typeof findVenuesAround>>[number];
 

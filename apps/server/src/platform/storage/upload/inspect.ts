@@ -5,7 +5,7 @@ import { StorageError } from '../errors.ts';
 import { TooManyParts, withBytes } from '../structure/bytes.ts';
 import { secondKind } from '../structure/second-kind.ts';
 
-const refuseKind = (message: string) => new StorageError('InvalidMimeType', message);
+const wrongKindError = (message: string) => new StorageError('InvalidMimeType', message);
 
 /**
  * Checks that the content type which the client sent is that of the file's extension. A parameter such as `charset`
@@ -14,7 +14,7 @@ const refuseKind = (message: string) => new StorageError('InvalidMimeType', mess
 export function mustBeDeclaredAs(extension: Extension, declared: string): void {
   const mime = declared.split(';')[0]?.trim().toLowerCase();
   if (mime !== fileTypes[extension].mime)
-    throw refuseKind(`mime type ${declared} is not supported for .${extension}`);
+    throw wrongKindError(`mime type ${declared} is not supported for .${extension}`);
 }
 
 /** Checks that the file's content is of the kind that its extension promises, and of no other kind besides. */
@@ -22,10 +22,10 @@ export function mustBeOfItsKindAlone(file: string, extension: Extension): Promis
   const { kind } = fileTypes[extension];
   return withBytes(file, async bytes => {
     const found = kindOf(await bytes.at(0, kindBytes));
-    if (found !== kind) throw refuseKind(misnamedRefusal(found, extension));
+    if (found !== kind) throw wrongKindError(misnamedRefusal(found, extension));
     const second = await secondKind(bytes, kind);
-    if (second) throw refuseKind(twoKindsRefusal(kind, second));
+    if (second) throw wrongKindError(twoKindsRefusal(kind, second));
   }).catch(error => {
-    throw error instanceof TooManyParts ? refuseKind(misnamedRefusal(null, extension)) : error;
+    throw error instanceof TooManyParts ? wrongKindError(misnamedRefusal(null, extension)) : error;
   });
 }

@@ -24,7 +24,7 @@ export const countIfEnough = (people: number): number | null => (people < fewest
 const partIfEnough = (whole: number, part: number): number | null =>
   whole - part < fewestPeopleShown ? null : countIfEnough(part);
 
-const drinksOf = ({ drinks, people }: CountedNight['free']): number | null =>
+const drinksUnlessFewPeople = ({ drinks, people }: CountedNight['free']): number | null =>
   people < fewestPeopleShown ? null : drinks;
 
 /**
@@ -37,8 +37,8 @@ export const shownFigures = (night: CountedNight): Figures => ({
   out: partIfEnough(night.active, night.out),
   poured_for: countIfEnough(night.poured_for),
   checked_in: countIfEnough(night.checked_in),
-  free: drinksOf(night.free),
-  paid: drinksOf(night.paid),
+  free: drinksUnlessFewPeople(night.free),
+  paid: drinksUnlessFewPeople(night.paid),
 });
 
 /**

@@ -122,13 +122,13 @@ export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const dayAndYearFormat = new Intl.DateTimeFormat('en-US', {
+const dayYearAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
@@ -136,7 +136,9 @@ const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeSt
 /** Writes a date with its year, unless the year is the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
-  return (date.getFullYear() === new Date(now).getFullYear() ? dayFormat : dayAndYearFormat).format(date);
+  return (
+    date.getFullYear() === new Date(now).getFullYear() ? dayAndTimeFormat : dayYearAndTimeFormat
+  ).format(date);
 }
 export const exactTimeLabel = (at: string): string => exactFormat.format(new Date(at));
 

@@ -1,4 +1,4 @@
-const formatDate = new Intl.DateTimeFormat('en-US', {
+const dateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   year: 'numeric',
   month: 'short',
@@ -6,7 +6,7 @@ const formatDate = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Writes a day as "Jun 30, 2025". */
-export const dayLabel = (day: string) => formatDate.format(new Date(`${day}T12:00:00Z`));
+export const dayLabel = (day: string) => dateFormat.format(new Date(`${day}T12:00:00Z`));
 
 export const lawWords = {
   title: 'Alcohol law',

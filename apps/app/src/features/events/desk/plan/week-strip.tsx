@@ -2,7 +2,7 @@ import type { EventCard } from '@nightjar/domain/events/entity';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { eventsByNight, nightsOfWeekFrom } from './flow.ts';
 import classes from './week-strip.module.css';
-import { countLabel, longNightLabel, planWords, weekdayLetter } from './words.ts';
+import { countLabel, longNightLabel, planWords, shortWeekday } from './words.ts';
 
 type WeekStripProps = { events: readonly EventCard[]; timezone: string; now: Date };
 
@@ -19,7 +19,7 @@ export function WeekStrip({ events, timezone, now }: WeekStripProps) {
           <li key={night} className={classes.day} data-busy={count > 0 || undefined}>
             <span className={classes.hiddenLabel}>{`${longNightLabel(night)}: ${countLabel(count)}`}</span>
             <span aria-hidden className={classes.weekday}>
-              {weekdayLetter(night)}
+              {shortWeekday(night)}
             </span>
             <span aria-hidden className={classes.number}>
               {Number(night.slice(-2))}

@@ -16,7 +16,7 @@ export const nightLabel = (night: string): string =>
 export const longNightLabel = (night: string): string =>
   formatDateInUtc(night, { weekday: 'long', month: 'long', day: 'numeric' });
 
-export const weekdayLetter = (night: string): string => formatDateInUtc(night, { weekday: 'short' });
+export const shortWeekday = (night: string): string => formatDateInUtc(night, { weekday: 'short' });
 
 export const startLabel = ({ starts_at, venue }: Pick<EventCard, 'starts_at' | 'venue'>): string =>
   clockLabel(new Date(starts_at), venue.timezone);

@@ -15,7 +15,7 @@ const factsWords = reviewWords.facts;
 export function EventFacts({ event }: { event: Event }) {
   const { venue, link, series, image, name } = event;
   const facts: [string, ReactNode][] = [
-    [factsWords.when, datesText({ ...timesTextOf(event), timezone: venue.timezone })],
+    [factsWords.when, datesText({ ...timesAsDates(event), timezone: venue.timezone })],
     [
       factsWords.venue,
       <HrefLink key="venue" href={`/admin/venues/${venue.id}`}>
@@ -54,7 +54,7 @@ const LinkOut = ({ href }: { href: string }) => (
   </Anchor>
 );
 
-const timesTextOf = ({ starts_at, ends_at }: Event) => ({
+const timesAsDates = ({ starts_at, ends_at }: Event) => ({
   starts_at: new Date(starts_at),
   ends_at: ends_at === null ? null : new Date(ends_at),
 });

@@ -65,7 +65,7 @@ export const profileLabels = {
 export const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const clockFormat = new Intl.DateTimeFormat('en-US', {
+const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -75,7 +75,7 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
 /** Writes a day as "Nov 20, 2026". */
 export const dayText = (at: string): string => dayFormat.format(new Date(at));
 /** Writes a moment as "Nov 20, 10:30 PM". */
-export const momentText = (at: string): string => clockFormat.format(new Date(at));
+export const momentText = (at: string): string => dayAndTimeFormat.format(new Date(at));
 
 type ShownHold = { at: string; until: string | null; lifted_at: string | null };
 

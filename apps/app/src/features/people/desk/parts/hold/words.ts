@@ -50,7 +50,7 @@ export function holdEnd(label: string, now: Date): Date | null {
   return span?.days ? addMilliseconds(now, span.days * days) : null;
 }
 
-const endFormat = new Intl.DateTimeFormat('en-US', {
+const holdEndFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -59,4 +59,4 @@ const endFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Writes the end of a hold by the reader's own clock: "Thursday, December 24 at 9:30 PM". */
-export const holdEndLabel = (end: Date): string => endFormat.format(end);
+export const holdEndLabel = (end: Date): string => holdEndFormat.format(end);
