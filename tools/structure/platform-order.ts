@@ -3,10 +3,10 @@
  * it. Files that are not listed here, such as `clock.ts` or `guarded.ts`, are below all of them.
  */
 export const platformOrder = [
-  ...['config', 'bus', 'db', 'disk', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
+  ...['config', 'bus', 'db', 'disk', 'telemetry', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
   ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
   ...['web', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
-  ...['processes', 'lifecycle', 'backup', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
+  ...['processes', 'lifecycle', 'backup', 'watching', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
 ];
 
 const platformFolderPattern = /^apps\/server\/src\/platform\/([^/]+)/;

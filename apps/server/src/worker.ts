@@ -115,7 +115,7 @@ export function jobTasksOf(platform: Platform): JobTasks {
 
 /** Builds the worker of a node, which runs its jobs and its scheduled work. */
 export function buildWorker(platform: Platform, databaseUrl: string): Promise<Worker> {
-  const { log, metrics, settings } = platform;
+  const { log, metrics, tracer, settings } = platform;
   const schedule = settings.demo ? [...cronJobs, ...demoCronJobs] : cronJobs;
-  return startWorker({ url: databaseUrl, tasks: jobTasksOf(platform), cron: schedule, log, metrics });
+  return startWorker({ url: databaseUrl, tasks: jobTasksOf(platform), cron: schedule, log, metrics, tracer });
 }

@@ -1,5 +1,13 @@
-import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions, pino } from 'pino';
+import {
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino';
 import { ignoreErrors } from './guarded.ts';
+import { currentTrace, type Trace, traceFieldsOf } from './tracing.ts';
 
 export type { Logger };
 
@@ -13,6 +21,7 @@ export function createLog(
       level: settings.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: (_fields, _level, logger) => traceFieldsOfLine(logger),
       hooks: { logMethod: writeInAnyCase, streamWrite: withoutSecrets },
     },
     settings.production ? destination : { write: line => destination.write(readableLine(line)) },
@@ -30,6 +39,28 @@ function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: mostUnwrittenBytes });
   ignoreErrors(output);
   return output;
+}
+
+/** These loggers write the trace of their request in every line by themselves. */
+const loggersOfRequests = new WeakSet<object>();
+
+/**
+ * Makes the logger of a request. Its lines name the trace of the request, also where Node's events start the code that
+ * writes them, such as the end of an answer.
+ */
+export function loggerOfRequest(
+  log: Logger,
+  trace: Trace,
+  { bindings, options }: { bindings: Record<string, unknown>; options: ChildLoggerOptions },
+): Logger {
+  const logger = log.child({ ...bindings, ...traceFieldsOf(trace) }, options);
+  loggersOfRequests.add(logger);
+  return logger;
+}
+
+function traceFieldsOfLine(logger: object): object {
+  const trace = loggersOfRequests.has(logger) ? undefined : currentTrace();
+  return trace ? traceFieldsOf(trace) : {};
 }
 
 /**

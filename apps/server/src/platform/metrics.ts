@@ -1,5 +1,9 @@
+import { brand } from '@nightjar/domain/brand';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from './log.ts';
+import { createPoolMeters } from './meters/pools.ts';
+import { PrefixedRegistry } from './meters/registry.ts';
+import { createStateMeters, type DeploymentState } from './meters/state.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -49,6 +53,13 @@ const createMeters = (registry: Registry) => {
       labelNames: ['task', 'outcome'],
       registers,
     }),
+    jobSeconds: new Histogram({
+      name: 'job_seconds',
+      help: 'How long jobs run, by task.',
+      labelNames: ['task'],
+      buckets: [0.01, 0.1, 1, 10, 60, 300],
+      registers,
+    }),
     events: new Counter({
       name: 'events_total',
       help: 'What people did, by kind.',
@@ -60,9 +71,10 @@ const createMeters = (registry: Registry) => {
 
 /** `ofAll` returns the metrics of this process and of the other processes of its parent. */
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
-  const registry = new Registry();
+  const registry = new PrefixedRegistry();
   const process = processRegistry();
-  const { calls, cut, failures, jobs, events } = createMeters(registry);
+  const { calls, cut, failures, jobs, jobSeconds, events } = createMeters(registry);
+  showBuild(registry);
   return {
     /** Parts of the platform that are above this file add their own gauges to this registry. */
     registry,
@@ -82,18 +94,35 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
         help: 'Open connections of HTTP at the main port; those of live updates are in sockets_open.',
         count,
       }),
+    poolMeasures: createPoolMeters(registry),
+    /** Shows the state of the whole deployment, which is read each time that the metrics are read. */
+    watchState: (read: () => Promise<DeploymentState>) => createStateMeters(registry, read),
     connectionCut: () => cut.inc(),
     failureCaught(what: string, error: unknown) {
       failures.inc({ what });
       log.error({ err: error, what }, 'A failure without a caller was caught');
     },
-    jobDone: (task: string) => jobs.inc({ task, outcome: 'done' }),
-    jobFailed(task: string, error: unknown) {
+    jobDone(task: string, seconds: number) {
+      jobs.inc({ task, outcome: 'done' });
+      jobSeconds.observe({ task }, seconds);
+    },
+    jobFailed(task: string, seconds: number, error: unknown) {
       jobs.inc({ task, outcome: 'failed' });
+      jobSeconds.observe({ task }, seconds);
       log.error({ err: error, task }, 'A job failed and will be tried again');
     },
     ...businessEvents(events, log),
   };
+}
+
+/** The value is always 1: the labels show what runs. */
+function showBuild(registry: Registry): void {
+  new Gauge({
+    name: 'build_info',
+    help: 'The version of the product and of Node that this process runs.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: brand.version, node: process.version }, 1);
 }
 
 type ShownCount = { name: string; help: string; count: () => number };

@@ -26,10 +26,14 @@ import { type Random, systemRandom } from './random.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
+import { startSpanOn, type Tracer, withSpans } from './spans.ts';
 import { StartupError } from './startup-error.ts';
 import { diskFileStore } from './storage/files/disk.ts';
 import type { FileStore } from './storage/files/port.ts';
 import { s3FileStore } from './storage/files/s3.ts';
+import { openTracer } from './telemetry/open.ts';
+import { watchStatements } from './telemetry/statements.ts';
+import { readState } from './watching/state.ts';
 
 /** This many connections serve `/rest/v1`. Its statements are short, so a few are enough. */
 const restConnections = 4;
@@ -44,6 +48,8 @@ export type Platform = {
   random: Random;
   log: Logger;
   metrics: Metrics;
+  /** Sends spans to the operator's collector. It is null where the settings name none. */
+  tracer: Tracer | null;
   db: Database;
   /** The replica may be a second behind the database. Without a replica this is `db` itself. */
   readDb: Database;
@@ -75,17 +81,22 @@ export async function createPlatform(
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
   const { readUrl } = settings.database;
   const { app: databaseUrl } = urls;
-  const db = openDatabase({ url: databaseUrl, onTrouble });
+  const metrics = createMetrics(log, parent?.exposition);
+  const tracer = await openTracer(settings, { log, random: systemRandom });
+  const watchStatement = tracer ? watchStatements(startSpanOn(tracer)) : undefined;
+  const open = (pool: string, url: string, maxConnections?: number) =>
+    openDatabase({ url, maxConnections, onTrouble, watchStatement, measures: metrics.poolMeasures(pool) });
+  const db = open('main', databaseUrl);
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
-  const metrics = createMetrics(log, parent?.exposition);
   reportFailuresTo(metrics.failureCaught);
   const platform: Platform = {
     settings,
     log,
     db,
-    readDb: readUrl ? openDatabase({ url: urlOfSameUser(readUrl, databaseUrl), onTrouble }) : db,
-    restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
+    tracer,
+    readDb: readUrl ? open('replica', urlOfSameUser(readUrl, databaseUrl)) : db,
+    restDb: open('rest', urls.rest, restConnections),
     clock: systemClock,
     random: systemRandom,
     metrics,
@@ -102,8 +113,23 @@ export async function createPlatform(
     payments: await openPayments(settings, { databaseUrl, log, ...deps }),
   };
   registerDiskMetrics(metrics.registry, platform.disk);
-  return settings.production ? platform : withGuardedPorts(platform);
+  metrics.watchState(() => readState(platform));
+  const traced = tracer ? withTracedPorts(platform, tracer) : platform;
+  return settings.production ? traced : withGuardedPorts(traced);
 }
+
+/** Returns the platform with ports whose calls of outside systems are spans. */
+const withTracedPorts = (platform: Platform, tracer: Tracer): Platform => ({
+  ...platform,
+  payments: withSpans(tracer, {
+    name: 'payments',
+    port: platform.payments,
+    local: ['readEvent', 'register', 'close'],
+  }),
+  sms: withSpans(tracer, { name: 'sms', port: platform.sms }),
+  push: withSpans(tracer, { name: 'push', port: platform.push, local: ['notify', 'close'] }),
+  files: withSpans(tracer, { name: 'files', port: platform.files }),
+});
 
 /** Returns the platform with ports that throw where an outside system is called inside a transaction. */
 export const withGuardedPorts = (platform: Platform): Platform => ({
@@ -120,8 +146,9 @@ function failWithoutRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-  const { db, readDb, restDb, bus, limits, disk, payments, push } = platform;
+  const { db, readDb, restDb, bus, limits, disk, payments, push, tracer } = platform;
   const replica = readDb === db ? null : readDb.destroy();
   const ports = [bus, limits, disk, payments, push].map(port => port.close());
   await Promise.all([...ports, db.destroy(), restDb.destroy(), replica]);
+  await tracer?.close();
 }

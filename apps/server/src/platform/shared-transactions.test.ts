@@ -4,6 +4,7 @@ import { testDatabase } from '../testing/database.ts';
 import type { Database } from './db/database.ts';
 import { sendAtCommit, sendFirst } from './db/pipeline.ts';
 import { sharedTransactions } from './shared-transactions.ts';
+import { currentTrace, runInTrace, type Trace } from './tracing.ts';
 
 const { appDb: db, roundTripsOf } = await testDatabase();
 
@@ -246,4 +247,19 @@ test('no call of a shared transaction runs again if the connection is lost at th
   await first;
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(runs).toBe(2);
+});
+
+test('work that shares a transaction runs in the trace of its own request', async () => {
+  const { share, first, open } = await heldQueue();
+  const traceOf = (digit: string): Trace => ({
+    traceId: digit.repeat(32),
+    spanId: digit.repeat(16),
+    sampled: false,
+  });
+  const shared = ['1', '2'].map(digit =>
+    runInTrace(traceOf(digit), () => share(async () => currentTrace()?.traceId)),
+  );
+  open();
+  await first;
+  expect(await Promise.all(shared)).toEqual(['1'.repeat(32), '2'.repeat(32)]);
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Database, inTransaction } from './db/database.ts';
 import { ConflictAtCommit, withOwnGuard } from './db/pipeline.ts';
 import { awaitTogether } from './together.ts';
+import { keepTrace } from './tracing.ts';
 
 type UnitOfWork<Result> = (transaction: Database) => Promise<Result>;
 type WaitingUnit = {
@@ -85,7 +86,12 @@ export function sharedTransactions(
   return (key, work) => {
     const { promise, resolve, reject } = Promise.withResolvers<never>();
     const line = lines.get(key);
-    const waiting = { key, work, resolve: (result: unknown) => resolve(result as never), reject };
+    const waiting = {
+      key,
+      work: keepTrace(work),
+      resolve: (result: unknown) => resolve(result as never),
+      reject,
+    };
     if (line) line.push(waiting);
     else {
       lines.set(key, [waiting]);

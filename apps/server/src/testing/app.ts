@@ -80,6 +80,7 @@ export async function testApp(
     clock,
     random: systemRandom,
     metrics: createMetrics(log),
+    tracer: null,
     bus: createInProcessBus(log),
     jobs,
     limits: createLimits(urls.app, () => {}),

@@ -57,7 +57,9 @@ test('managers get a push with guest and pro from the sixth override by one code
   await db.updateTable('alcohol_rules').set({ serving_from: 0, serving_until: 0 }).execute();
   await override();
   expect(await noticesOf(venue_id)).toHaveLength(1);
-  expect((await platform.metrics.exposition()).text).toContain('events_total{event="overrides_noticed"} 1');
+  expect((await platform.metrics.exposition()).text).toContain(
+    'nightjar_events_total{event="overrides_noticed"} 1',
+  );
 
   await drinksTasks(platform)['push-overrides']?.(notice);
   expect(await notesTo(boss.user_id)).toMatchObject([

@@ -20,6 +20,7 @@ import {
   rsaPublicKeyForm,
   secretForm,
   secretsForm,
+  shareForm,
   singleLineForm,
   siteAddressForm,
   urlForm,
@@ -347,6 +348,29 @@ export const environment = {
   METRICS_PORT: variable({
     ...wholeNumber(0, 65_535),
     about: 'Port of its own for `/metrics`, for a network that only your machines reach; 0 takes a free one.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    ...siteAddressForm,
+    about:
+      'A collector of OpenTelemetry that takes OTLP over HTTP, such as `http://127.0.0.1:4318`; without it nothing is sent.',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: variable({
+    ...singleLineForm,
+    about: 'Headers for the collector, as `name=value` separated by commas, with values percent-encoded.',
+  }),
+  OTEL_SERVICE_NAME: variable({
+    ...singleLineForm,
+    preset: brand.slug,
+    about: 'Name of this deployment at the collector.',
+  }),
+  OTEL_RESOURCE_ATTRIBUTES: variable({
+    ...singleLineForm,
+    about: 'Further names for the collector, such as `deployment.environment.name=production`.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: variable({
+    ...shareForm,
+    preset: '1',
+    about: 'Share of the requests and jobs whose traces are sent, from 0 to 1.',
   }),
   DOCS: variable({
     ...onOrOffForm,

@@ -67,7 +67,19 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
       /** Without a token, the metrics are served only on a port that is not public. */
       onMainPort: env.METRICS_TOKEN !== undefined || (!production && env.METRICS_PORT === undefined),
     },
+    telemetry: telemetrySettings(env),
     docs: env.DOCS ?? !production,
+  };
+}
+
+/** Spans go to a collector where one is named. The library of OpenTelemetry reads its headers and attributes itself. */
+function telemetrySettings(env: Environment) {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  return {
+    tracesUrl: `${endpoint}/v1/traces`,
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -35,6 +35,15 @@ export function urlForm(protocols: readonly string[]): VariableForm<string> {
   );
 }
 
+export const shareForm = makeForm(
+  'a number from 0 to 1',
+  z
+    .string()
+    .regex(/^[01](\.\d+)?$|^0?\.\d+$/)
+    .transform(Number)
+    .refine(share => share <= 1),
+);
+
 /** The address of a site has no path and no slash at the end, so that the server can append paths to it. */
 export const siteAddressForm = makeForm(
   'a web address like https://bar.example',

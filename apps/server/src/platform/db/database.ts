@@ -4,6 +4,7 @@ import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 import { ConflictAtCommit } from './pipeline.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
+import { measureWaits, type PoolMeasures } from './pool-measures.ts';
 import type { DB } from './schema.gen.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { watchForStandstill } from './standstill.ts';
@@ -14,11 +15,14 @@ export type Database = Kysely<DB>;
 
 export type DatabaseOptions = {
   url: string;
-  maxConnections?: number;
+  maxConnections?: number | undefined;
   /** Called for a connection that broke while it was idle. Queries report their own errors. */
   onTrouble?: (error: Error) => void;
   /** Called with the text of every statement, so that tests can count statements. */
   onStatement?: (sql: string) => void;
+  /** Called with the text of every statement that is sent. The returned function is called with its error, or with nothing. */
+  watchStatement?: ((text: string) => (error: unknown) => void) | undefined;
+  measures?: PoolMeasures;
   /** Called for every wait for an answer of the database, so that tests can count the waits. */
   onRoundTrip?: () => void;
 };
@@ -34,6 +38,8 @@ export function openDatabase({
   maxConnections = 10,
   onTrouble,
   onStatement,
+  watchStatement,
+  measures,
   onRoundTrip,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -60,10 +66,12 @@ export function openDatabase({
   const pipelined = pipelinedPool(pool, {
     standstill: watchForStandstill(url),
     onUnlogged: onStatement,
+    onSent: watchStatement,
     onRoundTrip,
   });
+  measures?.watch(pool);
   const open = (own: PostgresPool) => {
-    const dialect = new PostgresDialect({ pool: own });
+    const dialect = new PostgresDialect({ pool: measures ? measureWaits(own, measures) : own });
     const log = onStatement && ((event: LogEvent) => onStatement(event.query.sql));
     return { dialect, db: new Kysely<DB>({ dialect, ...(log && { log }) }) };
   };

@@ -14,6 +14,8 @@ export type PoolObserver = {
   readonly standstill: StandstillWatch;
   /** Called with the text of every guard and of every statement at a commit, because Kysely does not log them. */
   readonly onUnlogged?: (text: string) => void;
+  /** Called with the text of every statement that is sent. The returned function is called with its error, or with nothing. */
+  readonly onSent?: ((text: string) => (error: unknown) => void) | undefined;
   /** Called where a connection that waits for no answer sends a statement, so that a wait for the network begins. */
   readonly onRoundTrip?: () => void;
 };
@@ -32,7 +34,8 @@ export function pipelinedPool(pool: pg.Pool, watching: PoolObserver): PostgresPo
     async connect() {
       const client = await pool.connect();
       const same =
-        known.get(client) ?? pipelinedClient(new PreparedClient(client as Client, nameOf), watching);
+        known.get(client) ??
+        pipelinedClient(new PreparedClient(client as Client, nameOf, watching.onSent), watching);
       known.set(client, same);
       return same;
     },
@@ -121,17 +124,21 @@ class PipelinedStatements {
 class PreparedClient {
   readonly client: Client;
   readonly #nameOf: (text: string) => string | undefined;
+  readonly #onSent: PoolObserver['onSent'];
   #isEnding = false;
 
-  constructor(client: Client, nameOf: (text: string) => string | undefined) {
+  constructor(client: Client, nameOf: (text: string) => string | undefined, onSent: PoolObserver['onSent']) {
     this.client = client;
     this.#nameOf = nameOf;
+    this.#onSent = onSent;
   }
 
   send(text: string, values: readonly unknown[]): Promise<StatementAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
+    const ended = this.#onSent?.(text);
     this.client.query(
       new PreparedQuery(this.#nameOf(text), { text, values }, (error, answer) => {
+        ended?.(error);
         this.#isEnding ||= isFatal(error);
         if (error) reject(error);
         else resolve(answer);

@@ -201,8 +201,8 @@ test('the metrics count the seconds of each answer by its route and not by its a
         .find(each => each.startsWith(line))
         ?.split(' ')[1],
     );
-  expect(valueIn('call_seconds_count{call="/counted/:id",status="200"}')).toBe(2);
-  expect(valueIn('call_seconds_count{call="unknown",status="404"}')).toBeGreaterThan(0);
-  expect(valueIn('call_seconds_sum{call="/counted/:id",status="200"}')).toBeLessThan(30);
+  expect(valueIn('nightjar_call_seconds_count{call="/counted/:id",status="200"}')).toBe(2);
+  expect(valueIn('nightjar_call_seconds_count{call="unknown",status="404"}')).toBeGreaterThan(0);
+  expect(valueIn('nightjar_call_seconds_sum{call="/counted/:id",status="200"}')).toBeLessThan(30);
   expect(text).not.toContain('secret-address');
 });

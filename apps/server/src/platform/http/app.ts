@@ -21,6 +21,7 @@ import { registerErrors, sendFailure } from './errors.ts';
 import { detectLastingDelay } from './overload.ts';
 import { permissionsPolicy } from './permissions.ts';
 import { dataSecurityOptions, pageSecurityOptions } from './security.ts';
+import { endSpanOfRequest, runInTraceOfRequest, traceRequests } from './traces.ts';
 
 /** The body of a call may have this many bytes. Uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -43,7 +44,7 @@ export async function createApp(
     ...serverOptions(limits),
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => platform.random.uuid(),
+    ...traceRequests(platform),
     bodyLimit,
     trustProxy: trustProxies(platform.settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
@@ -53,6 +54,7 @@ export async function createApp(
   });
   parseJsonBodies(app);
   registerErrors(app);
+  runInTraceOfRequest(app);
   app.addHook('onRequest', protect);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -192,6 +194,7 @@ function closeAfterCutBodies(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown';
+    endSpanOfRequest(platform.tracer, request, reply);
     platform.metrics.callAnswered(call, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       { call, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -107,7 +107,7 @@ describe('the reactions to an event', () => {
   test('an event is counted once in the metrics', async () => {
     const counted = async () => {
       const { text } = await platform.metrics.exposition();
-      return Number(/^events_total\{event="signed_up"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+      return Number(/^nightjar_events_total\{event="signed_up"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
     const before = await counted();
     reactionsOn(platform, everything).announce([signedUp('one'), signedUp('two')]);

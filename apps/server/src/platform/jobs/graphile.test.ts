@@ -27,6 +27,7 @@ beforeAll(async () => {
     cron: [{ name: 'remember', at: '0 0 1 1 *' }],
     log,
     metrics: createMetrics(log),
+    tracer: null,
   });
 });
 afterAll(() => worker.stop());

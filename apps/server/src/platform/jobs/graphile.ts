@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sendAtCommit } from '../db/pipeline.ts';
+import { currentTrace, traceFlagsOf } from '../tracing.ts';
 import type { Jobs } from './port.ts';
 
 export const graphileJobs: Jobs = {
@@ -10,7 +11,8 @@ export const graphileJobs: Jobs = {
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
       run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${key ?? null}::text)`,
+      job_key => ${key ?? null}::text,
+      flags => ${traceFlagsOf(currentTrace())}::text[])`,
     );
   },
 };

@@ -15,7 +15,7 @@ const log = createLog({ production: true, logLevel: 'silent' });
 
 let worker: Worker | undefined;
 const workerOf = async (tasks: JobTasks) => {
-  worker = await startWorker({ url, tasks, cron: [], log, metrics: createMetrics(log) });
+  worker = await startWorker({ url, tasks, cron: [], log, metrics: createMetrics(log), tracer: null });
 };
 afterEach(async () => {
   await worker?.stop();

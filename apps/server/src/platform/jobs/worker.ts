@@ -5,13 +5,14 @@ import {
   type LogFunctionFactory,
   parseCronItems,
   run,
-  type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Tracer } from '../spans.ts';
+import { observeTasks } from './observed-tasks.ts';
 import type { CronJob, JobTasks } from './port.ts';
 
 export type Worker = {
@@ -28,6 +29,7 @@ type WorkerOptions = {
   cron: readonly CronJob[];
   log: Logger;
   metrics: Metrics;
+  tracer: Tracer | null;
 };
 
 /** The worker waits this many milliseconds between two attempts to start again. */
@@ -125,7 +127,7 @@ type WorkerPool = {
   stop(): Promise<void>;
 };
 
-async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Promise<WorkerPool> {
+async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptions): Promise<WorkerPool> {
   let id = '';
   const events: WorkerEvents = new EventEmitter();
   events.on(
@@ -158,7 +160,7 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: loggerOn(log),
     events,
-    taskList: withJobMetrics(tasks, metrics),
+    taskList: observeTasks(tasks, { metrics, tracer }),
     parsedCronItems: parseCronItems(cron.map(({ name, at }) => ({ task: name, match: at }))),
   }).catch(async error => {
     await close();
@@ -177,22 +179,6 @@ async function startPool({ url, tasks, cron, log, metrics }: WorkerOptions): Pro
       await closed;
     },
   };
-}
-
-function withJobMetrics(tasks: JobTasks, metrics: Metrics): TaskList {
-  const wrap = ([name, task]: [string, JobTasks[string]]) => [
-    name,
-    async (payload: unknown) => {
-      try {
-        await task(payload);
-        metrics.jobDone(name);
-      } catch (error) {
-        metrics.jobFailed(name, error);
-        throw error;
-      }
-    },
-  ];
-  return Object.fromEntries(Object.entries(tasks).map(wrap));
 }
 
 /**

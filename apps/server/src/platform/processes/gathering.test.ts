@@ -14,9 +14,11 @@ test('the gathered metrics of each process have the name of the process, and a h
 
   const { text } = await gathering.exposition();
 
-  expect(text).toContain('call_seconds_count{call="send-message",status="200",process="api-1"} 1');
-  expect(text).toContain('call_seconds_count{call="send-message",status="200",process="api-2"} 2');
-  expect(text).toContain('call_seconds_bucket{le="2.5",call="send-message",status="200",process="api-2"} 1');
+  expect(text).toContain('nightjar_call_seconds_count{call="send-message",status="200",process="api-1"} 1');
+  expect(text).toContain('nightjar_call_seconds_count{call="send-message",status="200",process="api-2"} 2');
+  expect(text).toContain(
+    'nightjar_call_seconds_bucket{le="2.5",call="send-message",status="200",process="api-2"} 1',
+  );
   for (const name of ['parent', 'api-1', 'api-2'])
     expect(text).toMatch(new RegExp(`process_start_time_seconds\\{process="${name}"\\} \\d`));
 });

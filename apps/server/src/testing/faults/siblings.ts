@@ -87,6 +87,6 @@ function readReadyProcess(output: string, name: ProcessName): { pid: number; ms:
 
 async function openSocketsOfNodes(address: string): Promise<number[]> {
   const answer = await fetch(`${address}/metrics`);
-  const lines = (await answer.text()).matchAll(/^sockets_open\{process="api-\d"\} (\d+)$/gm);
+  const lines = (await answer.text()).matchAll(/^nightjar_sockets_open\{process="api-\d"\} (\d+)$/gm);
   return [...lines].map(([, count]) => Number(count));
 }

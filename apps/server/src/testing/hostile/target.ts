@@ -75,7 +75,7 @@ export async function openTarget(
     uploadName: `users/${member}-profile.png`,
     pids: () => server.output().match(/"process":"\S+","pid":\d+/g) ?? [String(server.child.pid)],
     open: async () => [...(await figures(/^(sockets|connections)_open.*$/gm))].sort(),
-    caught: async () => [...(await figures(/^failures_caught_total.*$/gm))],
+    caught: async () => [...(await figures(/^nightjar_failures_caught_total.*$/gm))],
     async close() {
       await server.stop('SIGKILL');
       await rm(folder, { recursive: true, force: true });
