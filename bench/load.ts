@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { HttpLoad, HttpLoadDone } from './processes/http-load.ts';
 
-const driver = join(import.meta.dirname, 'processes/http-load.ts');
+const httpLoadScript = join(import.meta.dirname, 'processes/http-load.ts');
 
 /**
  * The product has this many connections to its database. The bench sends its requests over as many connections, so that
@@ -18,7 +18,7 @@ export const connectionCount = 10;
 export async function runLoad(
   job: Omit<HttpLoad, 'connections'> & Partial<Pick<HttpLoad, 'connections'>>,
 ): Promise<HttpLoadDone & { rate: number }> {
-  const child = fork(driver);
+  const child = fork(httpLoadScript);
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load ended without a result.');
   });

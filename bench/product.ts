@@ -17,8 +17,8 @@ const preloaded = {
 const readyWithinMs = 120_000;
 
 /** A statement that the product sent to PostgreSQL, with its values. A date among the values is text here. */
-export type Statement = { text: string; values: (Value | Value[])[] };
-type Value = string | number | boolean | null;
+export type Statement = { text: string; values: (StatementValue | StatementValue[])[] };
+type StatementValue = string | number | boolean | null;
 
 export type Product = {
   port: number;

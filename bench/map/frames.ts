@@ -78,10 +78,10 @@ type PanMeasurement = { readonly browser: Browser; readonly page: Page; readonly
  * Each frame takes this many milliseconds of script: `all` includes the calls that draw on the map, and `script` does
  * not.
  */
-type Frames = { readonly all: readonly number[]; readonly script: readonly number[] };
+type PanFrameTimes = { readonly all: readonly number[]; readonly script: readonly number[] };
 
 /** Moves the map with these pins twice: first with the calls that draw, then without them. */
-async function measurePanning(pan: PanMeasurement, counts: PinCounts): Promise<Frames> {
+async function measurePanning(pan: PanMeasurement, counts: PinCounts): Promise<PanFrameTimes> {
   const { page } = pan;
   await openMap(pan, counts);
   const all = await measureStrokes(pan);

@@ -1,12 +1,12 @@
 import { firstGuestNumber, idOf, inOneSession } from './city.ts';
 
-const conversationsFrom = 300_000_000_000;
+const firstConversationNumber = 300_000_000_000;
 /** The bench has one venue room. It has this number. */
-export const roomNumber = conversationsFrom - 1;
+export const roomNumber = firstConversationNumber - 1;
 export const groupSize = 8;
 /** Returns the number of the group of a guest, in a database that `seedGroups` has filled. */
 export const groupNumber = (guest: number) =>
-  conversationsFrom + Math.floor((guest - firstGuestNumber) / groupSize);
+  firstConversationNumber + Math.floor((guest - firstGuestNumber) / groupSize);
 
 const setLastMessages = `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
@@ -26,10 +26,10 @@ export async function seedRoom(url: string): Promise<void> {
  * reactions of three people, and each member has read up to a different message.
  */
 export async function seedGroups(url: string, members: number, messages: number): Promise<void> {
-  const groups = `generate_series(${conversationsFrom}, ${conversationsFrom + members / groupSize - 1}) as g`;
+  const groups = `generate_series(${firstConversationNumber}, ${firstConversationNumber + members / groupSize - 1}) as g`;
   const group = idOf('b800', 'g');
   const member = (index: string) =>
-    idOf('8000', `(${firstGuestNumber} + (g - ${conversationsFrom}) * ${groupSize} + ${index})`);
+    idOf('8000', `(${firstGuestNumber} + (g - ${firstConversationNumber}) * ${groupSize} + ${index})`);
   await inOneSession(url, [
     `insert into conversations (id, type, group_name) select ${group}, 'group', 'The 7th Avenue lot ' || g from ${groups}`,
     `insert into conversation_members (conversation_id, user_id)

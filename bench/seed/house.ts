@@ -8,8 +8,8 @@ const actions = declaredCalls.filter(({ audit }) => audit).map(({ id }) => id);
 export const drawAction = (turn: number) => actions[(turn * 7) % actions.length] ?? '';
 
 /** Returns the whole phone number of the person with this number. */
-export const phoneOf = (place: number) => `+1813${firstLocal + place}`;
-const firstLocal = 2_000_000;
+export const phoneOf = (place: number) => `+1813${firstLocalPhoneNumber + place}`;
+const firstLocalPhoneNumber = 2_000_000;
 
 /**
  * Writes an expression in SQL that draws the id of one of the first `people` persons, or only of every `step`-th of
@@ -27,7 +27,7 @@ export async function seedDeskPeople(url: string, superAdmins: readonly number[]
     'select setseed(0.5)',
     'set session_replication_role = replica',
     ...fillWithoutIndexes('users', [
-      `update users set phone = '1813' || (${firstLocal} + right(id::text, 12)::bigint - ${firstGuestNumber}),
+      `update users set phone = '1813' || (${firstLocalPhoneNumber} + right(id::text, 12)::bigint - ${firstGuestNumber}),
          created_at = now() - random() * interval '900 days', subscribed = random() < 0.25, pro = random() < 0.02,
          suspended_at = case when random() < 0.005 then now() - random() * interval '90 days' end
        where not house_contact`,

@@ -5,7 +5,7 @@ const firstNames =
 const lastNames =
   'Okafor Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores Green Adams Nelson Baker Hall Rivera Campbell Mitchell Carter Roberts Gomez Phillips Evans Turner Diaz Parker Cruz Edwards Collins Reyes Stewart Morris Morales Murphy Cook Rogers Gutierrez Ortiz Morgan Cooper Peterson Bailey Reed Kelly Howard Ramos Kim Cox Ward Richardson Watson Brooks Chavez Wood James Bennett Gray Mendoza Ruiz Hughes Price Alvarez Castillo Sanders Patel Myers Long Ross Foster Jimenez Powell Jenkins Perry Russell Sullivan Bell Coleman Butler Henderson Barnes Fisher Vasquez Simmons Romero Jordan Patterson Alexander Hamilton Graham';
 
-const conversationsFrom = 300_000_000_000;
+const firstConversationNumber = 300_000_000_000;
 const friendsPerPerson = 10;
 const conversationsPerPerson = 6;
 const messagesPerConversation = 6;
@@ -47,7 +47,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
   const user = idOf('8000', 'n');
   const other = (places: string) =>
     `(select id from known as others where others.place = (known.place + ${places}) % ${known})`;
-  const talk = idOf('b800', `(${conversationsFrom} + known.place * ${conversationsPerPerson} + k - 1)`);
+  const talk = idOf('b800', `(${firstConversationNumber} + known.place * ${conversationsPerPerson} + k - 1)`);
   await inOneSession(url, [
     `set session_replication_role = replica`,
     `insert into auth.accounts (id, phone, phone_confirmed_at) select ${user}, n, now() from ${numbers}`,

@@ -164,9 +164,16 @@ function pluginGroundOf(
   };
 }
 
-type Inner = { currentPage(): Page; reopen(): Promise<void> };
+type InnerPhoneActs = { currentPage(): Page; reopen(): Promise<void> };
 
-function phoneActsOf({ platform, context, bridge, state, tracker, updates }: PhoneParts): PhoneActs & Inner {
+function phoneActsOf({
+  platform,
+  context,
+  bridge,
+  state,
+  tracker,
+  updates,
+}: PhoneParts): PhoneActs & InnerPhoneActs {
   let page: Page | null = null;
   const currentPage = () => {
     if (!page) throw new Error('The app does not run: launch it first.');

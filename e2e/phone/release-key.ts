@@ -7,15 +7,15 @@ export type ReleaseKey = { readonly privateKey: KeyObject; readonly publicKey: s
 /** This file has the key. A run against a product that was already running has no such file. */
 export const fileOfKey = process.env.RELEASE_KEY || null;
 
-let made: ReleaseKey | null = null;
+let madeKey: ReleaseKey | null = null;
 
 /** Returns the key of this run. Where the product has another key, it is a key that only the phones know. */
 export function releaseKey(): ReleaseKey {
-  if (made) return made;
+  if (madeKey) return madeKey;
   const privateKey = fileOfKey
     ? createPrivateKey(readFileSync(fileOfKey))
     : generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString().trim();
-  made = { privateKey, publicKey };
-  return made;
+  madeKey = { privateKey, publicKey };
+  return madeKey;
 }

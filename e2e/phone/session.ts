@@ -8,7 +8,7 @@ const tampa = { lat: 27.947, lng: -82.459 };
  * Makes the phone one in Tampa whose user lets the app read the location while it is open, and answered "Deny" when the
  * app explained the tracking. The app then shows no question about the location.
  */
-export function answerAboutLocation({ permissions, sensor, preferences }: Phone): void {
+export function allowLocationAndDenyTracking({ permissions, sensor, preferences }: Phone): void {
   permissions.location = 'granted';
   sensor.spot = tampa;
   preferences.set(`${brand.slug}.tracking-answer.1`, 'denied');
@@ -19,7 +19,7 @@ export function answerAboutLocation({ permissions, sensor, preferences }: Phone)
  * versions of the app kept it, and the app moves it into the secure store.
  */
 export function signInWithoutPage(phone: Phone, session: OpenSession): void {
-  answerAboutLocation(phone);
+  allowLocationAndDenyTracking(phone);
   phone.permissions.notifications = 'granted';
   phone.preferences.set(`${brand.slug}.session`, JSON.stringify(session));
   phone.preferences.set(`${brand.slug}.welcomed`, 'yes');

@@ -9,15 +9,15 @@ import { type Bundle, factsOf, filesInVersion, packed, signedProof } from './rel
 /** A bundle with what was signed about it. */
 export type MadeBundle = Bundle & { readonly facts: ReleaseProof };
 
-let last = 0;
+let lastVersionNumber = 0;
 
 /**
  * Returns a version that is newer than all before it. Its numbers come from the clock, because the releases of earlier
  * journeys stay on the server.
  */
 export function nextVersion(): string {
-  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
-  return `2.${Math.floor(last / 10_000) % 10_000}.${last % 10_000}`;
+  lastVersionNumber = Math.max(lastVersionNumber + 1, Math.floor(Date.now() / 1000));
+  return `2.${Math.floor(lastVersionNumber / 10_000) % 10_000}.${lastVersionNumber % 10_000}`;
 }
 
 /** Makes and signs a bundle of the client in a version. `change` replaces some of its files. */
@@ -56,7 +56,7 @@ export type VersionQuestions = {
 };
 
 /** Returns the questions of the app that runs on a phone, which it counts from now on. */
-export async function watchQuestions(phone: Phone): Promise<VersionQuestions> {
+export async function watchVersionQuestions(phone: Phone): Promise<VersionQuestions> {
   let asked = 0;
   let lie: Parameters<VersionQuestions['answerWith']>[0] = null;
   await phone.page.context().route(

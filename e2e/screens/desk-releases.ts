@@ -5,9 +5,13 @@ import type { Screen } from './screen.ts';
 
 const path = '/admin/releases';
 const pathOfNewest = `${path}/${brand.version.replaceAll('.', '-')}`;
-const sizes = [{ suffix: '' }, { suffix: '-tablet', tablet: true }, { suffix: '-wide', wide: true }] as const;
+const screenSizes = [
+  { suffix: '' },
+  { suffix: '-tablet', tablet: true },
+  { suffix: '-wide', wide: true },
+] as const;
 const inEachSize = ({ name, ...screen }: Screen): Screen[] =>
-  sizes.map(({ suffix, ...size }) => ({ ...screen, ...size, name: `${name}${suffix}` }));
+  screenSizes.map(({ suffix, ...size }) => ({ ...screen, ...size, name: `${name}${suffix}` }));
 
 const waitForError = (page: Page) => page.getByRole('alert').first().waitFor();
 const openAct = (name: string) => async (page: Page) => {

@@ -33,7 +33,7 @@ type Envelope = {
   };
 };
 
-const json = 'application/json';
+const jsonMimeType = 'application/json';
 
 /** Reads the calls of an OpenAPI document, without what only people read, in the order of their paths. */
 export function callsOfDocument(document: object): CallContract[] {
@@ -48,7 +48,7 @@ export function callsOfDocument(document: object): CallContract[] {
 
 function contractOf(method: string, path: string, operation: Operation): CallContract {
   const { content } = operation.responses[200];
-  const { properties } = (content[json] as { schema: Envelope }).schema;
+  const { properties } = (content[jsonMimeType] as { schema: Envelope }).schema;
   const {
     'x-surface': surface,
     'x-access': access,
@@ -57,7 +57,7 @@ function contractOf(method: string, path: string, operation: Operation): CallCon
   } = operation;
   return {
     ...{ id: operation.operationId, method, path, surface, access, recentCode, repeat },
-    format: Object.keys(content).find(type => type !== json) ?? json,
+    format: Object.keys(content).find(type => type !== jsonMimeType) ?? jsonMimeType,
     refusals: (properties.code?.enum ?? []).toSorted(),
     input: normalized(inputOf(operation)),
     output: normalized(properties.data?.anyOf?.[0] ?? true),
@@ -65,7 +65,7 @@ function contractOf(method: string, path: string, operation: Operation): CallCon
 }
 
 function inputOf({ parameters = [], requestBody }: Operation): Schema {
-  if (requestBody) return requestBody.content[json]?.schema ?? true;
+  if (requestBody) return requestBody.content[jsonMimeType]?.schema ?? true;
   const fields = parameters.filter(parameter => parameter.in === 'query');
   return {
     type: 'object',

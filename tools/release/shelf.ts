@@ -9,7 +9,7 @@ export type ShelvedBundle = {
   readonly proof: string;
 };
 
-const names = { bundle: 'app.zip', proof: 'proof.jws', facts: 'release.json' } as const;
+const fileNames = { bundle: 'app.zip', proof: 'proof.jws', facts: 'release.json' } as const;
 
 /** The facts of a bundle that an operator reads; nothing reads them back. */
 export type BundleNotes = Omit<ReleaseProof, 'signature'> & {
@@ -43,14 +43,14 @@ export function openShelf(folder: string): Shelf {
     async put(version, { bytes, proof }, notes) {
       await rm(folderOf(version), { recursive: true, force: true });
       await mkdir(folderOf(version), { recursive: true });
-      await writeFile(join(folderOf(version), names.bundle), bytes);
-      await writeFile(join(folderOf(version), names.proof), proof);
-      await writeFile(join(folderOf(version), names.facts), `${JSON.stringify(notes, null, 2)}\n`);
+      await writeFile(join(folderOf(version), fileNames.bundle), bytes);
+      await writeFile(join(folderOf(version), fileNames.proof), proof);
+      await writeFile(join(folderOf(version), fileNames.facts), `${JSON.stringify(notes, null, 2)}\n`);
     },
-    putProof: (version, proof) => writeFile(join(folderOf(version), names.proof), proof),
+    putProof: (version, proof) => writeFile(join(folderOf(version), fileNames.proof), proof),
     async take(version, publicKey) {
-      const bytes = await read(version, names.bundle);
-      const proof = (await read(version, names.proof)).toString('utf8');
+      const bytes = await read(version, fileNames.bundle);
+      const proof = (await read(version, fileNames.proof)).toString('utf8');
       const facts = await readProof(proof, publicKey);
       const fault =
         facts.version === version

@@ -14,7 +14,7 @@ import { dee, demoCode, moth, rae } from '../../fixtures/people.ts';
 import { callAs, type Session } from '../../fixtures/wire.ts';
 import { phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
-import { answerAboutLocation } from '../session.ts';
+import { allowLocationAndDenyTracking } from '../session.ts';
 import { test } from '../test.ts';
 
 const plugin = 'PushNotifications';
@@ -27,7 +27,7 @@ for (const platform of phonePlatforms) {
     const guest = await signInWithStatusOut(site, rae);
     const chat = await directChatOf(guest);
     const phone = await install(platform);
-    answerAboutLocation(phone);
+    allowLocationAndDenyTracking(phone);
     await phone.launch();
     await signInOn(phone, rae);
     const note = { title: 'Moth', body: 'Who is out?', link: `/chats/${chat}`, conversation_id: chat };
@@ -95,7 +95,7 @@ for (const platform of phonePlatforms) {
     const first = await signInWithStatusOut(site, moth);
     const second = await signInWithStatusOut(site, dee);
     const phone = await install(platform);
-    answerAboutLocation(phone);
+    allowLocationAndDenyTracking(phone);
     phone.permissions.notifications = 'granted';
     await phone.launch();
 
@@ -144,7 +144,7 @@ for (const platform of phonePlatforms) {
   }) => {
     const guest = await signInWithStatusOut(site, rae);
     const phone = await install(platform);
-    answerAboutLocation(phone);
+    allowLocationAndDenyTracking(phone);
     await phone.launch();
     await signInOn(phone, rae);
     await phone.openLink(`https://${brand.hosts[0]}/settings`);

@@ -24,7 +24,7 @@ import {
   makeBundle,
   nextVersion,
   type VersionQuestions,
-  watchQuestions,
+  watchVersionQuestions,
 } from '../updating.ts';
 
 type Release = {
@@ -49,7 +49,7 @@ const test = base.extend<Release>({
       const phone = await install(platform);
       signInWithoutPage(phone, session);
       await phone.launch();
-      const questions = await watchQuestions(phone);
+      const questions = await watchVersionQuestions(phone);
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       return { phone, questions, member: sessionOf(site, session) };
     });
@@ -91,7 +91,7 @@ for (const platform of phonePlatforms) {
       await phone.launch();
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(phone.runningBundle()).not.toBeNull();
-      const questions = await watchQuestions(phone);
+      const questions = await watchVersionQuestions(phone);
       await questions.askTwice();
       expect(downloads(phone)).toBe(1);
     });
@@ -228,10 +228,10 @@ for (const platform of phonePlatforms) {
 
     await test.step('no later start is offered the version again', async () => {
       const before = downloads(phone);
-      await (await watchQuestions(phone)).askTwice();
+      await (await watchVersionQuestions(phone)).askTwice();
       await phone.launch();
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-      const questions = await watchQuestions(phone);
+      const questions = await watchVersionQuestions(phone);
       await questions.askTwice();
       expect(downloads(phone)).toBe(before);
       expect(phone.runningBundle()).toBeNull();

@@ -17,10 +17,10 @@ export type RunningServer = {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-type Start = { env: Record<string, string>; command?: readonly string[]; stdio?: StdioOptions };
+type StartOptions = { env: Record<string, string>; command?: readonly string[]; stdio?: StdioOptions };
 
 /** Starts the real server process with these settings alone, and does not wait for it. */
-export function spawnServer({ env, command = [mainScript], stdio = 'pipe' }: Start): ChildProcess {
+export function spawnServer({ env, command = [mainScript], stdio = 'pipe' }: StartOptions): ChildProcess {
   const surroundings = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -36,7 +36,7 @@ export function spawnServer({ env, command = [mainScript], stdio = 'pipe' }: Sta
  * Starts the real server process, and returns it when it has logged its address. @throws an error with the output of
  * the process, where it ends before
  */
-export async function startServer(start: Start): Promise<RunningServer> {
+export async function startServer(start: StartOptions): Promise<RunningServer> {
   const child = spawnServer(start);
   const announced = Promise.withResolvers<string>();
   let output = '';
@@ -67,7 +67,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
 
 /** Runs a process that cannot start. Returns its exit code and its output. */
 export async function runToEnd(
-  start: Start,
+  start: StartOptions,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawnServer(start);
   if (!child.stdout || !child.stderr) throw new Error('The process has no streams.');

@@ -16,7 +16,7 @@ import {
   ownSession,
   ownUser,
   peopleFoundLimit,
-  peopleFoundPage,
+  peopleFoundPageSize,
   profile,
   searchTermLimit,
   shortestSearchTerm,
@@ -142,7 +142,7 @@ export const usersSearch = defineCall({
   input: z.object({
     user_id: z.optional(userId),
     search: text(shortestSearchTerm, searchTermLimit),
-    ...numberedPage({ preset: peopleFoundPage, most: peopleFoundLimit }),
+    ...numberedPage({ preset: peopleFoundPageSize, most: peopleFoundLimit }),
   }),
   output: z.array(listedPerson),
   repeat: 'read',

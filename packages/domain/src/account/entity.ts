@@ -163,7 +163,7 @@ export const searchTermLimit = 60;
 
 export const peopleFoundLimit = 50;
 
-export const peopleFoundPage = 20;
+export const peopleFoundPageSize = 20;
 
 /** A search for people returns at most this many over all pages; a longer search term finds the others. */
 export const mostPeopleFound = 200;

@@ -5,8 +5,8 @@ import { cursorList, cursorPage } from '../kernel/page.ts';
 import { aroundFields } from '../venues/entity.ts';
 import {
   feedItem,
-  feedPage,
   feedPageLimit,
+  feedPageSize,
   loggedActivityKinds,
   loggedActivitySubject,
   nearbyActivityRadiusMetres,
@@ -15,7 +15,7 @@ import {
   venueNow,
 } from './entity.ts';
 
-const feedPaging = cursorPage(activityId, { preset: feedPage, most: feedPageLimit });
+const feedPaging = cursorPage(activityId, { preset: feedPageSize, most: feedPageLimit });
 const feed = z.object(cursorList('items', feedItem));
 
 export const myActivityFeed = defineCall({

@@ -8,7 +8,7 @@ import { pro } from '../staff/entity.ts';
 export const nearbyActivityRadiusMetres = 1500;
 export const nearbyActivityLimit = 200;
 export const feedPageLimit = 50;
-export const feedPage = 20;
+export const feedPageSize = 20;
 /** A user's activities are kept for this many months (domain decisions). */
 export const activityKeptMonths = 13;
 /** Feeds do not show activities that are older than this many days. */

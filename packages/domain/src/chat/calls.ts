@@ -10,8 +10,8 @@ import {
   conversation,
   conversationFilter,
   conversationMember,
-  conversationsPage,
   conversationsPageLimit,
+  conversationsPageSize,
   emoji,
   emojiCount,
   groupName,
@@ -20,8 +20,8 @@ import {
   mentionsLimit,
   message,
   messageLimit,
-  messagesPage,
   messagesPageLimit,
+  messagesPageSize,
   readMark,
 } from './entity.ts';
 
@@ -144,7 +144,7 @@ export const conversations = defineCall({
     filter: z._default(conversationFilter, 'all'),
     search: z.optional(text(0, groupSizeLimit)),
     conversation_id: z.optional(conversationId),
-    ...cursorPage(conversationId, { preset: conversationsPage, most: conversationsPageLimit }),
+    ...cursorPage(conversationId, { preset: conversationsPageSize, most: conversationsPageLimit }),
   }),
   output: z.object(cursorList('conversations', conversation)),
   repeat: 'read',
@@ -176,7 +176,7 @@ export const messages = defineCall({
     .object({
       conversation_id: conversationId,
       user_id: userId,
-      ...cursorPage(messageId, { preset: messagesPage, most: messagesPageLimit }),
+      ...cursorPage(messageId, { preset: messagesPageSize, most: messagesPageLimit }),
       after: z.optional(messageId),
     })
     .check(

@@ -33,9 +33,9 @@ export const groupSizeLimit = 250;
 export const mentionsLimit = 50;
 /** A page has at most this many messages; the screen asks for 30 at a time. */
 export const messagesPageLimit = 100;
-export const messagesPage = 30;
+export const messagesPageSize = 30;
 export const conversationsPageLimit = 100;
-export const conversationsPage = 30;
+export const conversationsPageSize = 30;
 /** A count of unread messages beyond this is shown as "99+". */
 export const mostUnreadShown = 99;
 /** The longest emoji of today, a kiss of two people with skin tones, is 15 UTF-16 units long. */

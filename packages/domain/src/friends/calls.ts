@@ -17,8 +17,8 @@ import {
   friendAnswers,
   friendOut,
   friendRequest,
-  friendsPage,
   friendsPageLimit,
+  friendsPageSize,
   mostContactsPerCall,
   nearbyFriend,
   nearbyFriendsRadiusMetres,
@@ -27,7 +27,7 @@ import {
   relationAnswer,
 } from './entity.ts';
 
-const friendsPages = numberedPage({ preset: friendsPage, most: friendsPageLimit });
+const friendsPages = numberedPage({ preset: friendsPageSize, most: friendsPageLimit });
 
 export const sendFriendRequest = defineCall({
   id: 'send-friend-request',

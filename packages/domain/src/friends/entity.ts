@@ -17,7 +17,7 @@ export const nearbyFriendsLimit = 500;
 export const peopleBoxDegrees = { least: 0.005, most: 5 } as const;
 /** The map requests all friends of a user at once, so one page has at most this many (specification, section 9). */
 export const friendsPageLimit = 5000;
-export const friendsPage = 20;
+export const friendsPageSize = 20;
 /** After a declined friend request, the same user may ask again after this many days (domain decisions). */
 export const askAgainDays = 30;
 /**

@@ -4,7 +4,7 @@ import { userId } from '../kernel/id.ts';
 import { numberedPage } from '../kernel/page.ts';
 import { days } from '../kernel/time.ts';
 import { plan } from '../people/entity.ts';
-import { referral, referralStates, referralsPage, typedCode } from './entity.ts';
+import { referral, referralStates, referralsPageSize, typedCode } from './entity.ts';
 
 const daySeconds = days / 1000;
 
@@ -57,7 +57,7 @@ export const referredUsers = defineCall({
     'Who joined through the session user, the newest first; a super admin sees everybody who joined by a code.',
   access: 'registered',
   input: z.object({
-    ...numberedPage({ preset: referralsPage }),
+    ...numberedPage({ preset: referralsPageSize }),
     state: z.optional(z.enum(referralStates)),
   }),
   output: z.array(referral),

@@ -52,7 +52,7 @@ export const referral = z.object({
 export type Referral = z.infer<typeof referral>;
 
 /** The specification sets ten referrals per page (section 9). */
-export const referralsPage = 10;
+export const referralsPageSize = 10;
 
 export const codeStates = ['open', 'used_up', 'expired', 'closed'] as const;
 

@@ -1,5 +1,5 @@
 import { activityByUser, logActivity, myActivityFeed, nearbyActivity } from '@nightjar/domain/activity/calls';
-import { feedPage } from '@nightjar/domain/activity/entity';
+import { feedPageSize } from '@nightjar/domain/activity/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { distanceMetres } from '@nightjar/domain/kernel/geo';
 import { centerOf } from '@nightjar/domain/places/rules/areas';
@@ -21,7 +21,7 @@ function feedOptions(call: typeof myActivityFeed | typeof activityByUser, userId
     queryFn: ({ pageParam, signal }: QueryFunctionContext<string[], FeedCursor>): Promise<FeedPage> =>
       api.call(
         call,
-        { user_id: userId, limit: feedPage, ...(pageParam && { before: pageParam }) },
+        { user_id: userId, limit: feedPageSize, ...(pageParam && { before: pageParam }) },
         { signal },
       ),
     initialPageParam: undefined as FeedCursor,

@@ -5,7 +5,7 @@ import {
   referredUsers,
   validateReferral,
 } from '@nightjar/domain/referrals/calls';
-import { referralsPage } from '@nightjar/domain/referrals/entity';
+import { referralsPageSize } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
@@ -60,9 +60,9 @@ export function referredUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [referredUsers.id, userId],
     queryFn: ({ pageParam, signal }) =>
-      api.call(referredUsers, { page: pageParam, pageSize: referralsPage }, { signal }),
+      api.call(referredUsers, { page: pageParam, pageSize: referralsPageSize }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length === referralsPage ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (last.length === referralsPageSize ? pages.length + 1 : undefined),
   });
 }
 

@@ -1,5 +1,5 @@
 import { nearbyUsers, usersSearch } from '@nightjar/domain/account/calls';
-import { peopleFoundPage } from '@nightjar/domain/account/entity';
+import { peopleFoundPageSize } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
@@ -21,10 +21,10 @@ export function usersSearchOptions(userId: string, search: string) {
     queryFn: ({ pageParam, signal }) =>
       api.call(
         usersSearch,
-        { user_id: userId, search, page: pageParam, pageSize: peopleFoundPage },
+        { user_id: userId, search, page: pageParam, pageSize: peopleFoundPageSize },
         { signal },
       ),
-    ...pageOptions(peopleFoundPage),
+    ...pageOptions(peopleFoundPageSize),
     select: flattenPages,
     placeholderData: previous => previous,
   });

@@ -28,7 +28,7 @@ declare global {
 const recordKey = `${brand.slug}.updates`;
 
 let record = emptyRecord;
-let reading: Promise<void> | undefined;
+let recordReading: Promise<void> | undefined;
 
 async function loadStoredRecord(): Promise<void> {
   record = readRecord(await preferences.get(recordKey));
@@ -38,8 +38,8 @@ async function loadStoredRecord(): Promise<void> {
 export async function updateRecord(
   change: (record: UpdateRecord) => UpdateRecord = same => same,
 ): Promise<UpdateRecord> {
-  reading ??= loadStoredRecord();
-  await reading;
+  recordReading ??= loadStoredRecord();
+  await recordReading;
   const before = record;
   record = change(record);
   if (record !== before) await preferences.set(recordKey, JSON.stringify(record));

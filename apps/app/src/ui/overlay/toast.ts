@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Toast } from './toast-duration.ts';
 
-let hasStarted = false;
+let areToastsStarted = false;
 const toastListeners = new Set<() => void>();
 
 /**
@@ -9,8 +9,8 @@ const toastListeners = new Set<() => void>();
  */
 export function toast(shown: Toast): void {
   void import('./toast-view.tsx').then(view => view.showToast(shown));
-  if (hasStarted) return;
-  hasStarted = true;
+  if (areToastsStarted) return;
+  areToastsStarted = true;
   for (const listener of toastListeners) listener();
 }
 
@@ -21,5 +21,5 @@ function subscribeToToasts(listener: () => void): () => void {
 
 /** True once the first toast was shown. Before that, no code for toasts is loaded. */
 export function useToastsStarted(): boolean {
-  return useSyncExternalStore(subscribeToToasts, () => hasStarted);
+  return useSyncExternalStore(subscribeToToasts, () => areToastsStarted);
 }

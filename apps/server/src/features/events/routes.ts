@@ -6,7 +6,7 @@ import { fail } from '@nightjar/domain/kernel/failure';
 import { eventId } from '@nightjar/domain/kernel/id';
 import { addMilliseconds } from '@nightjar/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CalendarEvent, CalendarName } from '../../platform/icalendar/write.ts';
+import type { CalendarEvent, CalendarNameAndInterval } from '../../platform/icalendar/write.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Preview } from '../../platform/page/preview.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,7 +60,7 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
 async function sendCalendar(
   request: FastifyRequest,
   reply: FastifyReply,
-  { events, named }: { events: readonly CalendarEvent[]; named?: CalendarName },
+  { events, named }: { events: readonly CalendarEvent[]; named?: CalendarNameAndInterval },
 ): Promise<FastifyReply> {
   const { calendarFile } = await import('../../platform/icalendar/write.ts');
   reply.header('content-disposition', `inline; filename="${brand.slug}.ics"`);

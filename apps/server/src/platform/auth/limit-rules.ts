@@ -3,16 +3,16 @@ import { hostOfAddress } from '../web/client-address.ts';
 import { refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 
-const requestSeconds = 300;
+const requestWindowSeconds = 300;
 
 /**
  * Clients of Supabase's auth server expect these limits per IP address. Texts have their own rules in
  * `traffic-rules.ts`.
  */
 const makeLimitRules = (numbers: AuthRateLimits) => ({
-  askForCode: { points: numbers.otp, seconds: requestSeconds },
-  enterCode: { points: numbers.verify, seconds: requestSeconds },
-  refresh: { points: numbers.refresh, seconds: requestSeconds },
+  askForCode: { points: numbers.otp, seconds: requestWindowSeconds },
+  enterCode: { points: numbers.verify, seconds: requestWindowSeconds },
+  refresh: { points: numbers.refresh, seconds: requestWindowSeconds },
 });
 type LimitRuleName = keyof ReturnType<typeof makeLimitRules>;
 

@@ -114,10 +114,12 @@ async function answerRequest({ handler, request, actor, deps }: RequestToAnswer)
   if (actor) await deps.budget.lookUp(actor.userId, peopleLookedUp(declaration, input));
   const key = readKey(declaration, request.headers['idempotency-key']);
   const run = { handler, actor, input, key, address: request.ip, done: new Map(), deps };
-  return deps.downloads.hold(declaration, actor?.userId, () => auditingFailures(run, () => answerOnce(run)));
+  return deps.downloads.hold(declaration, actor?.userId, () =>
+    auditingFailures(run, () => answerReadOrWrite(run)),
+  );
 }
 
-async function answerOnce(run: CallRun): Promise<Envelope<unknown>> {
+async function answerReadOrWrite(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, input, deps } = run;
   const { declaration } = handler;
   if (declaration.repeat !== 'read') {

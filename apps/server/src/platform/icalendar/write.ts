@@ -28,7 +28,7 @@ export type CalendarEvent = {
  */
 const foldAt = 74;
 
-export type CalendarName = { name?: string; refreshed?: string };
+export type CalendarNameAndInterval = { name?: string; refreshed?: string };
 
 /**
  * Writes events as the text of an `.ics` file. A calendar that phones subscribe to has a name, and the phones read it
@@ -36,7 +36,7 @@ export type CalendarName = { name?: string; refreshed?: string };
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
-  { name, refreshed }: CalendarName = {},
+  { name, refreshed }: CalendarNameAndInterval = {},
 ): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');

@@ -4,7 +4,7 @@ import type { AuthRateLimits } from '../config/environment.ts';
 import type { Limits } from './limits.ts';
 import { createPointCounter } from './points.ts';
 import { createSlots, type ReleaseSlot } from './slots.ts';
-import { type CountStrangers, createStrangers } from './strangers.ts';
+import { type CountStrangers, limitStrangerLookUps } from './strangers.ts';
 
 const callWindowSeconds = 300;
 
@@ -27,7 +27,7 @@ export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudge
     { name: 'calls', points: numbers.calls, seconds: callWindowSeconds },
     deps,
   );
-  const lookUp = createStrangers(numbers.strangers, deps.clock, deps.countStrangers);
+  const lookUp = limitStrangerLookUps(numbers.strangers, deps.clock, deps.countStrangers);
 
   return {
     async start(userId) {

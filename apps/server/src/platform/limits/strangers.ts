@@ -20,7 +20,7 @@ type SeenPeople = { readonly until: number; readonly people: Set<string> };
  * Limits how many different strangers a caller looks up in an hour. A person who was looked up before does not count
  * again, and costs no statement while the node remembers the look-up.
  */
-export function createStrangers(most: number, clock: Clock, count: CountStrangers) {
+export function limitStrangerLookUps(most: number, clock: Clock, count: CountStrangers) {
   const memories = new Map<string, SeenPeople>();
 
   function memoryOf(viewer: string, now: Date): SeenPeople | undefined {

@@ -21,7 +21,7 @@ export type Selection = {
   onlyOwn: boolean;
   filters: readonly Filter[];
 };
-export type Page = { order: readonly Order[]; limit: number; offset: number };
+export type PageRequest = { order: readonly Order[]; limit: number; offset: number };
 
 /** PostgreSQL writes the row as JSON, with times in their timezone and dates as dates. */
 export type FoundRow = { own: boolean; row: ExposedRow };
@@ -39,7 +39,7 @@ export function runAsViewer<Result>(
   });
 }
 
-export async function findRows(db: Database, selection: Selection, page: Page): Promise<FoundRow[]> {
+export async function findRows(db: Database, selection: Selection, page: PageRequest): Promise<FoundRow[]> {
   const column = columnsIn(selection);
   const result = await sql<FoundRow>`
     select ${selection.ownView ? sql`own_row.id is not null` : sql`false`} as own, to_json(chosen) as row

@@ -134,7 +134,7 @@ export async function openStorm(
     envOf,
     tokenOf,
     pour,
-    drinks: count => serveDrinks(db, count),
+    drinks: count => makeGuestsWithDrinks(db, count),
     counts: () => countLedger(db),
     postgresProcesses: () => processesOfCluster(cluster),
     async kill(victim) {
@@ -175,7 +175,7 @@ async function openBar(db: Database) {
  * Makes thousands of guests at the bar with a few statements, in one transaction. The id of a guest's session is the id
  * of the guest.
  */
-async function serveDrinks(pool: Database, count: number): Promise<Drink[]> {
+async function makeGuestsWithDrinks(pool: Database, count: number): Promise<Drink[]> {
   const guests = Array.from({ length: count }, () => randomUUID());
   const phones = guests.map(() => `1${randomInt(10 ** 14)}`);
   const made = sql`unnest(${guests}::uuid[], ${phones}::text[]) as guest (id, phone)`;

@@ -4,7 +4,7 @@ import { adminReport, dismissReport, fetchReports, resolveReport } from '@nightj
 import { storageRig } from '../storage-rig.ts';
 
 type Target = { reported_user_id?: string; reported_venue_id?: string };
-type Decided = { report_id: string; note?: string; all?: boolean };
+type DecisionInput = { report_id: string; note?: string; all?: boolean };
 
 /** Starts the server with people who report, who are reported, and who decide reports. */
 export async function reportsRig() {
@@ -28,7 +28,7 @@ export async function reportsRig() {
     look: (report_id: string, as: string) => call(adminReport, { report_id }, as),
     queue: (as: string, input: { state?: string; limit?: number; offset?: number } = {}) =>
       call(fetchReports, input, as),
-    decide: (how: keyof typeof decide, input: Decided, as: string) =>
+    decide: (how: keyof typeof decide, input: DecisionInput, as: string) =>
       call(decide[how], { note, ...input }, as),
   };
 }

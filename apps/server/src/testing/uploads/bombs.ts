@@ -4,7 +4,7 @@ const jpegSegment = (marker: number, ...content: number[]) =>
   Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff, ...content]);
 
 /** Writes a Huffman table with a single code, which is one bit long and means this symbol. */
-const oneCode = (table: number, symbol: number) =>
+const huffmanTableOfOneCode = (table: number, symbol: number) =>
   jpegSegment(0xc4, table, 1, ...Array<number>(15).fill(0), symbol);
 
 const blocksOfRun = 16_384;
@@ -26,8 +26,8 @@ export function scanBomb(side: number, scans: number): Buffer {
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, 0, ...Array<number>(64).fill(1)),
     jpegSegment(0xc2, 8, ...sides, 1, 1, 0x11, 0),
-    oneCode(0x00, 0x00),
-    oneCode(0x10, 0xe0),
+    huffmanTableOfOneCode(0x00, 0x00),
+    huffmanTableOfOneCode(0x10, 0xe0),
     jpegSegment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
     ...steps.slice(0, scans - 1).flatMap(([at, bits]) => [jpegSegment(0xda, 1, 1, 0, at, at, bits), nothing]),

@@ -10,7 +10,7 @@ import {
   deskPerson,
   deskPersonRow,
   peopleFilters,
-  peoplePage,
+  peoplePageSizes,
   searchedTermLimit,
 } from './entity.ts';
 
@@ -29,7 +29,7 @@ export const adminUsersSearch = defineCall({
     /** `search` is another name of `term`, because other searches of the desk use it. */
     search: z.optional(text(0, searchedTermLimit)),
     only: z.optional(z.enum(peopleFilters)),
-    ...cursorPage(userId, peoplePage),
+    ...cursorPage(userId, peoplePageSizes),
   }),
   output: z.object(cursorList('people', deskPersonRow)),
   repeat: 'read',

@@ -13,7 +13,7 @@ export type PeopleFilter = (typeof peopleFilters)[number];
 
 export const searchedTermLimit = 80;
 
-export const peoplePage = { preset: 20, most: 50 } as const;
+export const peoplePageSizes = { preset: 20, most: 50 } as const;
 
 export { actReasonLimits } from '../../people/desk/entity.ts';
 

@@ -4,7 +4,7 @@ import { userId } from '../../kernel/id.ts';
 import { cursorList } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
 import { moment } from '../../kernel/time.ts';
-import { auditCheck, auditEntry, auditPage, auditTextLimit, entryId } from './entity.ts';
+import { auditCheck, auditEntry, auditPageSizes, auditTextLimit, entryId } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -26,7 +26,7 @@ export const auditTrail = defineCall({
     from: z.optional(moment),
     to: z.optional(moment),
     before: z.optional(entryId),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(auditPage.most)), auditPage.preset),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(auditPageSizes.most)), auditPageSizes.preset),
   }),
   output: z.object({ ...cursorList('entries', auditEntry), check: z.nullable(auditCheck) }),
   repeat: 'read',

@@ -4,7 +4,7 @@ import { moment } from '../../kernel/time.ts';
 
 /** The ids of entries grow with time, so the next page begins after an id. */
 export const entryId = z.int().check(z.minimum(1));
-export const auditPage = { preset: 50, most: 100 } as const;
+export const auditPageSizes = { preset: 50, most: 100 } as const;
 export const auditTextLimit = 80;
 
 export const auditEntry = z.object({

@@ -5,9 +5,9 @@ import { codeLength, codeStates, longestCodeLength } from '../entity.ts';
 
 export const codeId = z.uuid();
 
-export const codesPage = { preset: 20, most: 50 } as const;
+export const codesPageSizes = { preset: 20, most: 50 } as const;
 
-export const codeUsesPage = { preset: 20, most: 50 } as const;
+export const codeUsesPageSizes = { preset: 20, most: 50 } as const;
 
 export const codeLabelLimit = 60;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../kernel/call.ts';
 import { cursorList, cursorPage } from '../../kernel/page.ts';
 import { rolloutPercentage, versionText } from '../entity.ts';
-import { deskRelease, releaseFailure, releasesPage, versionDay, versionDaysLimit } from './entity.ts';
+import { deskRelease, releaseFailure, releasesPageSizes, versionDay, versionDaysLimit } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -18,7 +18,7 @@ export const releases = defineCall({
   id: 'releases',
   summary: 'The releases with their rollouts, the newest version first.',
   input: z.object({
-    ...cursorPage(versionText, releasesPage),
+    ...cursorPage(versionText, releasesPageSizes),
     /** The page of one release asks for this version alone. */
     version: z.optional(versionText),
   }),

@@ -4,7 +4,7 @@ import { day, days, moment } from '../../kernel/time.ts';
 import { releaseStates } from '../entity.ts';
 
 /** The desk's list has the newest releases; there are a few a month. */
-export const releasesPage = { preset: 50, most: 100 };
+export const releasesPageSizes = { preset: 50, most: 100 };
 
 /** The desk reads no more days than these for its chart of the versions that devices ran. */
 export const versionDaysLimit = 90;

@@ -3,7 +3,7 @@ import { defineCall, repeatedReadAuditSeconds } from '../../kernel/call.ts';
 import { reportId } from '../../kernel/id.ts';
 import { offsetPage } from '../../kernel/page.ts';
 import { text } from '../../kernel/text.ts';
-import { decisionNoteLimits, deskReport, queueStates, reportGroup, reportsPage } from './entity.ts';
+import { decisionNoteLimits, deskReport, queueStates, reportGroup, reportsPageSizes } from './entity.ts';
 
 const superAdmin = { role: 'super_admin' } as const;
 
@@ -13,7 +13,7 @@ export const fetchReports = defineCall({
   summary:
     'Reports by whom or what they are about: open ones of most people first, then the oldest; decided ones by their last decision. `total` counts the reported, those that the reader belongs to left out.',
   access: superAdmin,
-  input: z.object({ ...offsetPage(reportsPage), state: z._default(z.enum(queueStates), 'open') }),
+  input: z.object({ ...offsetPage(reportsPageSizes), state: z._default(z.enum(queueStates), 'open') }),
   output: z.array(reportGroup),
   repeat: 'read',
   surface: 'desk',

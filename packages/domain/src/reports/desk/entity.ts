@@ -5,7 +5,7 @@ import { recordedHold } from '../../people/entity.ts';
 import { evidence, reportStates } from '../entity.ts';
 
 /** The specification sets ten reports per page (section 9). */
-export const reportsPage = { preset: 10, most: 50, deepest: 10_000 } as const;
+export const reportsPageSizes = { preset: 10, most: 50, deepest: 10_000 } as const;
 
 /** The queue shows at most this many reports about one target; the page of a report shows more of them. */
 export const mostReportsInGroup = 5;

@@ -7,7 +7,7 @@ import { venueRefusals } from '../refusals.ts';
 /** A guest counts as at the venue within this many meters, by a location no older than this. */
 export const atVenueMetres = 250;
 
-export const locationFreshness = 15 * minutes;
+export const locationFreshFor = 15 * minutes;
 
 export const checkInLasts = 4 * hours;
 
@@ -19,7 +19,7 @@ export function presenceAt(
   location: KnownLocation | null,
   now: Date,
 ): { here: true } | { here: false; distanceMetres: number | null } {
-  if (!location || !stillLasts(location.setAt, locationFreshness + 1, now))
+  if (!location || !stillLasts(location.setAt, locationFreshFor + 1, now))
     return { here: false, distanceMetres: null };
   const away = distanceMetres(venue, location);
   return away <= atVenueMetres ? { here: true } : { here: false, distanceMetres: away };

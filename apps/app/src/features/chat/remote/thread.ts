@@ -1,5 +1,5 @@
 import { messages } from '@nightjar/domain/chat/calls';
-import { type Message, messagesPage, messagesPageLimit } from '@nightjar/domain/chat/entity';
+import { type Message, messagesPageLimit, messagesPageSize } from '@nightjar/domain/chat/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -60,7 +60,7 @@ export function threadOptions(userId: string, conversationId: string) {
 function openingPageSize(userId: string, conversationId: string): number {
   const one = queryClient.getQueryData(conversationOptions(userId, conversationId).queryKey);
   const unread = (one ?? findListedConversation(userId, conversationId))?.unread_count ?? 0;
-  return Math.min(messagesPageLimit, Math.max(messagesPage, unread + 10));
+  return Math.min(messagesPageLimit, Math.max(messagesPageSize, unread + 10));
 }
 
 /** Returns the messages between `wholeTo` and the latest page; null where there are too many to request. */
@@ -99,7 +99,7 @@ export async function loadOlderMessages(userId: string, conversationId: string):
     user_id: userId,
     conversation_id: conversationId,
     before: oldest.message_id,
-    limit: messagesPage,
+    limit: messagesPageSize,
   });
   changeThread(userId, conversationId, thread => ({
     ...thread,
@@ -137,7 +137,7 @@ async function renewMessageLinks(
     user_id: userId,
     conversation_id: conversationId,
     before: known[place + refetchedMessageCount]?.message_id,
-    limit: messagesPage,
+    limit: messagesPageSize,
   };
   const page = await api.call(messages, input).catch(() => null);
   if (!page) return;

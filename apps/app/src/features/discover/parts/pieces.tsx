@@ -53,7 +53,7 @@ function DrinkPreview() {
 
 const tealPattern = 3;
 
-function PourPreview() {
+function ProPlatePreview() {
   return <ProPlate colourId={tealPattern} code="4827" />;
 }
 
@@ -79,7 +79,7 @@ export const productPreviews = {
   ),
   pour: (
     <ProductPreview>
-      <PourPreview />
+      <ProPlatePreview />
     </ProductPreview>
   ),
 };

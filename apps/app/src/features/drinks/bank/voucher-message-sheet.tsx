@@ -41,7 +41,7 @@ export function VoucherMessageSheet({ userId, voucher, opened, onClose }: Vouche
     try {
       await changeVoucherMessage(userId, voucher.voucher_id, {
         message: text.trim() || null,
-        ...keptMediaOf(attachment?.stored ?? null, keepsMedia),
+        ...attachmentFieldsToSend(attachment?.stored ?? null, keepsMedia),
       });
       toast({ kind: 'good', text: messageWords.saved });
       onClose();
@@ -95,7 +95,7 @@ const noMedia = { attachment_url: null, thumbnail_url: null, attachment_type: nu
 /**
  * Returns the attachment's fields for the call. Without these fields, the call leaves the stored attachment unchanged.
  */
-function keptMediaOf(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
+function attachmentFieldsToSend(stored: VoucherMessage | null, keeps: boolean): VoucherMessage {
   if (stored) return stored;
   return keeps ? {} : noMedia;
 }

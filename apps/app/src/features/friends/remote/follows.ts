@@ -1,5 +1,5 @@
 import { userFollows } from '@nightjar/domain/friends/calls';
-import { type FollowType, friendsPage } from '@nightjar/domain/friends/entity';
+import { type FollowType, friendsPageSize } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { proFollowers } from '@nightjar/domain/staff/calls';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -16,9 +16,13 @@ export function userFollowsOptions(userId: string, type: FollowType) {
   return infiniteQueryOptions({
     queryKey: [userFollows.id, userId, type],
     queryFn: ({ pageParam, signal }) =>
-      api.call(userFollows, { user_id: userId, type, page: pageParam, pageSize: friendsPage }, { signal }),
+      api.call(
+        userFollows,
+        { user_id: userId, type, page: pageParam, pageSize: friendsPageSize },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (last[type].length < friendsPage ? undefined : page + 1),
+    getNextPageParam: (last, _, page) => (last[type].length < friendsPageSize ? undefined : page + 1),
     select: ({ pages }): Follows => ({
       type,
       venues: pages.flatMap(page => page.venues),
@@ -32,8 +36,12 @@ export function proFollowersOptions(proUserId: string) {
   return infiniteQueryOptions({
     queryKey: [proFollowers.id, proUserId],
     queryFn: ({ pageParam, signal }) =>
-      api.call(proFollowers, { pro_user_id: proUserId, page: pageParam, pageSize: friendsPage }, { signal }),
-    ...pageOptions(friendsPage),
+      api.call(
+        proFollowers,
+        { pro_user_id: proUserId, page: pageParam, pageSize: friendsPageSize },
+        { signal },
+      ),
+    ...pageOptions(friendsPageSize),
     select: flattenPages,
   });
 }

@@ -7,7 +7,7 @@ import {
   pendingFriendRequests,
   userWithFriendship,
 } from '@nightjar/domain/friends/calls';
-import { type FriendOut, friendsPage } from '@nightjar/domain/friends/entity';
+import { type FriendOut, friendsPageSize } from '@nightjar/domain/friends/entity';
 import type { OutputOf } from '@nightjar/domain/kernel/call';
 import { maxPageSize } from '@nightjar/domain/kernel/page';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -95,8 +95,8 @@ export function blockedUsersOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: [blockedUsers.id, userId],
     queryFn: ({ pageParam, signal }) =>
-      api.call(blockedUsers, { page: pageParam, pageSize: friendsPage }, { signal }),
-    ...pageOptions(friendsPage),
+      api.call(blockedUsers, { page: pageParam, pageSize: friendsPageSize }, { signal }),
+    ...pageOptions(friendsPageSize),
     select: flattenPages,
   });
 }

@@ -11,8 +11,8 @@ import {
   updateInviteCode,
 } from '@nightjar/domain/referrals/desk/calls';
 import type { CodeUse, InviteCode } from '@nightjar/domain/referrals/desk/entity';
-import { codesPage, codeUsesPage } from '@nightjar/domain/referrals/desk/entity';
-import { type Referral, type ReferralState, referralsPage } from '@nightjar/domain/referrals/entity';
+import { codesPageSizes, codeUsesPageSizes } from '@nightjar/domain/referrals/desk/entity';
+import { type Referral, type ReferralState, referralsPageSize } from '@nightjar/domain/referrals/entity';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import type { CountedAnswer } from '../../../platform/client.ts';
@@ -24,7 +24,7 @@ type CodesRequest = Pick<RequestOf<typeof inviteCodes>, 'state' | 'term' | 'befo
 export function inviteCodesOptions(asked: CodesRequest) {
   return queryOptions({
     queryKey: [inviteCodes.id, asked],
-    queryFn: ({ signal }) => api.call(inviteCodes, { ...asked, limit: codesPage.preset }, { signal }),
+    queryFn: ({ signal }) => api.call(inviteCodes, { ...asked, limit: codesPageSizes.preset }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -52,7 +52,7 @@ export function inviteCodeUsesOptions(codeId: string) {
     queryFn: ({ signal, pageParam }): Promise<CodeUsesPage> =>
       api.call(
         inviteCodeUses,
-        { code_id: codeId, limit: codeUsesPage.preset, before: pageParam },
+        { code_id: codeId, limit: codeUsesPageSizes.preset, before: pageParam },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -86,7 +86,8 @@ const rewardsKey = [referredUsers.id, 'desk'] as const;
 export function rewardsOptions(asked: { page: number; state: ReferralState | undefined }) {
   return queryOptions({
     queryKey: [...rewardsKey, asked],
-    queryFn: ({ signal }) => api.counted(referredUsers, { ...asked, pageSize: referralsPage }, { signal }),
+    queryFn: ({ signal }) =>
+      api.counted(referredUsers, { ...asked, pageSize: referralsPageSize }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

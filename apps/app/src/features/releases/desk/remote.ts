@@ -9,7 +9,7 @@ import {
   versionUp,
   withdrawRelease,
 } from '@nightjar/domain/releases/desk/calls';
-import { type DeskRelease, releasesPage } from '@nightjar/domain/releases/desk/entity';
+import { type DeskRelease, releasesPageSizes } from '@nightjar/domain/releases/desk/entity';
 import { parseVersion } from '@nightjar/domain/releases/rules/version';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -25,7 +25,7 @@ export function releasesOptions() {
   return infiniteQueryOptions({
     queryKey: [releases.id, 'list'],
     queryFn: ({ signal, pageParam }): Promise<ReleasesPage> =>
-      api.call(releases, { limit: releasesPage.preset, before: pageParam }, { signal }),
+      api.call(releases, { limit: releasesPageSizes.preset, before: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ releases: page, more }) => (more ? page.at(-1)?.version : undefined),
     refetchInterval: rolloutRefetchMs,

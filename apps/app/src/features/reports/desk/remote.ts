@@ -1,7 +1,7 @@
 import { minutes } from '@nightjar/domain/kernel/time';
 import { adminReport, dismissReport, fetchReports, resolveReport } from '@nightjar/domain/reports/desk/calls';
 import type { ReportGroup } from '@nightjar/domain/reports/desk/entity';
-import { reportsPage } from '@nightjar/domain/reports/desk/entity';
+import { reportsPageSizes } from '@nightjar/domain/reports/desk/entity';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { queryClient } from '../../../platform/query-client.ts';
@@ -16,7 +16,7 @@ const reportsRefetchMs = minutes;
  * the device, because it names the reporters.
  */
 export function reportsOptions(state: QueueState, page: number) {
-  const input = { state, limit: reportsPage.preset, offset: (page - 1) * reportsPage.preset };
+  const input = { state, limit: reportsPageSizes.preset, offset: (page - 1) * reportsPageSizes.preset };
   return queryOptions({
     queryKey: [fetchReports.id, input],
     queryFn: ({ signal }): Promise<{ data: ReportGroup[]; total: number | null }> =>

@@ -1,5 +1,5 @@
 import { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
-import { peoplePage } from '@nightjar/domain/account/desk/entity';
+import { peoplePageSizes } from '@nightjar/domain/account/desk/entity';
 import { phoneNumbersIn } from '@nightjar/domain/account/desk/rules/found';
 import { spellingsPerWord } from '@nightjar/domain/account/entity';
 import { spelledTerms, wordsToSpell } from '@nightjar/domain/account/rules/found-by-name';
@@ -70,4 +70,4 @@ async function findPeopleByName(
 }
 
 /** The query reads one person more than a page shows, and so finds out whether another page follows. */
-const mostFound = peoplePage.most + 1;
+const mostFound = peoplePageSizes.most + 1;

@@ -25,7 +25,7 @@ export type FeedRow = {
 };
 
 /** The page has activities from `since` to `until`, with both moments included. */
-export type FeedPage = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
+export type FeedPageRequest = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
 const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
   ${personJsonOrNull('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
@@ -56,13 +56,16 @@ const isFactShown = (viewer: UserId) => sql`
   and (fact.event_id is null or exists (
     select from events where events.event_id = fact.event_id and ${isEventShown(viewer)}))`;
 
-type FactsPage = FeedPage & { viewer: UserId };
+type FactsPageRequest = FeedPageRequest & { viewer: UserId };
 
 /**
  * Finds one person's last activities that the viewer may see, newest first, by the index of each month. Hidden
  * activities are skipped before the limit applies, so that a page is full.
  */
-const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, limit }: FactsPage) => sql`
+const lastFactsOf = (
+  user: RawBuilder<unknown>,
+  { viewer, before, since, until, limit }: FactsPageRequest,
+) => sql`
   select fact.* from activity as fact where fact.user_id = ${user} and fact.shown and fact.id >= id_from(${since})
     and fact.id < ${until ? sql`id_from(${addMilliseconds(until, 1)})` : sql`${newestId}::uuid`}
     and fact.id < ${before ?? newestId}::uuid and ${isFactShown(viewer)} order by fact.id desc limit ${limit}`;
@@ -71,7 +74,7 @@ const lastFactsOf = (user: RawBuilder<unknown>, { viewer, before, since, until, 
  * Finds the activities of the viewer and their friends. If two of these people become friends, the feed shows one
  * activity and not two.
  */
-export async function findFeed(db: Database, viewer: UserId, page: FeedPage): Promise<FeedRow[]> {
+export async function findFeed(db: Database, viewer: UserId, page: FeedPageRequest): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     with circle as materialized (select ${viewer}::uuid as id union all select id from ${friendIdsSql(viewer)} friends),
     found as materialized (
@@ -101,7 +104,7 @@ export async function isExistingAccount(db: Database, userId: UserId): Promise<b
 export async function findFactsOf(
   db: Database,
   userId: UserId,
-  { onHoldToo = false, ...page }: FactsPage & { onHoldToo?: boolean },
+  { onHoldToo = false, ...page }: FactsPageRequest & { onHoldToo?: boolean },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select ${feedColumns} from (${lastFactsOf(sql`${userId}::uuid`, page)}) fact ${feedJoins}

@@ -131,7 +131,7 @@ export async function saveReadPosition(
 }
 
 /** Returns true for a direct conversation or a group, whose members know each other. */
-const isNotInRoom = (conversationId: ConversationId) => sql<boolean>`exists (
+const isDirectOrGroup = (conversationId: ConversationId) => sql<boolean>`exists (
   select from conversations where id = ${conversationId} and type in ('direct', 'group'))`;
 
 type MembersRequest = { conversationId: ConversationId; viewer: UserId; search: string | undefined };
@@ -152,7 +152,7 @@ export async function findMembers(
       from conversation_members as members join users on users.id = members.user_id
       where members.conversation_id = ${conversationId} and members.left_at is null and users.deleted_at is null
         and (${pattern}::text is null or (coalesce(nickname, '') || ' ' || coalesce(full_name, '')) ilike ${pattern})
-        and ${isInSight(viewer, sql.ref('users.id'))} and (${isNotInRoom(conversationId)} or ${areTiesShown(viewer, 'users')})
+        and ${isInSight(viewer, sql.ref('users.id'))} and (${isDirectOrGroup(conversationId)} or ${areTiesShown(viewer, 'users')})
       order by members.user_id limit ${mostMembersShown}) as members
     order by name, id`.execute(db);
   return rows.map(({ person, admin }) => ({ ...person, admin }));

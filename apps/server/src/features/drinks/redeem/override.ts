@@ -59,7 +59,7 @@ type TypedCodeDecision<Decision> = {
  * refusal of the same order, a reason, and the code, which the bartender enters again. Without the token the pour is
  * refused.
  */
-export async function overrideByCode<Decision extends PourGranted, Code extends string>(
+export async function decideOverrideByCode<Decision extends PourGranted, Code extends string>(
   call: DecisionContext,
   typed: TypedCodeDecision<Decision> & { decided: Decision | Refusal<Code> },
 ): Promise<OverriddenDecision<Decision> | Refusal<Code | PourIssue>> {
@@ -77,7 +77,7 @@ export async function overrideByCode<Decision extends PourGranted, Code extends 
 /**
  * Decides an override with a scan. The bartender who scans sees the guest and is signed in, so only a reason is needed.
  */
-export function overrideByScan<Decision extends PourGranted, Code extends string>(
+export function decideOverrideByScan<Decision extends PourGranted, Code extends string>(
   decided: Decision | Refusal<Code>,
   asked: OverrideFields,
 ): OverriddenDecision<Decision> | Refusal<Code | PourIssue> {

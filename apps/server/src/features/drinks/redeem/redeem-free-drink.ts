@@ -9,7 +9,7 @@ import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findPourOfOverride } from '../queries/redemptions.ts';
 import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
-import { overrideByCode, readOverrideOffer } from './override.ts';
+import { decideOverrideByCode, readOverrideOffer } from './override.ts';
 import { savePourAndAnswer } from './pour.ts';
 
 /**
@@ -32,7 +32,7 @@ export const redeemFreeDrinkHandler = handle(redeemFreeDrink, async call => {
   if (receipt && isRepeatedPour(receipt, { guestId: actor.userId, venueId: input.venue_id }, now))
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: null };
-  const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
+  const overridden = await decideOverrideByCode(call, { decided, order, offer, asked: input });
   if (isRefusal(overridden)) return overridden;
 
   return savePourAndAnswer(call, {

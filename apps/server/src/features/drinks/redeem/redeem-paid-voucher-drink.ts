@@ -10,7 +10,7 @@ import { presentPour } from '../present.ts';
 import { lockDrinkBank } from '../queries/bank.ts';
 import { findVoucherToPour } from '../queries/redemptions.ts';
 import { countWrongGuess, mustHaveGuessLeft } from './guess-limit.ts';
-import { overrideByCode, readOverrideOffer } from './override.ts';
+import { decideOverrideByCode, readOverrideOffer } from './override.ts';
 import { savePourAndAnswer } from './pour.ts';
 
 /** Pours a voucher exactly once. The voucher is locked before it is read, and its redemption is unique. */
@@ -31,7 +31,7 @@ export const redeemPaidVoucherDrinkHandler = handle(redeemPaidVoucherDrink, asyn
     return ok(presentPour(receipt, { now, cooldownEnds: null, already: true }));
   const order = { guestId: actor.userId, venueId: input.venue_id, voucherId: input.voucher_id };
   const offer = readOverrideOffer(platform.signer, input.override_token);
-  const overridden = await overrideByCode(call, { decided, order, offer, asked: input });
+  const overridden = await decideOverrideByCode(call, { decided, order, offer, asked: input });
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');
 

@@ -4,7 +4,7 @@ import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/po
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
 import { presentPour } from '../present.ts';
-import { overrideByScan } from './override.ts';
+import { decideOverrideByScan } from './override.ts';
 import { savePourAndAnswer } from './pour.ts';
 import { loadScan } from './qr.ts';
 
@@ -24,12 +24,12 @@ export const redeemWithQrHandler = handle(redeemWithQr, async call => {
   const common = { guestId, bar, qrNonce };
   if (!order.voucherId) {
     const decided = decideFreePour({ bar, guest: guest.guest, bank: guest.bank }, legalAge, now);
-    const overridden = overrideByScan(decided, input);
+    const overridden = decideOverrideByScan(decided, input);
     if (isRefusal(overridden)) return overridden;
     return savePourAndAnswer(call, { ...common, ...overridden, kind: 'free', number: guest.nextNumber });
   }
   const decided = decidePaidPour({ bar, guest: guest.guest, voucher }, legalAge, now);
-  const overridden = overrideByScan(decided, input);
+  const overridden = decideOverrideByScan(decided, input);
   if (isRefusal(overridden)) return overridden;
   if (!voucher) return drinkRefusals.refuse('voucher_gone');
   return savePourAndAnswer(call, { ...common, ...overridden, kind: 'paid', voucher });

@@ -20,7 +20,7 @@ import {
   changeColumns,
   mapMemories,
   type ViewerStateRow,
-  viewerStateRequests,
+  viewerStateRequestsSql,
 } from '../../places/queries/map-changes.ts';
 import { mostCells } from '../../venues/queries/memory.ts';
 import { presentSharedCard, venueOfEvent } from '../present.ts';
@@ -130,6 +130,6 @@ export const findViewerEvents = batchViewerStateRequests(
         'friends', (
           select coalesce(json_agg(json_build_object('event_id', event_id, 'friends', friends)), '[]')
           from (${friends}) as going)) order by place)
-      from ${viewerStateRequests(asked)}) as own`;
+      from ${viewerStateRequestsSql(asked)}) as own`;
   }),
 );

@@ -99,12 +99,12 @@ type ViewerStateQueryValues = { asked: string; since: string | null; now: Date }
 /**
  * Selects the requests of several viewers as rows. `place` is the number of a request, by which its answer is found.
  */
-export const viewerStateRequests = (asked: string) =>
+export const viewerStateRequestsSql = (asked: string) =>
   sql`jsonb_to_recordset(${asked}::jsonb) as asked (place integer, viewer uuid, ids uuid[])`;
 
 /**
  * Answers the requests of all viewers of the same moment for their own state, in one statement that also returns the
- * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `viewerStateRequests`.
+ * changes of the map. `find` selects `changeColumns` and, as `own`, one value for each row of `viewerStateRequestsSql`.
  * `isComplete` is the result of `MapMemories.take`.
  */
 export function batchViewerStateRequests<Own>(

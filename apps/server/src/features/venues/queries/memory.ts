@@ -17,7 +17,7 @@ import {
   changeColumns,
   mapMemories,
   type ViewerStateRow,
-  viewerStateRequests,
+  viewerStateRequestsSql,
 } from '../../places/queries/map-changes.ts';
 import { presentSharedCard } from '../present.ts';
 import { cardColumns } from './cards.ts';
@@ -135,6 +135,6 @@ export const findViewerVenues = batchViewerStateRequests(
         'followed', (
           select coalesce(json_agg(venue_id), '[]') from venue_follows
           where user_id = asked.viewer and venue_id = any(asked.ids))) order by place)
-      from ${viewerStateRequests(asked)}) as own`;
+      from ${viewerStateRequestsSql(asked)}) as own`;
   }),
 );

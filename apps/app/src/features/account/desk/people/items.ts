@@ -1,5 +1,5 @@
 import type { adminUsersSearch } from '@nightjar/domain/account/desk/calls';
-import { peopleFilters, peoplePage, searchedTermLimit } from '@nightjar/domain/account/desk/entity';
+import { peopleFilters, peoplePageSizes, searchedTermLimit } from '@nightjar/domain/account/desk/entity';
 import type { RequestOf } from '@nightjar/domain/kernel/call';
 import { userId } from '@nightjar/domain/kernel/id';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export function peopleSearchRequest(
   return {
     term: number || (filters.term ?? ''),
     only: filters.only,
-    limit: peoplePage.preset,
+    limit: peoplePageSizes.preset,
     before: before.success ? before.data : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type AuditEntryShown, auditPage, auditTextLimit } from '@nightjar/domain/audit/desk/entity';
+import { type AuditEntryShown, auditPageSizes, auditTextLimit } from '@nightjar/domain/audit/desk/entity';
 import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
@@ -36,7 +36,7 @@ export function trailRequest({ filters, trail }: Pick<TrailState, 'filters' | 't
     ...(from && { from: beginningOfDay(from) }),
     ...(to && { to: beginningOfDay(to, 1) }),
     ...(before && { before: Number(before) }),
-    limit: auditPage.preset,
+    limit: auditPageSizes.preset,
   };
 }
 

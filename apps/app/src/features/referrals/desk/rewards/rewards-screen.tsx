@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { referralStates, referralsPage } from '@nightjar/domain/referrals/entity';
+import { referralStates, referralsPageSize } from '@nightjar/domain/referrals/entity';
 import { useQuery } from '@tanstack/react-query';
 import { useOnline } from '../../../../platform/network.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
@@ -52,8 +52,8 @@ export function RewardsScreen() {
           />
         }
         errorFallback={words.failed}
-        paging={numberedPaging(list, referralsPage, query.data?.total ?? null)}
-        skeletonRows={referralsPage}
+        paging={numberedPaging(list, referralsPageSize, query.data?.total ?? null)}
+        skeletonRows={referralsPageSize}
       />
       {rows !== undefined && rows.length > 0 && (
         <p role="status" className={classes.onPage}>

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { queueStates, reportsPage } from '@nightjar/domain/reports/desk/entity';
+import { queueStates, reportsPageSizes } from '@nightjar/domain/reports/desk/entity';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useMinute } from '../../../../platform/now.ts';
@@ -26,8 +26,8 @@ export function QueueScreen() {
   const query = useQuery(reportsOptions(state, list.page));
   const now = useMinute();
   const total = query.data?.total ?? null;
-  const from = (list.page - 1) * reportsPage.preset + 1;
-  const hasNext = total !== null && from + reportsPage.preset <= total;
+  const from = (list.page - 1) * reportsPageSizes.preset + 1;
+  const hasNext = total !== null && from + reportsPageSizes.preset <= total;
   return (
     <Stack gap="md">
       <DeskHeading title={words.title} text={words.text} />

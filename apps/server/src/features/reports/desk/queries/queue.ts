@@ -6,7 +6,7 @@ import { ownTargets, type ReportRowStored, reportColumns, reportJoins } from '..
 import { type TargetRow, targetColumns, targetJoins } from '../../queries/target.ts';
 
 type QueueState = (typeof queueStates)[number];
-export type QueuePage = { state: QueueState; limit: number; offset: number; reader: UserId };
+export type QueuePageRequest = { state: QueueState; limit: number; offset: number; reader: UserId };
 
 const queueConditions = {
   open: {
@@ -27,7 +27,7 @@ const queueConditions = {
  * Selects the ids of a page from the index of the queue alone. The limit is part of the statement's text. If it were a
  * parameter, PostgreSQL would plan for a tenth of the table and join it with all people.
  */
-export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
+export const idsOfQueue = ({ state, limit, offset, reader }: QueuePageRequest) => {
   const { queued, order } = queueConditions[state];
   return sql`
     select * from report_targets where ${queued} and target_id <> all (array${ownTargets(reader)})
@@ -35,7 +35,7 @@ export const idsOfQueue = ({ state, limit, offset, reader }: QueuePage) => {
 };
 
 /** Returns a page of the queue in its order, without reports about the reader. */
-export async function findQueue(db: Database, page: QueuePage): Promise<TargetRow[]> {
+export async function findQueue(db: Database, page: QueuePageRequest): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     with page as materialized (select ids.*, row_number() over () as place from (${idsOfQueue(page)}) as ids)
     select ${targetColumns} from page as targets ${targetJoins} order by place`.execute(db);
@@ -43,7 +43,7 @@ export async function findQueue(db: Database, page: QueuePage): Promise<TargetRo
 }
 
 /** Counts the people and venues in the whole queue. */
-export async function countQueue(db: Database, { state, reader }: QueuePage): Promise<number> {
+export async function countQueue(db: Database, { state, reader }: QueuePageRequest): Promise<number> {
   const { queued, total } = queueConditions[state];
   const { rows } = await sql<{ total: number }>`
     select ${total} - (select count(*)::int from report_targets
