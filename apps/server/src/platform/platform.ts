@@ -23,6 +23,7 @@ import type { Parent } from './processes/child.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
+import { openReads, type Reads, readsOnWriter } from './reads/reads.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { openSms } from './sms/open.ts';
 import type { SmsSender } from './sms/port.ts';
@@ -51,8 +52,8 @@ export type Platform = {
   /** Sends spans to the operator's collector. It is null where the settings name none. */
   tracer: Tracer | null;
   db: Database;
-  /** The replica may be a second behind the database. Without a replica this is `db` itself. */
-  readDb: Database;
+  /** Reads that may be a little old run here. */
+  reads: Reads;
   /**
    * These connections have the role of `/rest/v1`, which reads three tables, and only certain rows and columns of them.
    */
@@ -79,7 +80,7 @@ export async function createPlatform(
   { log, parent = null }: { log: Logger; parent?: Parent | null },
 ): Promise<Platform> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const { readUrl } = settings.database;
+  const { readUrl, readLagMs } = settings.database;
   const { app: databaseUrl } = urls;
   const metrics = createMetrics(log, parent?.exposition);
   const tracer = await openTracer(settings, { log, random: systemRandom });
@@ -90,17 +91,31 @@ export async function createPlatform(
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   reportFailuresTo(metrics.failureCaught);
+  const bus = await openBus(settings.redisUrl, log, parent?.bus).catch(failWithoutRedis);
   const platform: Platform = {
     settings,
     log,
     db,
+<<<<<<< HEAD
     tracer,
     readDb: readUrl ? open('replica', urlOfSameUser(readUrl, databaseUrl)) : db,
     restDb: open('rest', urls.rest, restConnections),
+=======
+    reads: readUrl
+      ? await openReads({
+          writer: db,
+          replica: { url: urlOfSameUser(readUrl, databaseUrl), onTrouble },
+          mostLagMs: readLagMs,
+          bus,
+          log,
+        })
+      : readsOnWriter(db),
+    restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
+>>>>>>> 9b3c62f03 (A replica answers only while it is fresh, and never its reader's own writes; a server starts without it)
     clock: systemClock,
     random: systemRandom,
     metrics,
-    bus: await openBus(settings.redisUrl, log, parent?.bus).catch(failWithoutRedis),
+    bus,
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     disk: await watchDisk({ volumes: await findVolumes(settings), log }),
@@ -146,9 +161,17 @@ function failWithoutRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
+<<<<<<< HEAD
   const { db, readDb, restDb, bus, limits, disk, payments, push, tracer } = platform;
   const replica = readDb === db ? null : readDb.destroy();
   const ports = [bus, limits, disk, payments, push].map(port => port.close());
   await Promise.all([...ports, db.destroy(), restDb.destroy(), replica]);
   await tracer?.close();
+=======
+  const { db, reads, restDb, bus, limits, disk, payments, push } = platform;
+  // The reads leave the bus and the database before these are closed.
+  await reads.close();
+  const ports = [bus, limits, disk, payments, push].map(port => port.close());
+  await Promise.all([...ports, db.destroy(), restDb.destroy()]);
+>>>>>>> 9b3c62f03 (A replica answers only while it is fresh, and never its reader's own writes; a server starts without it)
 }

@@ -19,6 +19,7 @@ import { openPayments } from '../platform/payments/open.ts';
 import { type Platform, withGuardedPorts } from '../platform/platform.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
+import { readsOnWriter } from '../platform/reads/reads.ts';
 import { createSigner } from '../platform/signer.ts';
 import { outboxSender } from '../platform/sms/outbox.ts';
 import { diskFileStore } from '../platform/storage/files/disk.ts';
@@ -75,7 +76,7 @@ export async function testApp(
     settings,
     log,
     db: appDb,
-    readDb: appDb,
+    reads: readsOnWriter(appDb),
     restDb,
     clock,
     random: systemRandom,

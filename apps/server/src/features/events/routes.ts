@@ -28,12 +28,12 @@ type NamedRequest = { Params: { name: string } };
 
 /** Serves calendar files: of a shared event to every visitor, and of a user's nights at a secret address. */
 export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, readDb, clock, settings } = platform;
+  const { db, reads, clock, settings } = platform;
 
   app.get<NamedRequest>(calendarPath.event(':name'), async (request, reply) => {
     await mustBeWithinReadLimit(platform, calendarFileLimit, request.ip);
     const id = eventId.safeParse(request.params.name);
-    const row = id.success ? await findCalendarEvent(readDb, id.data) : null;
+    const row = id.success ? await reads.run(null, db => findCalendarEvent(db, id.data)) : null;
     if (!row || !isAnnounced(row)) throw fail.notFound('Event');
     reply.header('cache-control', 'public, max-age=60');
     return sendCalendar(request, reply, { events: [presentCalendarEvent(row, settings.publicUrl)] });
@@ -46,7 +46,9 @@ export function eventsRoutes(app: FastifyInstance, platform: Platform): void {
     const owner = key && (await findCalendarOwner(db, key));
     if (!owner) throw fail.notFound('Calendar');
     const since = addMilliseconds(clock.now(), -calendarNights.past);
-    const rows = await findCalendarNightsOf(readDb, owner, { since, most: calendarNights.most });
+    const rows = await reads.run(owner, db =>
+      findCalendarNightsOf(db, owner, { since, most: calendarNights.most }),
+    );
     const events = rows.map(row => presentCalendarEvent(row, settings.publicUrl));
     const named = { name: `${brand.name} nights`, refreshed: 'PT1H' };
     return sendCalendar(request, reply, { events, named });
@@ -79,10 +81,10 @@ async function mustBeWithinReadLimit(
 
 /** Returns what a visitor sees of a link to an event. Returns null where the event is not announced. */
 export async function eventPreview(
-  { readDb, settings }: Pick<Platform, 'readDb' | 'settings'>,
+  { reads, settings }: Pick<Platform, 'reads' | 'settings'>,
   id: string,
 ): Promise<Preview | null> {
   const asked = eventId.safeParse(id);
-  const event = asked.success ? await findPublicEventPage(readDb, asked.data) : null;
+  const event = asked.success ? await reads.run(null, db => findPublicEventPage(db, asked.data)) : null;
   return event && isAnnounced(event) ? presentEventPreview(event, settings.publicUrl) : null;
 }

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readsOnWriter } from '../../platform/reads/reads.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { findBasemapLayer, saveBasemapLayer } from './queries/basemap.ts';
 import { saveNeighborhoods } from './queries/neighborhoods.ts';
@@ -12,7 +13,7 @@ afterAll(() => app.close());
 
 function appWith(mapStyleUrl: string | null) {
   const server = fastify();
-  placesRoutes(server, { readDb: db, settings: { mapStyleUrl } });
+  placesRoutes(server, { reads: readsOnWriter(db), settings: { mapStyleUrl } });
   return server;
 }
 const square = [

@@ -10,12 +10,12 @@ import { basemapLayerNames, findBasemapLayer, listBasemapAttributions } from './
  */
 export function placesRoutes(
   app: FastifyInstance,
-  platform: { readDb: Platform['readDb']; settings: Pick<Platform['settings'], 'mapStyleUrl'> },
+  platform: { reads: Platform['reads']; settings: Pick<Platform['settings'], 'mapStyleUrl'> },
 ): void {
   app.get('/map/style.json', async (request, reply) => {
     const elsewhere = platform.settings.mapStyleUrl;
     if (elsewhere) return reply.redirect(elsewhere, 302);
-    const credits = await listBasemapAttributions(platform.readDb);
+    const credits = await platform.reads.run(null, listBasemapAttributions);
     return sendWithEtag(request, setCacheHeader(reply), {
       type: 'application/json',
       body: JSON.stringify(presentStyle(credits)),
@@ -23,7 +23,7 @@ export function placesRoutes(
   });
   for (const name of basemapLayerNames)
     app.get(`/map/layers/${name}.geojson`, async (request, reply) => {
-      const layer = await findBasemapLayer(platform.readDb, name);
+      const layer = await platform.reads.run(null, db => findBasemapLayer(db, name));
       return sendWithEtag(request, setCacheHeader(reply), {
         type: 'application/geo+json',
         body: presentLayer(layer),

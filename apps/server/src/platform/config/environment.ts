@@ -103,7 +103,13 @@ export const environment = {
   DATABASE_READ_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
     secret: true,
-    about: 'Address of a replica for reads that may be a second old, used as the role that serves calls.',
+    about: 'Address of a replica for reads that may be a little old, used as the role that serves calls.',
+  }),
+  DATABASE_READ_LAG_MS: variable({
+    ...wholeNumber(100, 60_000),
+    preset: '2000',
+    about:
+      'Milliseconds that the replica may be behind the database. Beyond that, and for so long after a write of one’s own, the database answers.',
   }),
   REDIS_URL: variable({
     ...urlForm(['redis:', 'rediss:']),

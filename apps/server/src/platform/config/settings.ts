@@ -41,6 +41,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     database: {
       url: env.DATABASE_URL ?? null,
       readUrl: env.DATABASE_READ_URL ?? null,
+      readLagMs: env.DATABASE_READ_LAG_MS,
       roles: databaseRoleSettings(env),
     },
     auth: authSettings(env, demo),

@@ -19,8 +19,7 @@ export async function openDatabaseServer(
   log: Logger,
   { shared = false } = {},
 ): Promise<DatabaseServer> {
-  const { url, readUrl } = settings.database;
-  if (readUrl) await mustBeReachable('DATABASE_READ_URL', readUrl);
+  const { url } = settings.database;
   if (url) {
     await mustBeReachable('DATABASE_URL', url);
     return { url, stop: async () => {} };

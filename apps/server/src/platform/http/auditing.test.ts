@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { logLines } from '../../testing/log-lines.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
+import { readsOnWriter } from '../reads/reads.ts';
 import { type Handler, handle, handleAsking, ok } from './handler.ts';
 
 const { log, lines } = logLines();
@@ -117,7 +118,9 @@ test('an audited call whose answer the server refuses records one entry with the
 
 test('an audited call that the replica answers records its entry in the main database', async () => {
   const handler = handle(look, async () => ok({}));
-  const { call } = await ownCalls(product, [handler], { platform: { readDb: platform.restDb } });
+  const { call } = await ownCalls(product, [handler], {
+    platform: { reads: readsOnWriter(platform.restDb) },
+  });
   expect((await call(look, input, owl)).status).toBe(200);
   expect(await newEntries()).toMatchObject([{ action: 'look', outcome: 'ok' }]);
 });

@@ -124,11 +124,14 @@ async function answerReadOrWrite(run: CallRun): Promise<Envelope<unknown>> {
   const { declaration } = handler;
   if (declaration.repeat !== 'read') {
     const row = rowToWaitOn(declaration, input);
-    if (row === null || declaration.sharesCommit) return answerWriting(run);
-    return deps.queue(row, () => answerWriting(run));
+    // A write that fails may have been committed, so its person counts as a writer in any case.
+    const writing = () => answerWriting(run).finally(() => noteWriter(run));
+    if (row === null || declaration.sharesCommit) return writing();
+    return deps.queue(row, writing);
   }
-  const db = declaration.mayLag ? deps.platform.readDb : deps.platform.db;
-  const { envelope } = await runHandler(run, db, call => handler.answer(call, null));
+  const read = (db: Database) => runHandler(run, db, call => handler.answer(call, null));
+  const { db, reads } = deps.platform;
+  const { envelope } = await (declaration.mayLag ? reads.run(run.actor?.userId ?? null, read) : read(db));
   return envelope;
 }
 
@@ -139,6 +142,8 @@ async function answerReadOrWrite(run: CallRun): Promise<Envelope<unknown>> {
 function rowToWaitOn({ serializeBy }: Call, input: unknown): string | null {
   return serializeBy === null ? null : String((input as Record<string, unknown>)[serializeBy]);
 }
+
+const noteWriter = ({ actor, deps }: CallRun) => actor && deps.platform.reads.noteWriters([actor.userId]);
 
 type CallRun = {
   handler: Handler;

@@ -7,6 +7,7 @@ import { testApp } from '../../testing/app.ts';
 import { ownCalls } from '../../testing/own-calls.ts';
 import type { Database } from '../db/database.ts';
 import { sendAtCommit } from '../db/pipeline.ts';
+import { readsOnWriter } from '../reads/reads.ts';
 import { type Handler, handle, ok } from './handler.ts';
 
 const product = await testApp();
@@ -33,7 +34,7 @@ async function databaseOf(declaration: Call, readDb: Database): Promise<Database
     seen = db;
     return ok({});
   });
-  const { call } = await ownCalls(product, [handler], { platform: { readDb } });
+  const { call } = await ownCalls(product, [handler], { platform: { reads: readsOnWriter(readDb) } });
   await call(declaration);
   return seen;
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Room } from '../disk/room.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
+import type { ReplicaState } from '../reads/replica-watch.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -26,9 +27,11 @@ export function registerHealth(app: FastifyInstance, platform: Platform, hasPage
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
+    const reads = platform.reads.state();
     return reply.code(ready ? 200 : 503).send({
       status: ready ? statusByRoom[platform.disk.room()] : 'database out of reach',
       pages: hasPages ? 'ready' : 'the client is not built',
+      ...(reads && { reads: readinessOfReads[reads] }),
       live_updates: platform.bus.isLive() ? 'ready' : 'Redis out of reach',
       disk: diskStates[platform.disk.room()],
     });
@@ -76,6 +79,14 @@ export function metricsServer(
   registerMetrics(app, platform);
   return app;
 }
+
+/** A replica that may not answer leaves its reads to the database, so the server stays ready. */
+const readinessOfReads: Readonly<Record<ReplicaState, string>> = {
+  ready: 'ready',
+  behind: 'replica too far behind',
+  away: 'replica out of reach',
+  promoted: 'replica is a database of its own',
+};
 
 /** A database that needs more milliseconds than this counts as unreachable. */
 const databaseTimeoutMs = 2_000;

@@ -1,3 +1,4 @@
+import { parseTopic } from '@nightjar/domain/chat/access';
 import type { Broadcast } from '@nightjar/domain/kernel/topic';
 import { forgetActor } from '../auth/actor/forget-actor.ts';
 import { announceEndedSessions } from '../auth/session/end-sessions.ts';
@@ -42,8 +43,17 @@ export function reactionsOn(platform: Platform, all: readonly Reaction[]): React
     recheckChannel: publisher.recheck,
     endedSessions: (userId, sessionIds) => announceEndedSessions({ bus }, userId, sessionIds),
     cutUser: userId => publisher.disconnect({ userId }),
-    broadcast: publisher.publish,
+    broadcast(message) {
+      // The app asks for new data as soon as it receives an event, and a replica may not have these data yet.
+      platform.reads.noteWriters(usersOfTopics(message.topics));
+      publisher.publish(message);
+    },
   });
+}
+
+function usersOfTopics(topics: readonly string[]): string[] {
+  const parsed = topics.map(parseTopic);
+  return parsed.flatMap(topic => (topic?.kind === 'user' ? topic.id : []));
 }
 
 /** Nodes listen on this channel of the bus for changes of what they remember under the name. */

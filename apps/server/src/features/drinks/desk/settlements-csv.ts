@@ -11,8 +11,8 @@ import { findSettlementRows } from './queries/settlements.ts';
  * Writes the settlements as a CSV file. Each venue has one row with the fields of the page, and amounts look like
  * "12.50".
  */
-export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, platform }) => {
-  const rows = await findSettlementRows(platform.readDb, input.month);
+export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, actor, platform }) => {
+  const rows = await platform.reads.run(actor.userId, db => findSettlementRows(db, input.month));
   const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;
   return new FileAnswer(name, csvFile(settlementCsvColumns(input.month), rows.map(presentSettlementRow)));
 });

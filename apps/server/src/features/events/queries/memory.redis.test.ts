@@ -12,6 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBus } from '../../../platform/bus/open.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { readsOnWriter } from '../../../platform/reads/reads.ts';
 import { buildServer } from '../../../server.ts';
 import { listenOn, sendCall, testApp } from '../../../testing/app.ts';
 import { seededRandom } from '../../../testing/dice.ts';
@@ -27,7 +28,7 @@ const otherDb = openDatabase({ url: urls.app, onTrouble: () => {} });
 const other = await buildServer({
   ...platform,
   db: otherDb,
-  readDb: otherDb,
+  reads: readsOnWriter(otherDb),
   bus: otherBus,
   metrics: createMetrics(quiet),
 });

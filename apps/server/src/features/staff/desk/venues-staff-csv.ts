@@ -23,9 +23,9 @@ const staffCsvColumns: readonly CsvColumn<ExportedRow>[] = [
 ];
 
 /** Writes every team as a CSV file, ordered by the ids of the venues. A place that is made meanwhile may be missing. */
-export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, platform }) => {
+export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, actor, platform }) => {
   const rows = readInBatches<ExportedRow>(
-    after => findExportedStaff(platform.readDb, after, placesPerBatch),
+    after => platform.reads.run(actor.userId, db => findExportedStaff(db, after, placesPerBatch)),
     placesPerBatch,
   );
   const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;

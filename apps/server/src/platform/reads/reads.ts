@@ -1,0 +1,86 @@
+import { Failure } from '@nightjar/domain/kernel/failure';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/port.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
+import { RecentWriters } from './recent-writers.ts';
+import { type ReplicaState, ReplicaWatch } from './replica-watch.ts';
+
+/** Reads that may be a little old are answered by a replica of the database where there is one and it may. */
+export type Reads = {
+  /**
+   * Runs `read` on the replica, and on the database itself where the replica may not answer this reader or fails. So
+   * `read` only reads, and it may run twice. `readerId` is null for somebody who is not signed in.
+   */
+  run<Answer>(readerId: string | null, read: (db: Database) => Promise<Answer>): Promise<Answer>;
+  /** For a while the database itself answers the reads of these users, because a replica may not have what they wrote. */
+  noteWriters(userIds: readonly string[]): void;
+  /** Returns null where there is no replica. */
+  state(): ReplicaState | null;
+  close(): Promise<void>;
+};
+
+export const readsOnWriter = (db: Database): Reads => ({
+  run: (_, read) => read(db),
+  noteWriters: () => {},
+  state: () => null,
+  close: async () => {},
+});
+
+type ReadsOptions = {
+  readonly writer: Database;
+  readonly replica: Pick<DatabaseOptions, 'url' | 'onTrouble'>;
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** The replica may be this many milliseconds behind the database. */
+  readonly mostLagMs: number;
+};
+
+/** A replica that cannot be reached now is used as soon as it can. */
+export async function openReads({
+  writer,
+  replica: options,
+  bus,
+  log,
+  mostLagMs,
+}: ReadsOptions): Promise<Reads> {
+  const replica = openDatabase(options);
+  const watched = openDatabase({ ...options, maxConnections: 1 });
+  const watch = new ReplicaWatch({ writer, replica: watched, mostLagMs, log });
+  const writers = new RecentWriters(bus, mostLagMs);
+  await writers.open();
+  watch.open();
+  const mayAnswer = (readerId: string | null) =>
+    watch.state() === 'ready' && (readerId === null || !writers.has(readerId));
+  return {
+    async run(readerId, read) {
+      if (!mayAnswer(readerId)) return read(writer);
+      try {
+        return await watch.untilLost(read(replica));
+      } catch (error) {
+        if (!isFaultOfReplica(error)) throw error;
+        log.debug({ err: error }, 'a read failed on the replica and runs on the database');
+        return read(writer);
+      }
+    },
+    noteWriters: userIds => writers.note(userIds),
+    state: () => watch.state(),
+    async close() {
+      writers.close();
+      await watch.close();
+      await Promise.all([replica.destroy(), watched.destroy()]);
+    },
+  };
+}
+
+/** PostgreSQL ends a statement with this code when it has taken too long. It would take as long on the database. */
+const cancelledStatement = '57014';
+
+/**
+ * A replica refuses reads that stand in the way of its replay, and its connections end when it does. Any other error would
+ * come from the database too, so the second try does no harm.
+ */
+function isFaultOfReplica(error: unknown): boolean {
+  if (error instanceof Failure) return false;
+  return !(error instanceof pg.DatabaseError && error.code === cancelledStatement);
+}
