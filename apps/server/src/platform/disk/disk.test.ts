@@ -108,7 +108,7 @@ test('a real volume is measured as the operating system describes it', async () 
 });
 
 const inFolder = (dataDir: string, url: string | null = null) =>
-  findVolumes({ dataDir, database: { url, readUrl: null, roles: null } });
+  findVolumes({ dataDir, database: { url, readUrl: null, readLagMs: 2000, roles: null } });
 
 test('folders of one volume are measured once, under the name of the data folder', async () => {
   const dataDir = await folder();

@@ -6,7 +6,7 @@ const mostPositions = 100;
 
 /**
  * Knows up to which moment a replica has everything that was committed. Positions in the log of the writer are compared
- * with the position that the replica has replayed. A comparison of times would call a replica old whenever nobody writes.
+ * with the position that the replica has replayed. A comparison of times would call a replica old whenever the writer has no new commit.
  */
 export class ReplicaFreshness {
   #positions: WriterPosition[] = [];

@@ -72,7 +72,7 @@ async function ask(readerId: string | null, text = ''): Promise<{ from: string; 
 const answering = async (readerId: string | null = reader) => (await ask(readerId)).from;
 const untilState = (state: string) => expect.poll(() => reads.state(), soon).toBe(state);
 
-test('reads go to the database until the replica is known to be fresh, and then to the replica', async () => {
+test('the database answers reads until the replica is known to be fresh, and then the replica does', async () => {
   expect(await answering()).toBe('database');
   await untilState('ready');
   expect([await answering(), await answering(null)]).toEqual(['replica', 'replica']);

@@ -10,7 +10,7 @@ import { type ReplicaState, ReplicaWatch } from './replica-watch.ts';
 export type Reads = {
   /**
    * Runs `read` on the replica, and on the database itself where the replica may not answer this reader or fails. So
-   * `read` only reads, and it may run twice. `readerId` is null for somebody who is not signed in.
+   * `read` only reads, and it may run twice. `readerId` is null for a reader without a session.
    */
   run<Answer>(readerId: string | null, read: (db: Database) => Promise<Answer>): Promise<Answer>;
   /** For a while the database itself answers the reads of these users, because a replica may not have what they wrote. */
@@ -77,7 +77,7 @@ export async function openReads({
 const cancelledStatement = '57014';
 
 /**
- * A replica refuses reads that stand in the way of its replay, and its connections end when it does. Any other error would
+ * A replica ends a read that delays its replay, and all its connections end with it. Any other error would
  * come from the database too, so the second try does no harm.
  */
 function isFaultOfReplica(error: unknown): boolean {

@@ -21,7 +21,7 @@ const sentences: Record<ReplicaState, string> = {
 
 type WatchedServers = {
   readonly writer: Database;
-  /** Nobody else uses these connections, so that a replica under load is still asked. */
+  /** These connections are for the watch alone, so that a replica under load is still asked. */
   readonly replica: Database;
   readonly mostLagMs: number;
   readonly log: Logger;

@@ -11,7 +11,11 @@ import { entryNames } from '../../platform/backup/manifest.ts';
 import type { ArchivePart } from '../../platform/backup/tar.ts';
 import { reachableBinaries } from '../../platform/db/embedded/binaries.ts';
 import { Cluster } from '../../platform/db/embedded/cluster.ts';
-import { type ClusterPlace, findPlace, passThroughMode } from '../../platform/db/embedded/place.ts';
+import {
+  type ClusterPlace,
+  findOrMakeClusterFolders,
+  passThroughMode,
+} from '../../platform/db/embedded/place.ts';
 
 const run = promisify(execFile);
 
@@ -37,7 +41,7 @@ export type Standby = {
 export async function startStandby(primaryUrl: string): Promise<Standby> {
   const dataDir = await mkdtemp(join(tmpdir(), 'standby-'));
   await chmod(dataDir, passThroughMode);
-  const place = await findPlace(dataDir);
+  const place = await findOrMakeClusterFolders(dataDir);
   const data = join(place.folder, 'data');
   await copyCluster(primaryUrl, data);
   const socketFolder = new URL(primaryUrl).searchParams.get('host');
