@@ -3,7 +3,8 @@
  * it. Files that are not listed here, such as `clock.ts` or `guarded.ts`, are below all of them.
  */
 export const platformOrder = [
-  ...['config', 'bus', 'db', 'disk', 'telemetry', 'together.ts', 'shared-transactions.ts', 'outside.ts', 'reads'],
+  ...['config', 'bus', 'db', 'disk', 'telemetry', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
+  ...['reads'],
   ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
   ...['web', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
   ...['processes', 'lifecycle', 'backup', 'watching', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],

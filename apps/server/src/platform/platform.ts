@@ -96,22 +96,17 @@ export async function createPlatform(
     settings,
     log,
     db,
-<<<<<<< HEAD
     tracer,
-    readDb: readUrl ? open('replica', urlOfSameUser(readUrl, databaseUrl)) : db,
-    restDb: open('rest', urls.rest, restConnections),
-=======
     reads: readUrl
       ? await openReads({
           writer: db,
-          replica: { url: urlOfSameUser(readUrl, databaseUrl), onTrouble },
+          openReplica: (pool, most) => open(pool, urlOfSameUser(readUrl, databaseUrl), most),
           mostLagMs: readLagMs,
           bus,
           log,
         })
       : readsOnWriter(db),
-    restDb: openDatabase({ url: urls.rest, maxConnections: restConnections, onTrouble }),
->>>>>>> 9b3c62f03 (A replica answers only while it is fresh, and never its reader's own writes; a server starts without it)
+    restDb: open('rest', urls.rest, restConnections),
     clock: systemClock,
     random: systemRandom,
     metrics,
@@ -161,17 +156,10 @@ function failWithoutRedis(error: Error): never {
 }
 
 export async function closePlatform(platform: Platform): Promise<void> {
-<<<<<<< HEAD
-  const { db, readDb, restDb, bus, limits, disk, payments, push, tracer } = platform;
-  const replica = readDb === db ? null : readDb.destroy();
-  const ports = [bus, limits, disk, payments, push].map(port => port.close());
-  await Promise.all([...ports, db.destroy(), restDb.destroy(), replica]);
-  await tracer?.close();
-=======
-  const { db, reads, restDb, bus, limits, disk, payments, push } = platform;
+  const { db, reads, restDb, bus, limits, disk, payments, push, tracer } = platform;
   // The reads leave the bus and the database before these are closed.
   await reads.close();
   const ports = [bus, limits, disk, payments, push].map(port => port.close());
   await Promise.all([...ports, db.destroy(), restDb.destroy()]);
->>>>>>> 9b3c62f03 (A replica answers only while it is fresh, and never its reader's own writes; a server starts without it)
+  await tracer?.close();
 }

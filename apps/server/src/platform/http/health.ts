@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform, hasPage
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
-    const reads = platform.reads.state();
+    const reads = platform.reads.replica()?.state;
     return reply.code(ready ? 200 : 503).send({
       status: ready ? statusByRoom[platform.disk.room()] : 'database out of reach',
       pages: hasPages ? 'ready' : 'the client is not built',

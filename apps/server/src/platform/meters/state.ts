@@ -19,7 +19,7 @@ export type QueueOfTask = {
 export type DeploymentState = {
   readonly isDatabaseUp: boolean;
   readonly queue: readonly QueueOfTask[];
-  readonly replicaLag: { readonly seconds: number; readonly bytes: number } | null;
+  readonly replicaLagSeconds: number | null;
   readonly isReplicaUp: boolean | null;
   /** How long the oldest entry of the audit trail waits for its seal; 0 where none waits. */
   readonly unsealedSeconds: number | null;
@@ -67,18 +67,13 @@ const gauges: readonly StateGauge[] = [
   },
   {
     name: 'replica_up',
-    help: '1 where the replica answers within half a second, 0 where it does not; absent without a replica.',
+    help: '1 where the replica answers within a second, 0 where it does not; absent without a replica.',
     values: state => one(flag(state.isReplicaUp)),
   },
   {
     name: 'replica_lag_seconds',
-    help: 'How far the replica is behind the database; absent without a replica.',
-    values: ({ replicaLag }) => one(replicaLag?.seconds ?? null),
-  },
-  {
-    name: 'replica_lag_bytes',
-    help: 'How much of the write-ahead log the replica has not replayed; absent without a replica.',
-    values: ({ replicaLag }) => one(replicaLag?.bytes ?? null),
+    help: 'How far the replica may be behind the database; absent where that is not known.',
+    values: ({ replicaLagSeconds }) => one(replicaLagSeconds),
   },
   {
     name: 'audit_unsealed_seconds',

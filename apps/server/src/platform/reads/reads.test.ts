@@ -45,7 +45,7 @@ beforeEach(async () => {
   );
   reads = await openReads({
     writer: db,
-    replica: { url: urlThrough(line) },
+    openReplica: (_, maxConnections) => openDatabase({ url: urlThrough(line), maxConnections }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,
@@ -70,7 +70,7 @@ async function ask(readerId: string | null, text = ''): Promise<{ from: string; 
   return rows[0] as { from: string; has: boolean };
 }
 const answering = async (readerId: string | null = reader) => (await ask(readerId)).from;
-const untilState = (state: string) => expect.poll(() => reads.state(), soon).toBe(state);
+const untilState = (state: string) => expect.poll(() => reads.replica()?.state, soon).toBe(state);
 
 test('the database answers reads until the replica is known to be fresh, and then the replica does', async () => {
   expect(await answering()).toBe('database');
@@ -130,7 +130,7 @@ test('a replica that is missing at the start is used as soon as it is there', as
   await standby.kill();
   reads = await openReads({
     writer: db,
-    replica: { url: urlThrough(line) },
+    openReplica: (_, maxConnections) => openDatabase({ url: urlThrough(line), maxConnections }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,
@@ -165,7 +165,7 @@ test('a replica that was made a database of its own answers no reads', async () 
   await reads.close();
   reads = await openReads({
     writer: db,
-    replica: { url: former.url('app') },
+    openReplica: (_, maxConnections) => openDatabase({ url: former.url('app'), maxConnections }),
     bus: createInProcessBus(quiet),
     log: quiet,
     mostLagMs,

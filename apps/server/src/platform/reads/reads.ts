@@ -2,9 +2,9 @@ import { Failure } from '@nightjar/domain/kernel/failure';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/port.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { RecentWriters } from './recent-writers.ts';
-import { type ReplicaState, ReplicaWatch } from './replica-watch.ts';
+import { type ReplicaReading, ReplicaWatch } from './replica-watch.ts';
 
 /** Reads that may be a little old are answered by a replica of the database where there is one and it may. */
 export type Reads = {
@@ -16,20 +16,21 @@ export type Reads = {
   /** For a while the database itself answers the reads of these users, because a replica may not have what they wrote. */
   noteWriters(userIds: readonly string[]): void;
   /** Returns null where there is no replica. */
-  state(): ReplicaState | null;
+  replica(): ReplicaReading | null;
   close(): Promise<void>;
 };
 
 export const readsOnWriter = (db: Database): Reads => ({
   run: (_, read) => read(db),
   noteWriters: () => {},
-  state: () => null,
+  replica: () => null,
   close: async () => {},
 });
 
 type ReadsOptions = {
   readonly writer: Database;
-  readonly replica: Pick<DatabaseOptions, 'url' | 'onTrouble'>;
+  /** Opens a pool of connections to the replica under this name. */
+  readonly openReplica: (pool: string, maxConnections?: number) => Database;
   readonly bus: Bus;
   readonly log: Logger;
   /** The replica may be this many milliseconds behind the database. */
@@ -37,21 +38,15 @@ type ReadsOptions = {
 };
 
 /** A replica that cannot be reached now is used as soon as it can. */
-export async function openReads({
-  writer,
-  replica: options,
-  bus,
-  log,
-  mostLagMs,
-}: ReadsOptions): Promise<Reads> {
-  const replica = openDatabase(options);
-  const watched = openDatabase({ ...options, maxConnections: 1 });
+export async function openReads({ writer, openReplica, bus, log, mostLagMs }: ReadsOptions): Promise<Reads> {
+  const replica = openReplica('replica');
+  const watched = openReplica('replica_watch', 1);
   const watch = new ReplicaWatch({ writer, replica: watched, mostLagMs, log });
   const writers = new RecentWriters(bus, mostLagMs);
   await writers.open();
   watch.open();
   const mayAnswer = (readerId: string | null) =>
-    watch.state() === 'ready' && (readerId === null || !writers.has(readerId));
+    watch.read().state === 'ready' && (readerId === null || !writers.has(readerId));
   return {
     async run(readerId, read) {
       if (!mayAnswer(readerId)) return read(writer);
@@ -64,7 +59,7 @@ export async function openReads({
       }
     },
     noteWriters: userIds => writers.note(userIds),
-    state: () => watch.state(),
+    replica: () => watch.read(),
     async close() {
       writers.close();
       await watch.close();

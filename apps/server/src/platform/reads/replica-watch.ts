@@ -12,6 +12,9 @@ const answerTimeoutMs = 1_000;
 /** `behind` means that the replica may be further behind than the setting allows. */
 export type ReplicaState = 'ready' | 'behind' | 'away' | 'promoted';
 
+/** `lagMs` is the most that the replica may be behind now, in milliseconds; Infinity where that is not known. */
+export type ReplicaReading = { readonly state: ReplicaState; readonly lagMs: number };
+
 const sentences: Record<ReplicaState, string> = {
   ready: 'the replica answers reads',
   behind: 'the replica is too far behind, so the database answers all reads',
@@ -51,9 +54,10 @@ export class ReplicaWatch {
     await this.#looking;
   }
 
-  state(): ReplicaState {
-    if (this.#reach !== 'reached') return this.#reach;
-    return this.#freshness.lagAt(performance.now()) <= this.#servers.mostLagMs ? 'ready' : 'behind';
+  read(): ReplicaReading {
+    const lagMs = this.#freshness.lagAt(performance.now());
+    if (this.#reach !== 'reached') return { state: this.#reach, lagMs };
+    return { state: lagMs <= this.#servers.mostLagMs ? 'ready' : 'behind', lagMs };
   }
 
   /** Returns the answer of the replica. @throws an error as soon as the replica does not answer any longer */
@@ -90,7 +94,7 @@ export class ReplicaWatch {
   }
 
   #tell(): void {
-    const state = this.state();
+    const { state } = this.read();
     if (state === this.#told) return;
     this.#servers.log[state === 'ready' ? 'info' : 'warn']({ replica: state }, sentences[state]);
     this.#told = state;

@@ -5,14 +5,15 @@ import { sealAuditTrail } from '../audit/sealing.ts';
 import { openDatabase } from '../db/database.ts';
 import { PrefixedRegistry } from '../meters/registry.ts';
 import { createStateMeters } from '../meters/state.ts';
+import type { ReplicaReading } from '../reads/replica-watch.ts';
 import { readState } from './state.ts';
 
 const { db, platform } = await testApp();
 const { db: appDb } = platform;
 
-async function linesOf(databases = { db: appDb, readDb: appDb }): Promise<string[]> {
+async function linesOf(sources: Parameters<typeof readState>[0] = platform): Promise<string[]> {
   const registry = new PrefixedRegistry();
-  createStateMeters(registry, () => readState(databases));
+  createStateMeters(registry, () => readState(sources));
   const text = await registry.metrics();
   return text.split('\n').filter(line => line !== '' && !line.startsWith('#'));
 }
@@ -79,9 +80,22 @@ test('the metrics show no lag of a replica where there is none', async () => {
   expect(lines.join()).not.toContain('replica');
 });
 
+test('the metrics show whether the replica answers, and how far it may be behind where that is known', async () => {
+  const linesWith = (reading: ReplicaReading) =>
+    linesOf({ ...platform, reads: { replica: () => reading } }).then(lines =>
+      lines.filter(line => line.includes('replica')),
+    );
+  expect(await linesWith({ state: 'behind', lagMs: 2_500 })).toEqual([
+    'nightjar_replica_up 1',
+    'nightjar_replica_lag_seconds 2.5',
+  ]);
+  expect(await linesWith({ state: 'away', lagMs: Number.POSITIVE_INFINITY })).toEqual([
+    'nightjar_replica_up 0',
+  ]);
+});
+
 test('a database that refuses connections is shown as down, and everything that it knows is absent', async () => {
   const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  expect(await linesOf({ db: away, readDb: away })).toEqual(['nightjar_database_up 0']);
-  expect(await linesOf({ db: appDb, readDb: away })).toContain('nightjar_replica_up 0');
+  expect(await linesOf({ ...platform, db: away })).toEqual(['nightjar_database_up 0']);
   await away.destroy();
 });

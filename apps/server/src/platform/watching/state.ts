@@ -3,25 +3,26 @@ import { answerWithin } from '../answered.ts';
 import { findLastCheck } from '../audit/checks.ts';
 import type { Database } from '../db/database.ts';
 import type { DeploymentState, QueueOfTask } from '../meters/state.ts';
+import type { Reads } from '../reads/reads.ts';
 
 /** A reader of the metrics waits no longer than this for a database, however many of the parts are missing. */
 const readWithinMs = 500;
 
-type Databases = { readonly db: Database; readonly readDb: Database };
+type StateSources = { readonly db: Database; readonly reads: Pick<Reads, 'replica'> };
 
 /** Reads what the metrics show of the whole deployment. It never fails: what cannot be read is left out. */
-export async function readState({ db, readDb }: Databases): Promise<DeploymentState> {
-  const [queue, seal, check, replica] = await Promise.all([
+export async function readState({ db, reads }: StateSources): Promise<DeploymentState> {
+  const replica = reads.replica();
+  const [queue, seal, check] = await Promise.all([
     orNull(readQueue(db)),
     orNull(readSeal(db)),
     orNull(findLastCheck(db)),
-    readDb === db ? null : orNull(readReplicaLag({ db, readDb })),
   ]);
   return {
     isDatabaseUp: queue !== null,
     queue: queue ?? [],
-    isReplicaUp: readDb === db ? null : replica !== null,
-    replicaLag: replica,
+    isReplicaUp: replica && replica.state !== 'away',
+    replicaLagSeconds: replica && Number.isFinite(replica.lagMs) ? replica.lagMs / 1_000 : null,
     unsealedSeconds: seal?.unsealed_seconds ?? null,
     lastSealAt: seal?.last_seal_at ?? null,
     lastAuditCheckAt: check?.checked_at ?? null,
@@ -60,26 +61,4 @@ async function readSeal(db: Database): Promise<SealTimes | undefined> {
     db,
   );
   return rows[0];
-}
-
-type ReplicaLag = { readonly seconds: number; readonly bytes: number };
-
-/**
- * A replica that has replayed all that the database had written a moment before is not behind, however long ago that
- * was. So a quiet night is no delay, and a replica that receives nothing any more is.
- */
-async function readReplicaLag({ db, readDb }: Databases): Promise<ReplicaLag> {
-  const { rows: written } = await sql<{ place: string; at: Date }>`
-    select pg_current_wal_lsn()::text as place, now() as at`.execute(db);
-  const { rows } = await sql<ReplicaLag>`
-    select behind as bytes,
-      case when behind = 0 then 0
-        else greatest(0, extract(epoch from ${written[0]?.at}::timestamptz - pg_last_xact_replay_timestamp())) end
-        ::float8 as seconds
-    from (select greatest(0, ${written[0]?.place}::pg_lsn - pg_last_wal_replay_lsn())::float8 as behind) as lag`.execute(
-    readDb,
-  );
-  const [lag] = rows;
-  if (!lag) throw new Error('The replica answered nothing.');
-  return lag;
 }
