@@ -15,7 +15,7 @@ const warmUpSeconds = 3;
  * The bench prepares requests for this many calls per second. No server is as fast, so a round does not run out of
  * requests.
  */
-const mostPerSecond = 3_000;
+const mostCallsPerSecond = 3_000;
 
 /** One statement of the database that a call needs at least, whatever server runs it. */
 export type LeastStatement = {
@@ -43,7 +43,7 @@ export async function compareWithLeast(
 ): Promise<BenchLine> {
   const bare = await startBare(url, least.script);
   const once = call.turns === undefined;
-  const count = call.turns ?? mostPerSecond * secondsPerRound;
+  const count = call.turns ?? mostCallsPerSecond * secondsPerRound;
   const measured: { ours: number; limit: number; core: number; bareCore: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const first = (least.from ?? 0) + (once ? round * count : 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_THEME } from '@mantine/core';
 import { describe, expect, test } from 'vitest';
-import { onlyDrawnVariables, undrawnColors, withoutUndrawnShades } from './kit-colors.ts';
+import { undrawnColors, withoutUndrawnShades, withoutUndrawnVariables } from './kit-colors.ts';
 import { deskTheme, nightTheme } from './src/ui/theme/theme.ts';
 
 const listed = fileURLToPath(
@@ -33,7 +33,7 @@ test.each([
   ['color', false],
 ])('the style declaration %s is removed by the build: %s', (prop, left) => {
   let removed = false;
-  onlyDrawnVariables.Declaration({
+  withoutUndrawnVariables.Declaration({
     prop,
     remove: () => {
       removed = true;

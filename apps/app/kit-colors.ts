@@ -10,8 +10,8 @@ const undrawnShades = new RegExp(`^\\t"?(?:${undrawnNames})"?: \\[[^\\]]*\\],?\\
 type StyleDeclaration = { readonly prop: string; remove(): void };
 
 /** Removes the CSS variables of undrawn colors, 36 for each color, from the styles that load before the first page. */
-export const onlyDrawnVariables = {
-  postcssPlugin: 'only-drawn-variables',
+export const withoutUndrawnVariables = {
+  postcssPlugin: 'without-undrawn-variables',
   Declaration(declared: StyleDeclaration): void {
     if (undrawnVariable.test(declared.prop)) declared.remove();
   },

@@ -9,7 +9,7 @@ import { drawAppIcons, manifestIcons } from './app-icons.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { earlyErrors } from './early-errors.ts';
 import { reducedFonts } from './faces.ts';
-import { onlyDrawnColors, onlyDrawnVariables } from './kit-colors.ts';
+import { onlyDrawnColors, withoutUndrawnVariables } from './kit-colors.ts';
 import { landing } from './landing.ts';
 import { leanDeclarations } from './lean-declarations.ts';
 import { onlyDrawnMapStyles } from './map-styles.ts';
@@ -122,7 +122,7 @@ export default defineConfig({
       },
     }),
   ],
-  css: { postcss: { plugins: [onlyDrawnVariables] } },
+  css: { postcss: { plugins: [withoutUndrawnVariables] } },
   build: {
     outDir: `${root}dist`,
     emptyOutDir: true,

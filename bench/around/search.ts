@@ -1,5 +1,5 @@
 import { venueProfile, venues } from '@nightjar/domain/venues/calls';
-import { venuesFoundPages } from '@nightjar/domain/venues/entity';
+import { venuesFoundPageSizes } from '@nightjar/domain/venues/entity';
 import pg from 'pg';
 import { type BareServerProcess, loadBare, startBare } from '../bare.ts';
 import { coreTimeText, withCoreTime } from '../core-time.ts';
@@ -23,7 +23,7 @@ const secondsPerRound = 4;
 const warmUpSeconds = 6;
 const mostTimesExactLookup = 3;
 /** The app requests pages with this many venues. */
-const requestedPage = venuesFoundPages.preset;
+const requestedPage = venuesFoundPageSizes.preset;
 /** A guest who searches for a bar is at most this many degrees away from the bar, about a kilometer. */
 const searchReachDegrees = 0.01;
 

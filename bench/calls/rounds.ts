@@ -15,7 +15,7 @@ export const connectionCount = 20;
  * The bench prepares requests for this many calls per second. No product is as fast, so a round does not run out of
  * requests.
  */
-const mostPerSecond = 2_000;
+const mostCallsPerSecond = 2_000;
 const mostPreparedPerSecond = 500;
 
 /**
@@ -23,7 +23,7 @@ const mostPreparedPerSecond = 500;
  * once, and the same requests otherwise.
  */
 export function drawRounds(rig: Rig, call: DrivenCall, seconds: number) {
-  const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostPerSecond) * seconds;
+  const count = call.turns ?? (call.before ? mostPreparedPerSecond : mostCallsPerSecond) * seconds;
   let taken = 0;
   return {
     /**

@@ -15,7 +15,7 @@ import {
   venueCard,
   venueCursorLimit,
   venueNameLimit,
-  venuesFoundPages,
+  venuesFoundPageSizes,
 } from './entity.ts';
 
 export const nearbyVenues = defineCall({
@@ -79,7 +79,7 @@ export const unfollowVenue = defineCall({
   onFullDisk: 'works',
 });
 
-const foundPageLimits = { least: 1, most: venuesFoundPages.most };
+const foundPageLimits = { least: 1, most: venuesFoundPageSizes.most };
 const pageSize = z.optional(
   z.nullable(z.int().check(z.minimum(foundPageLimits.least), z.maximum(foundPageLimits.most))),
 );

@@ -17,7 +17,7 @@ export const mostFacesInRow = 3;
 export const mostFacesOnPage = 5;
 
 /** A page of a search has this many venues. */
-export const venuesFoundPages = { preset: 20, most: maxPageSize } as const;
+export const venuesFoundPageSizes = { preset: 20, most: maxPageSize } as const;
 export const mostVenuesCounted = 1000;
 /** The server makes a cursor, which is shorter than this. */
 export const venueCursorLimit = 200;

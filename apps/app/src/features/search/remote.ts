@@ -3,7 +3,7 @@ import { peopleFoundPageSize } from '@nightjar/domain/account/entity';
 import { brand } from '@nightjar/domain/brand';
 import type { Point } from '@nightjar/domain/kernel/geo';
 import { venues } from '@nightjar/domain/venues/calls';
-import { venuesFoundPages, widestRadiusMetres } from '@nightjar/domain/venues/entity';
+import { venuesFoundPageSizes, widestRadiusMetres } from '@nightjar/domain/venues/entity';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { preferences } from '../../native/preferences/index.ts';
 import { api } from '../../platform/api.ts';
@@ -60,7 +60,7 @@ export function venuesFoundOptions(near: Point, search: string | null, { kind, o
   return infiniteQueryOptions({
     queryKey: [venues.id, filters, lat, lng],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const pagination = { limit: venuesFoundPages.preset, cursor };
+      const pagination = { limit: venuesFoundPageSizes.preset, cursor };
       return api.call(venues, { filters, lat, lng, pagination }, { signal });
     },
     initialPageParam: null as string | null,

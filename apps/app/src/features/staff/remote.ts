@@ -74,7 +74,7 @@ export async function rotateOwnCode({ pro_id }: OwnPro): Promise<void> {
  * Asks to join the team of the bar that has this code. A repeated try with the same `attempt`, the idempotency key, is
  * the same request.
  */
-export const askToJoin = (userId: string, code: string, attempt: string) =>
+export const requestToJoinTeam = (userId: string, code: string, attempt: string) =>
   api.call(proRequest, { user_id: userId, venue_code: code }, { idempotencyKey: attempt });
 
 /** Loads the invitations from teams that the user has not answered. */

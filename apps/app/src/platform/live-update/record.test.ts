@@ -6,7 +6,7 @@ import {
   isTellDue,
   keepsFailing,
   readRecord,
-  startsWithinMs,
+  startsCountWithinMs,
   type UpdateRecord,
   withFailures,
   withFirstPageShown,
@@ -23,8 +23,8 @@ describe('what the device keeps about its bundles', () => {
     expect(keepsFailing(startedAt(0, 1000, 2000))).toBe(false);
     expect(keepsFailing(startedAt(0, 1000, 2000, 3000))).toBe(true);
     // The fourth start may come much later; the three before it have failed in a short time.
-    expect(keepsFailing(startedAt(0, 1000, startsWithinMs, 9_000_000))).toBe(true);
-    expect(keepsFailing(startedAt(0, 1000, startsWithinMs + 1, startsWithinMs + 2))).toBe(false);
+    expect(keepsFailing(startedAt(0, 1000, startsCountWithinMs, 9_000_000))).toBe(true);
+    expect(keepsFailing(startedAt(0, 1000, startsCountWithinMs + 1, startsCountWithinMs + 2))).toBe(false);
   });
 
   test('a start that shows a page, another bundle, and a user who leaves early begin the count anew', () => {

@@ -14,7 +14,7 @@ import {
   deleteVersionCountsBefore,
   deleteVersionReportsBefore,
   findKeptHashes,
-  saveBundlesDeleted,
+  markBundlesDeleted,
   saveVersionDays,
 } from './queries/upkeep.ts';
 
@@ -85,7 +85,7 @@ async function tidyBundles({ db, clock, files }: Platform, reactions: Reactions)
     await lockPublications(transaction);
     const releases = releasesWithBundles(await readReleases(transaction));
     const versions = unneededBundles(releases).map(({ version }) => version);
-    await saveBundlesDeleted(transaction, versions, now);
+    await markBundlesDeleted(transaction, versions, now);
     return versions;
   });
   reactions.announce(unneeded.map(version => ({ name: 'release_changed', event: { version } })));

@@ -13,7 +13,7 @@ import {
   findPublishing,
   insertRelease,
   lockPublications,
-  saveBundleStored,
+  markBundleStoredAgain,
   saveProof,
 } from './queries/releases.ts';
 
@@ -92,7 +92,7 @@ async function savePublication(
     const signed = { proof, text, publishedBy: key.fingerprint };
     if (decision === 'add') await insertRelease(db, signed, now);
     if (decision === 'replace') await saveProof(db, signed);
-    if (decision === 'keep' && wasStored) await saveBundleStored(db, version);
+    if (decision === 'keep' && wasStored) await markBundleStoredAgain(db, version);
     if (decision !== 'keep') {
       await insertAuditEntryAtCommit(db, {
         at: now,

@@ -94,7 +94,7 @@ export async function saveSurvey(
   { home, keepBoth, now, maps, isVenue }: VenueImport,
 ): Promise<number> {
   if (seen.size === 0) return 0;
-  await mustNotBeSwapped([...seen.values()], home);
+  await mustNotHaveSwappedCoordinates([...seen.values()], home);
   const left = keepBoth ? new Set<string>() : await settleVenueIds(db, [...seen.values()], report);
   const place = await createPlaceFinder(db, boundsOfVenues([...seen.values()]), home);
   const saved = new Set<string>();
@@ -128,7 +128,10 @@ const mostPinsCheckedForSwap = 100;
  * decides: the map is refused where the pins are in that timezone only after a swap. @throws a sentence that explains
  * the swap
  */
-async function mustNotBeSwapped(seen: readonly SeenVenue[], { timezone }: ImportHome): Promise<void> {
+async function mustNotHaveSwappedCoordinates(
+  seen: readonly SeenVenue[],
+  { timezone }: ImportHome,
+): Promise<void> {
   // A timezone of the sea, such as `Etc/GMT+5`, belongs to an invented city, whose pins are not in it.
   if (timezone === null || timezone.startsWith('Etc/')) return;
   const { timezoneAt } = await loadBorders();

@@ -7,7 +7,7 @@ import type { Variable } from './variables.ts';
 const variables = Object.entries<Variable<unknown>>(environment);
 
 /** The Helm chart sets these itself, because its ports and volumes follow from them. */
-const setByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO'];
+const settingsSetByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO'];
 
 /** Each of these files has a part that is written from the declarations of the settings. */
 const writers: Readonly<Record<string, (before: string) => string>> = {
@@ -77,7 +77,7 @@ function commented(about: string): string {
 /** The schema of the chart describes no secret, because secrets come from a Secret of the cluster. */
 function withChartSettings(schemaText: string): string {
   const schema = JSON.parse(schemaText);
-  const settings = variables.filter(([name, { secret }]) => !secret && !setByChart.includes(name));
+  const settings = variables.filter(([name, { secret }]) => !secret && !settingsSetByChart.includes(name));
   schema.properties.settings.properties = Object.fromEntries(
     settings.map(([name, { about, preset }]) => [
       name,

@@ -71,7 +71,7 @@ export async function openMapFile(path: string, { among = false } = {}): Promise
   }
 
   async function* features(onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<MapFeature> {
-    const checked = withPathInErrors(path, among ? `${basename(path)} ` : '');
+    const checked = createFeatureReader(path, among ? `${basename(path)} ` : '');
     let number = 0;
     let whole = 0;
     for await (const { list, value, problem } of items(onBytes)) {
@@ -141,7 +141,7 @@ const openStreetMap = '© OpenStreetMap contributors, ODbL 1.0';
  * Reads features and counts those whose numbers are not longitude and latitude. Many of them mean that the whole file
  * has a problem.
  */
-function withPathInErrors(path: string, prefix: string) {
+function createFeatureReader(path: string, prefix: string) {
   const elsewhere = new Map<string, number>();
   let looked = 0;
 

@@ -29,12 +29,12 @@ export function decideSuspending(
   now: Date,
 ): { granted: true } | Refusal<'own_account' | 'last_super_admin' | 'end_passed'> {
   if (by === target) return accountRefusals.refuse('own_account');
-  const left = leavesSuperAdmin(superAdmins, target);
+  const left = refuseLosingLastSuperAdmin(superAdmins, target);
   return isRefusal(left) ? left : decideHoldEnd(until, now);
 }
 
 /** Refuses a change that would leave no super admin. A change of a user who is not a super admin is never refused. */
-export function leavesSuperAdmin(
+export function refuseLosingLastSuperAdmin(
   superAdmins: readonly UserId[],
   target: UserId,
 ): { granted: true } | Refusal<'last_super_admin'> {

@@ -55,7 +55,7 @@ export function voucherStatusAfter(
 ): VoucherStatus | null {
   if (entry === 'issued') return before ? null : { owner_id: user_id, state: 'available', frozen: false };
   if (!before || !voucherTransitions[entry].from.includes(before.state)) return null;
-  if (before.frozen ? refusedWhileFrozen.includes(entry) : entry === 'released') return null;
+  if (before.frozen ? entriesRefusedWhileFrozen.includes(entry) : entry === 'released') return null;
   const state = voucherTransitions[entry].to ?? before.state;
   const owner_id = entry === 'accepted' ? user_id : before.owner_id;
   const frozen = entry === 'frozen' || (before.frozen && entry !== 'released' && isUnusedState(state));
@@ -64,7 +64,7 @@ export function voucherStatusAfter(
 
 const isUnusedState = (state: VoucherState) => state === 'available' || state === 'pending';
 /** The ledger cannot have these entries for a voucher while it is in dispute. */
-const refusedWhileFrozen: readonly VoucherEntry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
+const entriesRefusedWhileFrozen: readonly VoucherEntry[] = ['frozen', 'sent', 'accepted', 'redeemed'];
 
 /** The ledger records one sending of a drink; `since` are the voucher's entries after it, in order. */
 export type SentDrink = {

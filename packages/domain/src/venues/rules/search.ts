@@ -1,6 +1,6 @@
 import type { Point } from '../../kernel/geo.ts';
 import { type VenueId, venueId } from '../../kernel/id.ts';
-import { venuesFoundPages } from '../entity.ts';
+import { venuesFoundPageSizes } from '../entity.ts';
 
 /**
  * A search by corrected words reads at most this many of the nearest venues for each spelling. A search by the words as
@@ -170,7 +170,7 @@ type PageRequest = {
 
 /** Returns how many venues a page has, and how many come before it. */
 export function readPageRequest(asked: PageRequest): { limit: number; offset: number } {
-  const limit = asked.limit ?? asked.pageSize ?? venuesFoundPages.preset;
+  const limit = asked.limit ?? asked.pageSize ?? venuesFoundPageSizes.preset;
   return { limit, offset: asked.offset ?? ((asked.page ?? 1) - 1) * limit };
 }
 

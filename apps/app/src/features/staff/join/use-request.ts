@@ -4,7 +4,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { CallError } from '../../../platform/client.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import { knownOwnPros, reloadUserDetails, replaceOwnPros } from '../../people/remote/session.ts';
-import { askToJoin } from '../remote.ts';
+import { requestToJoinTeam } from '../remote.ts';
 import { type FailedRequest, failedRequest, withPro } from './flow.ts';
 import { joinWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export function useRequest(userId: string, onSent: (venue: string) => void) {
     setBusy(true);
     setRefused(null);
     try {
-      const asked = await askToJoin(userId, code, attempt.of(code));
+      const asked = await requestToJoinTeam(userId, code, attempt.of(code));
       attempt.end();
       haptics.play('success');
       replaceOwnPros(withPro(knownOwnPros(), asked));

@@ -134,7 +134,7 @@ export const switchPouring = async (venueId: string, partner: boolean): Promise<
   storeVenue(await api.call(setVenuePouring, { venue_id: venueId, partner }));
 
 /** Makes a new code by which colleagues join the venue's team. The stored venue gets the code from the answer. */
-export const newVenueCode = async (venueId: string): Promise<string> => {
+export const rotateVenueTeamCode = async (venueId: string): Promise<string> => {
   const { venue_code } = await api.call(rotateVenueCode, { venue_id: venueId });
   queryClient.setQueryData(adminVenueOptions(venueId).queryKey, venue => venue && { ...venue, venue_code });
   return venue_code;

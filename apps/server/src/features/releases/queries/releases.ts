@@ -121,7 +121,7 @@ export async function saveProof(db: Database, signed: SignedRelease): Promise<vo
 }
 
 /** The file of a release is stored again. */
-export async function saveBundleStored(db: Database, version: string): Promise<void> {
+export async function markBundleStoredAgain(db: Database, version: string): Promise<void> {
   await db
     .updateTable('app_releases')
     .set({ bundle_deleted_at: null })

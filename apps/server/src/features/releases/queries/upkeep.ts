@@ -33,7 +33,7 @@ export async function deleteVersionCountsBefore(db: Database, day: string, momen
 }
 
 /** The releases are locked in one order, so that two runs of the job follow one another. */
-export async function saveBundlesDeleted(
+export async function markBundlesDeleted(
   db: Database,
   versions: readonly string[],
   now: Date,

@@ -4,7 +4,7 @@ import type { UserId } from '../../../kernel/id.ts';
 import { type ManagedPerson, needsHolder } from '../../access.ts';
 import type { AssignableRole } from '../../entity.ts';
 import { accountRefusals } from '../../refusals.ts';
-import { leavesSuperAdmin } from '../../rules/hold.ts';
+import { refuseLosingLastSuperAdmin } from '../../rules/hold.ts';
 
 /** These columns of a user's row give roles; `allow_admin_access` opens the desk. */
 export type RoleFlags = {
@@ -65,4 +65,4 @@ export const decideRoleRemoval = (
   role: AssignableRole,
   superAdmins: readonly UserId[],
 ): { granted: true } | Refusal<'last_super_admin'> =>
-  needsHolder(role) ? leavesSuperAdmin(superAdmins, userId) : { granted: true };
+  needsHolder(role) ? refuseLosingLastSuperAdmin(superAdmins, userId) : { granted: true };

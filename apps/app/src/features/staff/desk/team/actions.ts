@@ -3,7 +3,7 @@ import { openModal } from '../../../../ui/overlay/modal.ts';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { commonTexts } from '../../../../ui/words.ts';
 import { reloadUserDetails } from '../../../people/remote/session.ts';
-import { newVenueCode } from '../../../venues/desk/remote.ts';
+import { rotateVenueTeamCode } from '../../../venues/desk/remote.ts';
 import {
   answerRequest,
   giveRole,
@@ -110,7 +110,7 @@ export function askToRemove(venueId: string, row: StaffRow, onLeft: () => void):
 
 export function askForNewVenueCode(venueId: string): void {
   const renew = async () => {
-    await newVenueCode(venueId);
+    await rotateVenueTeamCode(venueId);
     await refreshTeam(venueId);
   };
   openModal({
