@@ -6,7 +6,7 @@ export const platformOrder = [
   ...['config', 'bus', 'db', 'disk', 'telemetry', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
   ...['reads'],
   ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
-  ...['web', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
+  ...['web', 'providers', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
   ...['processes', 'lifecycle', 'backup', 'watching', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
 ];
 

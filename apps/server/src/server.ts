@@ -26,6 +26,7 @@ import { registerHealth } from './platform/http/health.ts';
 import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
+import { authLimit } from './platform/limits/auth-limit.ts';
 import { createCallBudget } from './platform/limits/call-budget.ts';
 import { createPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';
@@ -73,7 +74,7 @@ export async function buildServers(
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const { limits, clock } = platform;
   const countStrangers = countStrangersIn(db);
-  const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers });
+  const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers, metrics });
 
   const dispatching = {
     platform,
@@ -146,6 +147,7 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
     log,
     origins: originPolicy(settings),
     socketsPerAddress: settings.auth.rateLimits?.sockets ?? null,
+    onTooManySockets: () => platform.metrics.limitHit(authLimit('sockets')),
     addressOf: hostOfRequestBehind(settings.trustProxy),
   };
   registerRealtimeHttp(app, deps);

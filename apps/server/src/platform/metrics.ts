@@ -1,7 +1,9 @@
 import { brand } from '@nightjar/domain/brand';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createLimitHits } from './limit-hits.ts';
 import type { Logger } from './log.ts';
 import { createPoolMeters } from './meters/pools.ts';
+import { createProviderMeters } from './meters/providers.ts';
 import { PrefixedRegistry } from './meters/registry.ts';
 import { createStateMeters, type DeploymentState } from './meters/state.ts';
 
@@ -66,6 +68,12 @@ const createMeters = (registry: Registry) => {
       labelNames: ['event'],
       registers,
     }),
+    limitHits: new Counter({
+      name: 'limit_hits_total',
+      help: 'Requests that a limit refused, by limit.',
+      labelNames: ['limit'],
+      registers,
+    }),
   };
 };
 
@@ -73,7 +81,7 @@ const createMeters = (registry: Registry) => {
 export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | null = null) {
   const registry = new PrefixedRegistry();
   const process = processRegistry();
-  const { calls, cut, failures, jobs, jobSeconds, events } = createMeters(registry);
+  const { calls, cut, failures, jobs, jobSeconds, events, limitHits } = createMeters(registry);
   showBuild(registry);
   return {
     /** Parts of the platform that are above this file add their own gauges to this registry. */
@@ -102,6 +110,8 @@ export function createMetrics(log: Logger, ofAll: (() => Promise<Exposition>) | 
       failures.inc({ what });
       log.error({ err: error, what }, 'A failure without a caller was caught');
     },
+    ...createProviderMeters(registry),
+    limitHit: createLimitHits({ count: limit => limitHits.inc({ limit }), log }),
     jobDone(task: string, seconds: number) {
       jobs.inc({ task, outcome: 'done' });
       jobSeconds.observe({ task }, seconds);

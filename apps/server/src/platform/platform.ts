@@ -20,6 +20,9 @@ import { mustBeOutsideTransactions } from './outside.ts';
 import { openPayments } from './payments/open.ts';
 import type { Payments } from './payments/port.ts';
 import type { Parent } from './processes/child.ts';
+import { configuredProviders } from './providers/configured.ts';
+import { providerOutcomes } from './providers/outcome.ts';
+import { createProviderWatch, type ProviderWatch } from './providers/watch.ts';
 import { openPush } from './push/open.ts';
 import type { Push } from './push/port.ts';
 import { type Random, systemRandom } from './random.ts';
@@ -68,6 +71,8 @@ export type Platform = {
   push: Push;
   files: FileStore;
   payments: Payments;
+  /** How the attempts at the providers of texts, payments and pushes end. */
+  providers: ProviderWatch;
 };
 
 /**
@@ -91,7 +96,11 @@ export async function createPlatform(
   const deps = { clock: systemClock, random: systemRandom };
   const { signerKeys } = await openConfiguredOrSharedKeys(settings.auth.signingKeys, db);
   reportFailuresTo(metrics.failureCaught);
+  const providers = createProviderWatch({ metrics, log, ...deps });
+  const { report } = providers;
   const bus = await openBus(settings.redisUrl, log, parent?.bus).catch(failWithoutRedis);
+  await providers.share(bus);
+  for (const provider of configuredProviders(settings)) metrics.expectProvider(provider, providerOutcomes);
   const platform: Platform = {
     settings,
     log,
@@ -115,12 +124,13 @@ export async function createPlatform(
     limits: createLimits(databaseUrl, onTrouble),
     disk: await watchDisk({ volumes: await findVolumes(settings), log }),
     signer: createSigner(signerKeys),
-    sms: openSms(settings, { db, clock: systemClock }),
-    push: openPush(settings, { jobs: graphileJobs, log, ...deps }),
+    sms: openSms(settings, { db, clock: systemClock, report }),
+    push: openPush(settings, { jobs: graphileJobs, providers, ...deps }),
     files: settings.files.s3
       ? await s3FileStore(settings.files.s3)
       : diskFileStore(join(settings.dataDir, 'files')),
-    payments: await openPayments(settings, { databaseUrl, log, ...deps }),
+    payments: await openPayments(settings, { databaseUrl, log, report, ...deps }),
+    providers,
   };
   registerDiskMetrics(metrics.registry, platform.disk);
   metrics.watchState(() => readState(platform));

@@ -10,6 +10,9 @@ export type Trace = {
   readonly spanId: string;
   /** True where the spans of this trace are sent to a collector. */
   readonly sampled: boolean;
+  /** This is the id of our own request, which its answer has in the header `x-request-id`. A job has its name instead. */
+  readonly reqId?: string;
+  readonly job?: string;
 };
 
 /** A trace that came from outside names the span that caused the request. */

@@ -17,6 +17,7 @@ import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
 import { type Platform, withGuardedPorts } from '../platform/platform.ts';
+import { createProviderWatch } from '../platform/providers/watch.ts';
 import { openPush } from '../platform/push/open.ts';
 import { systemRandom } from '../platform/random.ts';
 import { readsOnWriter } from '../platform/reads/reads.ts';
@@ -72,6 +73,9 @@ export async function testApp(
   const clock = new TestClock(fridayNight);
   const ring = await openConfiguredOrSharedKeys(settings.auth.signingKeys, appDb);
   const jobs = jobsFor((): ReturnType<typeof jobTasksOf> => jobTasksOf(platform));
+  const metrics = createMetrics(log);
+  const providers = createProviderWatch({ metrics, log, clock, random: systemRandom });
+  const { report } = providers;
   const platform = withGuardedPorts({
     settings,
     log,
@@ -80,7 +84,7 @@ export async function testApp(
     restDb,
     clock,
     random: systemRandom,
-    metrics: createMetrics(log),
+    metrics,
     tracer: null,
     bus: createInProcessBus(log),
     jobs,
@@ -88,9 +92,12 @@ export async function testApp(
     disk: roomyDisk,
     signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
-    push: openPush(settings, { jobs, clock, log, random: systemRandom }),
+    push: openPush(settings, { jobs, clock, providers, random: systemRandom }),
     files: diskFileStore(join(folder, 'files')),
-    payments: await openPayments(settings, { databaseUrl: urls.app, clock, random: systemRandom, log }),
+    payments: await openPayments(settings, {
+      ...{ databaseUrl: urls.app, clock, random: systemRandom, log, report },
+    }),
+    providers,
     ...provide(clock, log, urls.app),
   });
   const { server: app, desk } = await buildServers(platform);

@@ -43,7 +43,7 @@ export async function ownCalls(
   { platform: parts, ...deps }: OwnServerOptions = {},
 ) {
   const platform = { ...product.platform, ...parts };
-  const { limits, clock } = platform;
+  const { limits, clock, metrics } = platform;
   const countStrangers = countStrangersIn(platform.db);
   const register = async (app: FastifyInstance) => {
     const { actors } = await registerAuth(app, platform, emptyHooks);
@@ -51,7 +51,7 @@ export async function ownCalls(
       platform,
       authenticate: authenticateBy(actors),
       reactions: reactionsOn(platform, reactions),
-      budget: createCallBudget(platform.settings.auth.rateLimits, { limits, clock, countStrangers }),
+      budget: createCallBudget(platform.settings.auth.rateLimits, { limits, clock, countStrangers, metrics }),
       checkAnswers: true,
       ...deps,
     });

@@ -10,8 +10,8 @@ import type { AppEvent } from '../../platform/http/events.ts';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isRefusedForGood } from '../../platform/providers/outcome.ts';
 import { createPublisher } from '../../platform/realtime/publisher.ts';
-import { SmsRefused } from '../../platform/sms/port.ts';
 import { removePersonalObjects } from '../../platform/storage/files/objects.ts';
 import { findPeopleWithEndedHold } from '../people/queries/holds.ts';
 import { findFriendIds, findFriendsToNotify } from '../people/queries/ties.ts';
@@ -53,7 +53,7 @@ async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promi
   try {
     await sms.send({ to: formerPhone, text });
   } catch (error) {
-    if (!(error instanceof SmsRefused)) throw error;
+    if (!isRefusedForGood(error)) throw error;
     log.warn({ err: error }, 'the text to a former number was refused');
   }
 }

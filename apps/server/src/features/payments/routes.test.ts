@@ -26,7 +26,10 @@ const app = await testApp({ AUTH_RATE_LIMITS: 'off' }, (clock, log) => {
     site: 'http://localhost:0',
     close: async () => {},
   });
-  const { readEvent } = stripePayments({ secretKey: 'sk_test_nobody', webhookSecrets: secrets });
+  const { readEvent } = stripePayments(
+    { secretKey: 'sk_test_nobody', webhookSecrets: secrets },
+    { report: () => {} },
+  );
   return { payments: { ...local, readEvent } };
 });
 const { db, clock, call, build } = app;

@@ -64,8 +64,8 @@ const providers: Record<string, (deps: Providing) => Provided> = {
     return { store, payments: localPayments({ ...deps, store, secret, random: systemRandom, site, close }) };
   },
   Stripe: () => {
-    const account = { secretKey, webhookSecrets: ['whsec_contract'] };
-    return { store: behindStripe, payments: stripePayments(account, standIn.place) };
+    const account = { secretKey, webhookSecrets: ['whsec_contract'], baseUrl: standIn.baseUrl };
+    return { store: behindStripe, payments: stripePayments(account, { report: () => {} }) };
   },
 };
 

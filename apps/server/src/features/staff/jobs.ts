@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import type { Reactions } from '../../platform/http/reactions.ts';
 import type { JobTasks } from '../../platform/jobs/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SmsRefused } from '../../platform/sms/port.ts';
+import { isRefusedForGood } from '../../platform/providers/outcome.ts';
 import { findVenueName } from '../venues/queries/page.ts';
 import { invitedPersonOf, openInvitationsOf } from './present.ts';
 import { findInvitation, forgetLapsedInvitations } from './queries/invitations.ts';
@@ -140,7 +140,7 @@ async function textInvitation({ db, sms, settings, log }: Platform, id: ProIdPay
   try {
     await sms.send({ to: invitation.phone, text });
   } catch (error) {
-    if (!(error instanceof SmsRefused)) throw error;
+    if (!isRefusedForGood(error)) throw error;
     log.warn({ err: error }, 'the text of an invitation was refused');
   }
 }

@@ -17,7 +17,42 @@ test.each<[() => AuthError, string, number, string]>([
   [() => refuse.banned(), 'user_banned', 403, 'User is banned'],
   [() => refuse.banned(400), 'user_banned', 400, 'User is banned'],
   [() => refuse.requests(7), 'over_request_rate_limit', 429, 'Request rate limit reached'],
-  [() => refuse.texts(7), 'over_sms_send_rate_limit', 429, 'SMS rate limit exceeded'],
+  [
+    () => refuse.texts(7, 'network'),
+    'over_sms_send_rate_limit',
+    429,
+    'Too many codes were asked for on this connection. Try again in an hour, or from another one.',
+  ],
+  [
+    () => refuse.texts(7, 'everyone'),
+    'over_sms_send_rate_limit',
+    429,
+    "We've sent all the texts we can for now. That's on us, not you. Try again in an hour.",
+  ],
+  [
+    () => refuse.texts(7, 'number'),
+    'over_sms_send_rate_limit',
+    429,
+    'That number has had all its codes for today. Try again tomorrow.',
+  ],
+  [
+    () => refuse.notTexted('refused', null),
+    'sms_send_failed',
+    422,
+    "We couldn't text that number. Check it, or try another.",
+  ],
+  [
+    () => refuse.notTexted('away', null),
+    'sms_send_failed',
+    422,
+    "We couldn't text that number. Try again in a minute.",
+  ],
+  [
+    () => refuse.notTexted('credentials', null),
+    'sms_send_failed',
+    422,
+    "We can't send texts right now. That's on us, not you. Try again in an hour.",
+  ],
   [
     () => refuse.soon(7),
     'over_sms_send_rate_limit',
@@ -45,7 +80,7 @@ test.each<[() => AuthError, string, number, string]>([
 );
 
 test('the error for an exceeded limit of sign-in names the time to wait', () => {
-  const refusals = [refuse.requests(7), refuse.texts(7), refuse.soon(7), refuse.busy(7)];
+  const refusals = [refuse.requests(7), refuse.texts(7, 'network'), refuse.soon(7), refuse.busy(7)];
   expect(refusals.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([7, 7, 7, 7]);
 });
 

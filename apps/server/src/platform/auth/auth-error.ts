@@ -1,4 +1,5 @@
 import { storageFullRetrySeconds, storageFullSentences } from '@nightjar/domain/kernel/failure';
+import type { FailedOutcome } from '../providers/outcome.ts';
 
 /** An auth request can fail with these codes, which auth-js reads. Each code is listed with its usual HTTP status. */
 const statusByCode = {
@@ -49,6 +50,20 @@ export class AuthError extends Error {
   }
 }
 
+/** A person reads these sentences where a code could not be texted. They are the same whether or not an account exists. */
+const notTexted = {
+  refused: "We couldn't text that number. Check it, or try another.",
+  away: "We couldn't text that number. Try again in a minute.",
+  limited: "We couldn't text that number. Try again in a minute.",
+  credentials: "We can't send texts right now. That's on us, not you. Try again in an hour.",
+} satisfies Record<FailedOutcome, string>;
+/** No text is sent for one of these reasons. */
+const notTextedYet = {
+  network: 'Too many codes were asked for on this connection. Try again in an hour, or from another one.',
+  everyone: "We've sent all the texts we can for now. That's on us, not you. Try again in an hour.",
+  number: 'That number has had all its codes for today. Try again tomorrow.',
+};
+
 /** These refusals are used in several places. Clients of Supabase's auth server know their sentences. */
 export const refuse = {
   invalid: (message: string) => new AuthError('validation_failed', message),
@@ -61,8 +76,10 @@ export const refuse = {
   banned: (status?: number) => new AuthError('user_banned', 'User is banned', { status }),
   requests: (retryAfterSeconds: number) =>
     new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds }),
-  texts: (retryAfterSeconds: number) =>
-    new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded', { retryAfterSeconds }),
+  texts: (retryAfterSeconds: number, reason: keyof typeof notTextedYet) =>
+    new AuthError('over_sms_send_rate_limit', notTextedYet[reason], { retryAfterSeconds }),
+  notTexted: (outcome: FailedOutcome, cause: unknown) =>
+    new AuthError('sms_send_failed', notTexted[outcome], { cause }),
   soon: (retryAfterSeconds: number) =>
     new AuthError(
       'over_sms_send_rate_limit',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateLimitPresets } from '../config/environment.ts';
 import { readSettings } from '../config/settings.ts';
+import type { NamedLimit } from '../limit-hits.ts';
 import type { Limits } from '../limits/limits.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
 import { hostOfAddress, networkOfAddress } from '../web/client-address.ts';
 import { mustBeWithinLimit, mustBeWithinRefreshLimit } from './limit-rules.ts';
 
@@ -21,6 +24,7 @@ test.each([
   expect(networkOfAddress(address)).toBe(network);
 });
 
+const silent = createLog({ production: true, logLevel: 'silent' });
 const on = { ...readSettings({ PORT: '0' }).auth, rateLimits: rateLimitPresets };
 
 /** Makes counters that give the same verdict to every request, and lists what they counted. */
@@ -30,14 +34,17 @@ function counters(verdict: { allowed: boolean; retryAfterSeconds: number }) {
     counted.push([rule.name, rule.points, rule.seconds, key]);
     return { remaining: 0, ...verdict };
   };
-  return { counted, limits: { consume } as Limits };
+  const hits: string[] = [];
+  const metrics = { ...createMetrics(silent), limitHit: ({ limit }: NamedLimit) => void hits.push(limit) };
+  return { counted, hits, deps: { limits: { consume } as Limits, settings: on, metrics } };
 }
 
 test('requests for codes, entered codes and refreshes are counted separately per household, in windows of five minutes', async () => {
-  const { counted, limits } = counters({ allowed: true, retryAfterSeconds: 0 });
-  await mustBeWithinLimit({ limits, settings: on }, 'askForCode', '2001:db8:1:2:3:4:5:6');
-  await mustBeWithinLimit({ limits, settings: on }, 'enterCode', '203.0.113.9');
-  await mustBeWithinRefreshLimit({ limits, settings: on }, '203.0.113.9');
+  const { counted, hits, deps } = counters({ allowed: true, retryAfterSeconds: 0 });
+  await mustBeWithinLimit(deps, 'askForCode', '2001:db8:1:2:3:4:5:6');
+  await mustBeWithinLimit(deps, 'enterCode', '203.0.113.9');
+  await mustBeWithinRefreshLimit(deps, '203.0.113.9');
+  expect(hits).toEqual([]);
   expect(counted).toEqual([
     ['auth:askForCode', 30, 300, '2001:db8:1:2'],
     ['auth:enterCode', 30, 300, '203.0.113.9'],
@@ -49,23 +56,23 @@ test.each([
   [0.2, 1],
   [7.1, 8],
 ])('a caller who must wait %d s is told to wait whole seconds: %i', async (left, seconds) => {
-  const { limits } = counters({ allowed: false, retryAfterSeconds: left });
-  await expect(
-    mustBeWithinLimit({ limits, settings: on }, 'askForCode', '203.0.113.9'),
-  ).rejects.toMatchObject({
+  const { hits, deps } = counters({ allowed: false, retryAfterSeconds: left });
+  await expect(mustBeWithinLimit(deps, 'askForCode', '203.0.113.9')).rejects.toMatchObject({
     code: 'over_request_rate_limit',
     status: 429,
     retryAfterSeconds: seconds,
   });
-  await expect(mustBeWithinRefreshLimit({ limits, settings: on }, '203.0.113.9')).rejects.toMatchObject({
+  await expect(mustBeWithinRefreshLimit(deps, '203.0.113.9')).rejects.toMatchObject({
     code: 'unexpected_failure',
     status: 503,
     retryAfterSeconds: seconds,
   });
+  expect(hits).toEqual(['otp', 'refresh']);
 });
 
 test('no sign-in request is counted where rate limits are off', async () => {
-  const { counted, limits } = counters({ allowed: false, retryAfterSeconds: 9 });
-  await mustBeWithinLimit({ limits, settings: { ...on, rateLimits: null } }, 'enterCode', '203.0.113.9');
+  const { counted, deps } = counters({ allowed: false, retryAfterSeconds: 9 });
+  const unlimited = { ...deps, settings: { ...on, rateLimits: null } };
+  await mustBeWithinLimit(unlimited, 'enterCode', '203.0.113.9');
   expect(counted).toEqual([]);
 });

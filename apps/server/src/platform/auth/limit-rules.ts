@@ -1,4 +1,5 @@
 import type { AuthRateLimits } from '../config/environment.ts';
+import { authLimit } from '../limits/auth-limit.ts';
 import { hostOfAddress } from '../web/client-address.ts';
 import { refuse } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
@@ -16,11 +17,13 @@ const makeLimitRules = (numbers: AuthRateLimits) => ({
 });
 type LimitRuleName = keyof ReturnType<typeof makeLimitRules>;
 
-type LimitContext = Pick<AuthContext, 'limits' | 'settings'>;
+type LimitContext = Pick<AuthContext, 'limits' | 'settings' | 'metrics'>;
+
+const limitNames = { askForCode: 'otp', enterCode: 'verify', refresh: 'refresh' } as const;
 
 /** @returns the seconds to wait, or null where the request is within the limit */
 async function secondsOverLimit(
-  { limits, settings }: LimitContext,
+  { limits, settings, metrics }: LimitContext,
   name: LimitRuleName,
   key: string,
 ): Promise<number | null> {
@@ -29,7 +32,9 @@ async function secondsOverLimit(
     { name: `auth:${name}`, ...makeLimitRules(settings.rateLimits)[name] },
     key,
   );
-  return verdict.allowed ? null : Math.max(1, Math.ceil(verdict.retryAfterSeconds));
+  if (verdict.allowed) return null;
+  metrics.limitHit(authLimit(limitNames[name]));
+  return Math.max(1, Math.ceil(verdict.retryAfterSeconds));
 }
 
 export async function mustBeWithinLimit(

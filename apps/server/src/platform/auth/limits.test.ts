@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { authRig, sendRequest } from '../../testing/auth-rig.ts';
-import { SmsUnavailable } from '../sms/port.ts';
+import { type FailedOutcome, ProviderFailure } from '../providers/outcome.ts';
 
 const rig = await authRig();
 const { db, clock } = rig;
@@ -59,7 +59,7 @@ test('Req 1.2: an address has an hourly limit of text messages, its network has 
   const refused = await ask(from(4), block('1813806')(1));
   expect(refused.body).toMatchObject({
     code: 'over_sms_send_rate_limit',
-    message: 'SMS rate limit exceeded',
+    message: expect.stringMatching(/on this connection|all the texts we can/),
   });
   expect(await askNew({ url, from: '203.0.113.1' }, 7)).toBe(200);
   const entered = block('1813803')(1);
@@ -91,15 +91,71 @@ test('Req 1.2: a block of phone numbers has an hourly limit of texts, of which o
   expect((await ask({ url, from: '198.18.15.1' }, block('1813707')(1))).status).toBe(200);
 });
 
-test('a text message that the provider could not take is not counted', async () => {
-  const sms = {
-    send: () => Promise.reject(new SmsUnavailable('The provider of text messages did not answer.')),
-  };
-  const { url } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide }, sms });
-  const phone = block('1813717')(1);
-  for (let count = 0; count < 4; count += 1)
-    expect((await ask({ url, from: '198.18.20.1' }, phone)).status).toBe(422);
-  expect(await db.selectFrom('auth.sms_sends').select('id').where('phone', '=', phone).execute()).toEqual([]);
+/** Starts a node whose provider of texts fails in this way. */
+async function failing(
+  outcome: FailedOutcome,
+  mayHaveArrived: boolean,
+  variables: Record<string, string> = {},
+) {
+  const send = () =>
+    Promise.reject(new ProviderFailure('twilio', outcome, { reason: 'a test', mayHaveArrived }));
+  const { url } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide, ...variables }, sms: { send } });
+  return url;
+}
+const sendsTo = (phone: string) =>
+  db.selectFrom('auth.sms_sends').select(['id', 'unsure']).where('phone', '=', phone).execute();
+
+test.each(['away', 'limited', 'credentials'] as const)(
+  'a text message that was certainly not sent, because the provider is %s, is not counted',
+  async outcome => {
+    const url = await failing(outcome, false, { AUTH_SMS_GAP_S: '60' });
+    const phone = block('1813717')(1);
+    for (let count = 0; count < 7; count += 1)
+      expect((await ask({ url, from: '198.18.20.1' }, phone)).status).toBe(422);
+    expect(await sendsTo(phone)).toEqual([]);
+  },
+);
+
+test('a text message that may have been sent keeps the gap, and leaves the five texts of its number for the day', async () => {
+  const url = await failing('away', true, { AUTH_SMS_GAP_S: '60' });
+  const phone = block('1813718')(1);
+  const asker = { url, from: '198.18.21.1' };
+  for (let count = 0; count < 7; count += 1) {
+    expect((await ask(asker, phone)).status).toBe(422);
+    expect((await ask(asker, phone)).body).toMatchObject({
+      message: expect.stringContaining('only request this after 60 seconds'),
+    });
+    clock.advance(60);
+  }
+  const { url: well } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide } });
+  expect((await ask({ url: well, from: '198.18.21.1' }, phone)).status).toBe(200);
+});
+
+test('texts that may have been sent count for an hour against their network, so that an outage pays for no SMS pumping', async () => {
+  const url = await failing('away', true, { AUTH_RATE_LIMITS: `${wide},sms_per_address=4` });
+  const number = block('1813719');
+  const statusOf = async (last: number) => (await ask({ url, from: '198.18.22.1' }, number(last))).status;
+  for (let last = 0; last < 4; last += 1) expect(await statusOf(last)).toBe(422);
+  expect(await statusOf(5)).toBe(429);
+  clock.advance(3600);
+  expect(await statusOf(6)).toBe(422);
+});
+
+test('a network whose texts did not arrive during an outage is not taken for one that pumps texts', async () => {
+  const url = await failing('away', true);
+  const number = block('1813720');
+  for (let last = 0; last < 12; last += 1) await ask({ url, from: '198.18.23.1' }, number(last));
+  clock.advance(3600);
+  const { url: well } = await rig.start({ variables: { AUTH_RATE_LIMITS: wide } });
+  for (let last = 20; last < 23; last += 1)
+    expect((await ask({ url: well, from: '198.18.23.1' }, number(last))).status).toBe(200);
+});
+
+test('the text to a refused number counts, so that no stranger can try numbers for free', async () => {
+  const url = await failing('refused', false, { AUTH_RATE_LIMITS: `${wide},sms_per_address=2` });
+  const number = block('1813721');
+  const statusOf = async (last: number) => (await ask({ url, from: '198.18.24.1' }, number(last))).status;
+  expect([await statusOf(0), await statusOf(1), await statusOf(2)]).toEqual([422, 422, 429]);
 });
 
 test('requests for codes and entered codes are counted per address', async () => {

@@ -50,7 +50,7 @@ describe('an error on the wire', () => {
   });
 
   test('an auth error of a limit names the time to wait in a header', async () => {
-    expect((await answerTo(refuse.texts(40))).headers['retry-after']).toBe('40');
+    expect((await answerTo(refuse.texts(40, 'number'))).headers['retry-after']).toBe('40');
   });
 });
 

@@ -204,6 +204,7 @@ export interface AuthSmsSends {
   prefix: string;
   sent_at: Generated<Timestamp>;
   standing: Generated<string>;
+  unsure: Generated<boolean>;
   verified_at: Timestamp | null;
 }
 

@@ -33,7 +33,7 @@ export async function checkRecentCode(
 }
 
 type RateDeps = {
-  platform: Pick<Platform, 'settings'>;
+  platform: Pick<Platform, 'settings' | 'metrics'>;
   /** A person may call all calls of this surface together at this rate. */
   surfaceRate?: RateLimit;
   rates: CallRates;
@@ -53,6 +53,8 @@ export async function checkRate(
   ];
   for (const limit of limits) {
     const wait = await rates(limit, caller);
-    if (wait > 0) throw fail.tooManyRequests('Too many tries. Please wait a while.', wait);
+    if (wait === 0) continue;
+    platform.metrics.limitHit({ limit: limit.name, setting: null });
+    throw fail.tooManyRequests('Too many tries. Please wait a while.', wait);
   }
 }

@@ -74,6 +74,8 @@ test('a request for the metrics with a wrong token is answered in one sentence',
   await server.close();
 });
 
+const allWell = { disk: 'ready', texts: 'ready', payments: 'ready', pushes: 'ready' };
+
 describe('a server', () => {
   const { log, lines } = logLines();
   const platform = { ...apart.platform, log };
@@ -92,14 +94,14 @@ describe('a server', () => {
   test('a server is ready while its database answers', async () => {
     expect(await answerOf('/readyz')).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'ready', disk: 'ready' },
+      { status: 'ready', pages: 'ready', live_updates: 'ready', ...allWell },
     ]);
   });
 
   test('a server without a built client answers calls, and states that it has no pages', async () => {
     expect(await answerOf('/readyz', {}, false)).toEqual([
       200,
-      { status: 'ready', pages: 'the client is not built', live_updates: 'ready', disk: 'ready' },
+      { status: 'ready', pages: 'the client is not built', live_updates: 'ready', ...allWell },
     ]);
   });
 
@@ -108,7 +110,7 @@ describe('a server', () => {
     onTestFinished(() => db.destroy());
     expect(await answerOf('/readyz', { db })).toEqual([
       503,
-      { status: 'database out of reach', pages: 'ready', live_updates: 'ready', disk: 'ready' },
+      { status: 'database out of reach', pages: 'ready', live_updates: 'ready', ...allWell },
     ]);
     expect(lines()).toContainEqual(
       expect.objectContaining({
@@ -116,6 +118,24 @@ describe('a server', () => {
         err: expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') }),
       }),
     );
+  });
+
+  test('a server names each provider that is in trouble, and no setting', async () => {
+    const since = new Date('2026-11-28T03:00:00Z');
+    const troubles = () => [
+      { provider: 'twilio' as const, kind: 'away' as const, since },
+      { provider: 'fcm' as const, kind: 'credentials' as const, since },
+      { provider: 'apns' as const, kind: 'limited' as const, since },
+    ];
+    expect(await answerOf('/readyz', { providers: { ...platform.providers, troubles } })).toEqual([
+      200,
+      {
+        ...{ status: 'degraded', pages: 'ready', live_updates: 'ready', disk: 'ready', payments: 'ready' },
+        texts: 'Twilio gives no answer since 2026-11-28T03:00:00.000Z',
+        pushes:
+          'FCM refuses our account since 2026-11-28T03:00:00.000Z, APNs accepts no more for now since 2026-11-28T03:00:00.000Z',
+      },
+    ]);
   });
 
   test('a server is ready without Redis, and answers that live updates wait', async () => {
@@ -127,13 +147,13 @@ describe('a server', () => {
     });
     expect(await answerOf('/readyz', { bus })).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'ready', disk: 'ready' },
+      { status: 'ready', pages: 'ready', live_updates: 'ready', ...allWell },
     ]);
     await redis.kill();
     await expect.poll(() => bus.isLive()).toBe(false);
     expect(await answerOf('/readyz', { bus })).toEqual([
       200,
-      { status: 'ready', pages: 'ready', live_updates: 'Redis out of reach', disk: 'ready' },
+      { status: 'ready', pages: 'ready', live_updates: 'Redis out of reach', ...allWell },
     ]);
   });
 });

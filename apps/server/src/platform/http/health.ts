@@ -7,6 +7,8 @@ import type { Settings } from '../config/settings.ts';
 import type { Room } from '../disk/room.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
+import { providers } from '../providers/outcome.ts';
+import type { ProviderTrouble } from '../providers/watch.ts';
 import type { ReplicaState } from '../reads/replica-watch.ts';
 import {
   type ConnectionLimits,
@@ -19,36 +21,65 @@ import { registerErrors } from './errors.ts';
 
 /**
  * `/healthz` answers that the process is alive. `/readyz` answers whether the server can answer calls. Without Redis it
- * can, and `/readyz` then states that live updates are delayed. `/metrics` serves the metrics of Prometheus, where the
- * settings allow it on this port. A server without a built client is ready too, and `/readyz` states that it has no
- * pages. A disk with little room makes the server `degraded`; it stays ready all the same.
+ * can, and `/readyz` then states that live updates are delayed. Where texts, payments or pushes fail, or the disk has
+ * little room, the server is `degraded` and stays behind its load balancer. A server without a built client is ready
+ * too, and `/readyz` states that it has no pages. `/metrics` serves the metrics of Prometheus, where the settings allow
+ * it on this port.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await databaseAnswers(platform);
     const reads = platform.reads.replica()?.state;
+    const room = platform.disk.room();
+    const troubles = platform.providers.troubles();
     return reply.code(ready ? 200 : 503).send({
-      status: ready ? statusByRoom[platform.disk.room()] : 'database out of reach',
+      status: ready ? statusOf(room, troubles) : 'database out of reach',
       pages: hasPages ? 'ready' : 'the client is not built',
       ...(reads && { reads: readinessOfReads[reads] }),
       live_updates: platform.bus.isLive() ? 'ready' : 'Redis out of reach',
-      disk: diskStates[platform.disk.room()],
+      disk: diskStates[room],
+      ...troubleSentences(troubles),
     });
   });
   if (platform.settings.metrics.onMainPort) registerMetrics(app, platform);
 }
 
-/** A server whose disk is full still answers what only reads, so it stays behind the load balancer. */
-const statusByRoom = { ample: 'ready', low: 'degraded', full: 'degraded' } as const satisfies Record<
-  Room,
-  string
->;
 const diskStates = {
   ample: 'ready',
   low: 'little room left',
   full: 'full: nothing new is saved',
 } as const satisfies Record<Room, string>;
+/** A degraded server still answers most calls, so it stays behind its load balancer. */
+const statusOf = (room: Room, troubles: readonly ProviderTrouble[]): string =>
+  room === 'ample' && troubles.length === 0 ? 'ready' : 'degraded';
+
+/** The page is public, so it names no setting. The log does. */
+const troubleWords = {
+  credentials: 'refuses our account',
+  limited: 'accepts no more for now',
+  away: 'gives no answer',
+} as const;
+
+function troubleSentences(
+  troubles: readonly ProviderTrouble[],
+): Record<'texts' | 'payments' | 'pushes', string> {
+  const sentenceOfKind = (kind: 'texts' | 'payments' | 'pushes') => {
+    const own = troubles.filter(({ provider }) => providers[provider].carries === kind);
+    if (own.length === 0) return 'ready';
+    return own
+      .map(
+        ({ provider, kind: trouble, since }) =>
+          `${providers[provider].title} ${troubleWords[trouble]} since ${since.toISOString()}`,
+      )
+      .join(', ');
+  };
+  return {
+    texts: sentenceOfKind('texts'),
+    payments: sentenceOfKind('payments'),
+    pushes: sentenceOfKind('pushes'),
+  };
+}
 
 type MeasuredPlatform = { metrics: Pick<Metrics, 'exposition' | 'connectionCut'>; settings: Settings };
 

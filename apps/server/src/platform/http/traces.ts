@@ -29,6 +29,7 @@ export function traceRequests({
         spanId: newSpanId(random),
         sampled: tracer?.samples() ?? false,
         parentId: parent?.spanId ?? null,
+        reqId: id,
       });
       return id;
     },

@@ -17,6 +17,7 @@ export function observeTasks(tasks: JobTasks, observers: Observers): TaskList {
         traceId: parent?.traceId ?? systemRandom.bytes(16).toString('hex'),
         spanId: newSpanId(systemRandom),
         sampled: observers.tracer !== null && (parent?.sampled ?? observers.tracer.samples()),
+        job: name,
       };
       const run = { name, trace, parentId: parent?.spanId ?? null };
       return runInTrace(trace, () => runObserved(run, () => task(payload), observers));

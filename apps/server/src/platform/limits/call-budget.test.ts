@@ -193,6 +193,7 @@ test('no calls and no strangers are counted where the limits are off', async () 
     limits: { consume: () => Promise.reject(new Error('counted')) },
     clock: { now: () => new Date() },
     countStrangers: () => Promise.reject(new Error('counted')),
+    metrics: { limitHit: () => {} },
   });
   await Promise.all(Array.from({ length: 1000 }, () => budget.start('rae')));
   await budget.lookUp('rae', ['somebody']);

@@ -1,6 +1,8 @@
 import { type Failure, fail } from '@nightjar/domain/kernel/failure';
 import type { Clock } from '../clock.ts';
 import type { AuthRateLimits } from '../config/environment.ts';
+import type { NamedLimit } from '../limit-hits.ts';
+import { authLimit } from './auth-limit.ts';
 import type { Limits } from './limits.ts';
 import { createPointCounter } from './points.ts';
 import { createSlots, type ReleaseSlot } from './slots.ts';
@@ -16,7 +18,12 @@ export type CallBudget = {
   lookUp(userId: string, people: readonly string[]): Promise<void>;
 };
 
-type CallBudgetContext = { limits: Pick<Limits, 'consume'>; clock: Clock; countStrangers: CountStrangers };
+type CallBudgetContext = {
+  limits: Pick<Limits, 'consume'>;
+  clock: Clock;
+  countStrangers: CountStrangers;
+  metrics: { limitHit(limit: NamedLimit): void };
+};
 
 export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudgetContext): CallBudget {
   // Without limits nothing is counted, because a test that measures the server or causes faults calls faster than any
@@ -28,14 +35,18 @@ export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudge
     deps,
   );
   const lookUp = limitStrangerLookUps(numbers.strangers, deps.clock, deps.countStrangers);
+  const hit = (limit: 'calls' | 'at_once' | 'strangers', failure: Failure): Failure => {
+    deps.metrics.limitHit(authLimit(limit));
+    return failure;
+  };
 
   return {
     async start(userId) {
       const release = slots.take(userId);
-      if (!release) throw tooMuchAtOnce();
+      if (!release) throw hit('at_once', tooMuchAtOnce());
       try {
         const wait = await spend(userId);
-        if (wait > 0) throw tooManyCalls(wait);
+        if (wait > 0) throw hit('calls', tooManyCalls(wait));
       } catch (error) {
         release();
         throw error;
@@ -44,7 +55,7 @@ export function createCallBudget(numbers: AuthRateLimits | null, deps: CallBudge
     },
     async lookUp(userId, people) {
       const wait = await lookUp(userId, people);
-      if (wait > 0) throw tooManyStrangers(wait);
+      if (wait > 0) throw hit('strangers', tooManyStrangers(wait));
     },
   };
 }

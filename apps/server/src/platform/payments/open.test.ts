@@ -14,6 +14,7 @@ const deps = {
   clock: systemClock,
   random: systemRandom,
   log,
+  report: () => {},
 };
 
 test('production without a payment provider accepts no purchase and no event of a provider, and does not serve the demo’s payment pages', async () => {
@@ -41,7 +42,7 @@ test('a request to Stripe goes to the address of STRIPE_BASE_URL', async () => {
     const settings = readSettings({
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_BASE_URL: `http://127.0.0.1:${stripe.place.port}`,
+      STRIPE_BASE_URL: stripe.baseUrl,
     });
     expect(await (await openPayments(settings, deps)).catalogue()).toEqual([]);
     expect(stripe.asked.map(({ path }) => path)).toEqual(['/v1/prices']);

@@ -3,12 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Logger } from '../log.ts';
+import type { ReportAttempt } from '../providers/outcome.ts';
 import type { Random } from '../random.ts';
 import { localPayments } from './local/local.ts';
 import { databaseStore, webhookSecret } from './local/store.ts';
 import type { Payments } from './port.ts';
 
-type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger };
+type Deps = { databaseUrl: string; clock: Clock; random: Random; log: Logger; report: ReportAttempt };
 
 /** The local provider has this many database connections for itself. */
 const localConnections = 4;
@@ -17,12 +18,12 @@ const localConnections = 4;
  * Opens Stripe where the settings name an account. Otherwise opens the local provider, except in production. Stripe's
  * SDK takes 8 MB of memory, so it is loaded only where it is used.
  */
-export async function openPayments(settings: Settings, { databaseUrl, ...deps }: Deps): Promise<Payments> {
+export async function openPayments(
+  settings: Settings,
+  { databaseUrl, report, ...deps }: Deps,
+): Promise<Payments> {
   const { payments, production, publicUrl } = settings;
-  if (payments.stripe) {
-    const { stripePayments, stripePlaceOf } = await import('./stripe.ts');
-    return stripePayments(payments.stripe, stripePlaceOf(payments.stripe.baseUrl));
-  }
+  if (payments.stripe) return (await import('./stripe.ts')).stripePayments(payments.stripe, { report });
   if (production) return noPayments;
   const onTrouble = (error: Error) =>
     deps.log.warn({ err: error }, 'The local payment provider lost a connection');

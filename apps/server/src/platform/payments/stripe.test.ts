@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../testing/payments.ts';
-import { startStripeStandIn } from '../../testing/stripe/server.ts';
+import { type StripeTrouble, startStripeStandIn } from '../../testing/stripe/server.ts';
+import type { ProviderAttempt } from '../providers/outcome.ts';
 import { systemRandom } from '../random.ts';
 import { createProducts } from './local/catalogue.ts';
 import { closeDispute, disputeCharge, refundCharge } from './local/charges.ts';
@@ -17,9 +18,10 @@ const stripe = await startStripeStandIn({ ...world, secretKey });
 afterAll(() => stripe.close());
 await createProducts(store, 1_700_000_000);
 
-const account = { secretKey, webhookSecrets: ['whsec_1'] };
+const account = { secretKey, webhookSecrets: ['whsec_1'], baseUrl: stripe.baseUrl };
+const attempts: ProviderAttempt[] = [];
 /** The timeout is just long enough for an answer on this machine. */
-const hurried = { ...stripe.place, timeout: 300 };
+const hurried = { report: (attempt: ProviderAttempt) => void attempts.push(attempt), answerMs: 300 };
 const payments = stripePayments(account, hurried);
 const userId = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const pages = { successUrl: 'https://bar.example/a?b=c', cancelUrl: 'https://bar.example/d' };
@@ -44,6 +46,7 @@ const plan: NewCheckout = {
 beforeEach(() => {
   stripe.asked.length = 0;
   stripe.trouble.length = 0;
+  attempts.length = 0;
 });
 
 async function paid(change: Partial<NewCheckout> = {}): Promise<string> {
@@ -266,24 +269,106 @@ describe('when Stripe fails', () => {
     await expect(asking).rejects.toMatchObject({
       status: 503,
       retryAfterSeconds: 5,
-      message: 'Payments are out of reach for a moment. Nothing was charged. Please try again.',
+      message: 'Payments are out of reach for a moment. Nothing was charged. Please try again in a minute.',
     });
     expect(stripe.asked).toHaveLength(3);
   });
 
-  test('the guest reads no message about keys if the Stripe API key is wrong', async () => {
-    const locked = stripePayments({ ...account, secretKey: 'sk_test_wrong' }, hurried);
-    await expect(locked.catalogue()).rejects.toMatchObject({
-      status: 503,
-      message: expect.not.stringContaining('Key'),
-    });
+  const away = 'Payments are out of reach for a moment. Nothing was charged. Please try again in a minute.';
+  const ours =
+    "We can't take payments right now. That's on us, not you, and nothing was charged. Please try again in an hour.";
+  const busy = 'Payments are very busy right now. Nothing was charged. Please try again in a minute.';
+  const refused =
+    "The payment page didn't open. Nothing was charged. Please start again, and write to us if it keeps happening.";
+  const key = { outcome: 'credentials', sentence: ours };
+  test.each<[string, StripeTrouble[], { outcome: string; sentence: string; reason: string }]>([
+    [
+      '401',
+      [{ status: 401, type: 'invalid_request_error' }],
+      { ...key, reason: 'HTTP 401 invalid_request_error' },
+    ],
+    [
+      '403 to a restricted key',
+      [{ status: 403, type: 'invalid_request_error' }],
+      { ...key, reason: 'HTTP 403 invalid_request_error' },
+    ],
+    [
+      '403 for one account that left',
+      [{ status: 403, code: 'account_invalid' }],
+      { outcome: 'refused', sentence: refused, reason: 'HTTP 403 account_invalid' },
+    ],
+    [
+      '402 for a declined card',
+      [{ status: 402, type: 'card_error', code: 'card_declined' }],
+      { outcome: 'refused', sentence: refused, reason: 'HTTP 402 card_declined' },
+    ],
+    [
+      '429',
+      [{ status: 429, type: 'rate_limit_error', code: 'rate_limit' }],
+      { outcome: 'limited', sentence: busy, reason: 'HTTP 429 rate_limit' },
+    ],
+    [
+      '400 for an idempotency key with another order',
+      [{ status: 400, type: 'idempotency_error' }],
+      { outcome: 'refused', sentence: refused, reason: 'HTTP 400 idempotency_error' },
+    ],
+    [
+      '409 for a key in use, three times',
+      Array(3).fill({ status: 409, code: 'idempotency_key_in_use' }),
+      { outcome: 'refused', sentence: refused, reason: 'HTTP 409 idempotency_key_in_use' },
+    ],
+    [
+      '500, three times',
+      Array(3).fill({ status: 500 }),
+      { outcome: 'away', sentence: away, reason: 'HTTP 500 api_error' },
+    ],
+    [
+      'a cut connection, three times',
+      Array(3).fill('hang up'),
+      { outcome: 'away', sentence: away, reason: 'ECONNRESET' },
+    ],
+    ['a web page', ['a page'], { outcome: 'away', sentence: away, reason: 'HTTP 200 without JSON' }],
+  ])(
+    'where Stripe answers with %s, each try is reported, and the person reads what to do',
+    async (what, trouble, end) => {
+      stripe.trouble.push(...trouble);
+      const asking = payments.createCheckout({ ...order, purchaseId: what, key: `table ${what}` });
+      await expect(asking).rejects.toMatchObject({
+        status: 503,
+        message: end.sentence,
+        cause: { outcome: end.outcome },
+      });
+      expect(attempts).toHaveLength(trouble.length);
+      for (const attempt of attempts)
+        expect(attempt).toMatchObject({ provider: 'stripe', outcome: end.outcome, reason: end.reason });
+    },
+  );
+
+  test('a good answer of Stripe is reported with the id of the request', async () => {
+    await payments.createPortalLink({ customerId, returnUrl: 'https://bar.example/settings' });
+    expect(attempts).toMatchObject([{ provider: 'stripe', outcome: 'accepted', providerId: 'req_test' }]);
+  });
+
+  test('a Stripe that hangs holds no request longer than its time limit, with all tries of the SDK', async () => {
+    stripe.trouble.push('silence', 'silence', 'silence');
+    const impatient = stripePayments(account, { ...hurried, answerMs: 60_000, patienceMs: 200 });
+    const asking = impatient.createCheckout({ ...order, purchaseId: 'slow', key: 'slow' });
+    await expect(asking).rejects.toMatchObject({ status: 503, message: away, cause: { reason: 'timeout' } });
+    expect(stripe.asked).toHaveLength(1);
+  });
+
+  test('where nobody listens at the address of Stripe, the person reads that payments are out of reach', async () => {
+    const nowhere = stripePayments({ ...account, baseUrl: 'http://127.0.0.1:1' }, hurried);
+    await expect(nowhere.paymentsOf(customerId)).rejects.toMatchObject({ message: away });
+    expect(new Set(attempts.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
+      new Set(['away ECONNREFUSED']),
+    );
   });
 });
 
 describe('the server that stands in for Stripe', () => {
   const raw = async (path: string, body: string, key?: string) => {
-    const { host, port } = stripe.place;
-    const reply = await fetch(`http://${host}:${port}${path}`, {
+    const reply = await fetch(`${stripe.baseUrl}${path}`, {
       method: 'POST',
       body,
       headers: {

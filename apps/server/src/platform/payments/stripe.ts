@@ -1,5 +1,6 @@
-import { fail } from '@nightjar/domain/kernel/failure';
 import Stripe from 'stripe';
+import { answerWithin } from '../answered.ts';
+import type { ReportAttempt } from '../providers/outcome.ts';
 import { parseEvent } from './event.ts';
 import {
   isDisputed,
@@ -14,13 +15,23 @@ import {
 } from './objects.ts';
 import type { NewCheckout, Payments } from './port.ts';
 import { isSigned } from './signature.ts';
+import { failureOfStripe, slowStripe } from './stripe-failures.ts';
+import { measuredClient } from './stripe-requests.ts';
 
-export type StripeAccount = { secretKey: string; webhookSecrets: readonly string[] };
-/** The API is at this address: that of Stripe itself, or of a test's server. */
-export type StripePlace = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
+export type StripeAccount = {
+  secretKey: string;
+  webhookSecrets: readonly string[];
+  /** Without this address, Stripe's own is used. */
+  baseUrl?: string | undefined;
+};
+/** A single answer may take `answerMs` milliseconds, and what a caller asks for `patienceMs` with all tries. */
+export type StripeOptions = { report: ReportAttempt; answerMs?: number; patienceMs?: number };
+type AskStripe = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+
+type StripePlace = { host: string; port: number; protocol: 'http' | 'https' };
 
 /** Reads the place of a setting. Without the setting, the place is that of Stripe itself. */
-export function stripePlaceOf(baseUrl: string | undefined): StripePlace | undefined {
+function stripePlaceOf(baseUrl: string | undefined): StripePlace | undefined {
   if (baseUrl === undefined) return undefined;
   const { hostname: host, port, protocol } = new URL(baseUrl);
   const isSafe = protocol === 'https:';
@@ -32,11 +43,9 @@ export function stripePlaceOf(baseUrl: string | undefined): StripePlace | undefi
  * the account has.
  */
 const apiVersion = '2026-10-28.endive';
-/**
- * Stripe may take this many milliseconds for an answer. Even with a second try, this is below the time for which
- * PostgreSQL lets a transaction wait.
- */
-const answerWithinMs = 8_000;
+const defaultAnswerMs = 8_000;
+/** No request of a person waits longer for Stripe than this, however often the SDK tries. */
+const defaultPatienceMs = 15_000;
 const mostRetries = 2;
 const mostListed = 100;
 
@@ -44,28 +53,34 @@ const mostListed = 100;
  * Calls Stripe through its own SDK. The SDK sends a request that timed out or got a 5xx again, with the same
  * idempotency key.
  */
-export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, place?: StripePlace): Payments {
+export function stripePayments(
+  { secretKey, webhookSecrets, baseUrl }: StripeAccount,
+  { report, answerMs = defaultAnswerMs, patienceMs = defaultPatienceMs }: StripeOptions,
+): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion,
-    timeout: answerWithinMs,
+    timeout: answerMs,
     maxNetworkRetries: mostRetries,
     telemetry: false,
-    ...place,
+    httpClient: measuredClient(report),
+    ...stripePlaceOf(baseUrl),
   });
+  const askStripe: AskStripe = ask => askWithin(ask, patienceMs);
 
   return {
-    ...customerCalls(stripe),
-    ...checkoutCalls(stripe),
-    ...paymentIntentCalls(stripe),
-    ...subscriptionCalls(stripe),
-    ...accountCalls(stripe),
+    ...customerCalls(stripe, askStripe),
+    ...checkoutCalls(stripe, askStripe),
+    ...paymentIntentCalls(stripe, askStripe),
+    ...subscriptionCalls(stripe, askStripe),
+    ...accountCalls(stripe, askStripe),
+    // The catalogue has many pages, and no person waits for it.
     catalogue: () =>
-      askStripe(async () => {
+      askWithin(async () => {
         const prices = [];
         for await (const price of stripe.prices.list({ limit: 100, expand: ['data.product'] }))
           if (!isDeleted(price.product)) prices.push(readPrice(price));
         return prices;
-      }),
+      }, null),
     readEvent: async (body, signature, now) =>
       isSigned({ body, signature }, webhookSecrets, now) ? parseEvent(body) : null,
     register: () => {},
@@ -73,7 +88,10 @@ export function stripePayments({ secretKey, webhookSecrets }: StripeAccount, pla
   };
 }
 
-function customerCalls(stripe: Stripe): Pick<Payments, 'createCustomer' | 'createPortalLink'> {
+function customerCalls(
+  stripe: Stripe,
+  askStripe: AskStripe,
+): Pick<Payments, 'createCustomer' | 'createPortalLink'> {
   return {
     createCustomer: ({ userId, name, phone }) =>
       askStripe(async () => {
@@ -94,6 +112,7 @@ function customerCalls(stripe: Stripe): Pick<Payments, 'createCustomer' | 'creat
 
 function checkoutCalls(
   stripe: Stripe,
+  askStripe: AskStripe,
 ): Pick<Payments, 'createCheckout' | 'checkout' | 'openCheckouts' | 'expireCheckout'> {
   return {
     createCheckout: checkout =>
@@ -127,7 +146,10 @@ function checkoutCalls(
   };
 }
 
-function paymentIntentCalls(stripe: Stripe): Pick<Payments, 'payment' | 'paymentsOf' | 'refund'> {
+function paymentIntentCalls(
+  stripe: Stripe,
+  askStripe: AskStripe,
+): Pick<Payments, 'payment' | 'paymentsOf' | 'refund'> {
   const disputesOf = async (payment: string) =>
     (await stripe.disputes.list({ payment_intent: payment, limit: 10 })).data;
 
@@ -161,6 +183,7 @@ function paymentIntentCalls(stripe: Stripe): Pick<Payments, 'payment' | 'payment
 
 function subscriptionCalls(
   stripe: Stripe,
+  askStripe: AskStripe,
 ): Pick<Payments, 'subscription' | 'endSubscription' | 'billSubscription' | 'paymentsFor'> {
   return {
     subscription: id =>
@@ -194,6 +217,7 @@ function subscriptionCalls(
 
 function accountCalls(
   stripe: Stripe,
+  askStripe: AskStripe,
 ): Pick<Payments, 'createAccount' | 'createAccountLink' | 'accountState' | 'deleteAccount'> {
   return {
     createAccount: ({ venueId, name }) =>
@@ -244,15 +268,15 @@ function checkoutParamsOf(checkout: NewCheckout): Stripe.Checkout.SessionCreateP
   };
 }
 
-/** Calls Stripe. The person reads the same sentence for every problem with the provider; the log has the details. */
-async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Calls Stripe for at most `patienceMs` milliseconds. A request that is under way then goes on without a caller until
+ * its own time ends.
+ * @throws Failure with the sentence that the person reads
+ */
+async function askWithin<Answer>(ask: () => Promise<Answer>, patienceMs: number | null): Promise<Answer> {
   try {
-    return await ask();
+    return await (patienceMs === null ? ask() : answerWithin(ask(), patienceMs, slowStripe));
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
-    throw fail.unavailable(
-      'Payments are out of reach for a moment. Nothing was charged. Please try again.',
-      cause,
-    );
+    throw failureOfStripe(cause);
   }
 }

@@ -70,7 +70,7 @@ beforeEach(() => {
 const tokensSeen = () => seen.map(({ headers }) => headers.authorization);
 
 test('a push by APNs is one request to its phone, with its topic, its end, its badge and its thread', async () => {
-  expect(await newSender().send(device, order)).toEqual({ is: 'taken' });
+  expect(await newSender().send(device, order)).toMatchObject({ is: 'taken' });
   expect(seen[0]?.headers).toMatchObject({
     ':method': 'POST',
     ':path': '/3/device/c0ffee00c0ffee00',
@@ -124,7 +124,7 @@ test('a connection that Apple ends is replaced, and the push that was under way 
   const sender = newSender();
   answers = [{ status: 0 }];
   await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
 });
 
 test('a connection that Apple announces to close takes no further push', async () => {
@@ -135,7 +135,7 @@ test('a connection that Apple announces to close takes no further push', async (
   session?.goaway();
   session?.close();
   await ended;
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
 });
 
 test('a connection on which Apple stays silent is left, and the next push is sent on another', async () => {
@@ -144,7 +144,7 @@ test('a connection on which Apple stays silent is left, and the next push is sen
   const before = sessions.length;
   answers = [{ status: 1 }];
   await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
   expect(sessions.length - before).toBe(2);
 });
 
@@ -155,7 +155,11 @@ test('a push to an address at which nobody listens is tried again', async () => 
 
 test.each(['Unregistered', 'ExpiredToken'])('a phone is deleted where Apple answers 410 %s', async reason => {
   answers = [{ status: 410, body: { reason, timestamp: 1_764_000_000_000 } }];
-  expect(await newSender().send(device, order)).toEqual({ is: 'dead', since: new Date(1_764_000_000_000) });
+  expect(await newSender().send(device, order)).toEqual({
+    is: 'dead',
+    since: new Date(1_764_000_000_000),
+    reason: `HTTP 410 ${reason}`,
+  });
 });
 
 test.each(['BadDeviceToken', 'DeviceTokenNotForTopic'])(
@@ -163,42 +167,71 @@ test.each(['BadDeviceToken', 'DeviceTokenNotForTopic'])(
   async reason => {
     const sender = newSender();
     answers = [{ status: 400, body: { reason } }];
-    expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: `APNs answers 400 ${reason}` });
+    expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: `HTTP 400 ${reason}` });
     await sender.send(device, order);
     answers = [{ status: 400, body: { reason } }];
-    expect(await sender.send(device, order)).toEqual({ is: 'dead' });
+    expect(await sender.send(device, order)).toEqual({ is: 'dead', reason: `HTTP 400 ${reason}` });
   },
 );
 
 test('a token with characters that no token of Apple has is deleted without a request', async () => {
-  expect(await newSender().send({ platform: 'ios', token: '../../etc' }, order)).toEqual({ is: 'dead' });
+  const foreign = { platform: 'ios', token: '../../etc' } as const;
+  expect(newSender().providerOf(foreign)).toBeNull();
+  expect(await newSender().send(foreign, order)).toMatchObject({ is: 'dead' });
   expect(seen).toEqual([]);
 });
 
-test('a signed token that Apple finds expired is replaced once; a second 403 refuses the push', async () => {
+test('a signed token that Apple finds expired is replaced once; a second 403 means that Apple refuses our key', async () => {
   const sender = newSender();
   await sender.send(device, order);
   now = new Date(now.getTime() + 1000);
   answers = [{ status: 403, body: { reason: 'ExpiredProviderToken' } }];
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
   const [first, second, third] = tokensSeen();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+  now = new Date(now.getTime() + 20 * 60_000);
   const refusal = { status: 403, body: { reason: 'InvalidProviderToken' } };
   answers = [refusal, refusal];
-  expect(await sender.send(device, order)).toEqual({
-    is: 'refused',
-    reason: 'APNs answers 403 InvalidProviderToken',
-  });
+  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: 'HTTP 403 InvalidProviderToken' });
+  expect(tokensSeen()).toHaveLength(5);
+});
+
+test('while Apple refuses our key, a new token is signed once in 20 minutes, because Apple punishes more of them', async () => {
+  const sender = newSender();
+  answers = Array(40).fill({ status: 403, body: { reason: 'InvalidProviderToken' } });
+  for (let minute = 0; minute < 20; minute += 1) {
+    expect(await sender.send(device, order)).toMatchObject({ is: 'locked' });
+    now = new Date(now.getTime() + 60_000);
+  }
+  expect(new Set(tokensSeen()).size).toBe(2);
+  await sender.send(device, order);
+  expect(new Set(tokensSeen()).size).toBe(3);
 });
 
 test.each([
-  ['429 TooManyRequests', { status: 429, body: { reason: 'TooManyRequests' } }, 60],
-  ['429 with Retry-After', { status: 429, retryAfter: '5' }, 5],
-  ['503 with Retry-After', { status: 503, retryAfter: '30' }, 30],
-])('a push is sent again later where Apple answers %s', async (_, answer, seconds) => {
+  [403, 'BadEnvironmentKeyInToken'],
+  [403, 'MissingProviderToken'],
+  [400, 'TopicDisallowed'],
+  [400, 'BadTopic'],
+])('Apple refuses our key or bundle id where it answers %i %s', async (status, reason) => {
+  answers = [{ status, body: { reason } }];
+  expect(await newSender().send(device, order)).toEqual({ is: 'locked', reason: `HTTP ${status} ${reason}` });
+});
+
+test.each([
+  ['429 TooManyRequests', { status: 429, body: { reason: 'TooManyRequests' } }, 60, 'limited'],
+  [
+    '429 TooManyProviderTokenUpdates',
+    { status: 429, body: { reason: 'TooManyProviderTokenUpdates' } },
+    60,
+    'limited',
+  ],
+  ['429 with Retry-After', { status: 429, retryAfter: '5' }, 5, 'limited'],
+  ['503 with Retry-After', { status: 503, retryAfter: '30' }, 30, 'away'],
+])('a push is sent again later where Apple answers %s', async (_, answer, seconds, because) => {
   answers = [answer];
-  expect(await newSender().send(device, order)).toEqual({ is: 'wait', seconds });
+  expect(await newSender().send(device, order)).toMatchObject({ is: 'wait', because, seconds });
 });
 
 test.each([500, 503])('a push is tried again where Apple answers %i', async status => {
@@ -208,7 +241,6 @@ test.each([500, 503])('a push is tried again where Apple answers %i', async stat
 
 test.each([
   ['413 PayloadTooLarge', { status: 413, body: { reason: 'PayloadTooLarge' } }],
-  ['403 for a topic of another team', { status: 403, body: { reason: 'TopicDisallowed' } }],
   ['400 without a reason', { status: 400 }],
 ])('a phone is kept where Apple answers %s, because the fault is ours', async (_, answer) => {
   answers = [answer];

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { parseForeign } from '../foreign-json.ts';
 import { guarded, ignoreErrors } from '../guarded.ts';
+import { readNetworkTrouble } from '../providers/network.ts';
 import { type PushOrder, type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -27,7 +28,13 @@ type Options = {
   readonly timeoutMs?: number;
 };
 
-type Answer = { readonly status: number; readonly retryAfter: string | undefined; readonly body: string };
+type Answer = {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  /** Apple names the push by this id. */
+  readonly id: string | undefined;
+  readonly body: string;
+};
 
 const patienceMs = 10_000;
 /**
@@ -35,13 +42,18 @@ const patienceMs = 10_000;
  * a new one more often than every 20 minutes.
  */
 const tokenMs = 50 * 60_000;
+/** After a refusal, a new token is signed at most once in this many milliseconds. */
+const newTokenMs = 20 * 60_000;
 const quotaWait = 60;
 /** Apple refuses an `apns-collapse-id` of more bytes than this. */
 const collapseBytes = 64;
 const failureSchema = z.object({ reason: z.string(), timestamp: z.number().optional() });
+const tokenPattern = /^[\da-f]{8,200}$/i;
 /** These reasons mean that the token will never work at this address of Apple. */
 const wrongToken = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
 const expiredKey = ['ExpiredProviderToken', 'InvalidProviderToken'];
+/** These reasons of a status 400 refuse the bundle id of the settings, whatever phone the push goes to. */
+const wrongTopic = ['BadTopic', 'MissingTopic', 'TopicDisallowed'];
 
 /** Sends pushes to iPhones through Apple's HTTP/2 interface, over one connection that stays open. */
 export function apnsSender(
@@ -72,14 +84,13 @@ export function apnsSender(
 
   return {
     showsBadge: true,
+    providerOf: ({ token }) => (tokenPattern.test(token) ? 'apns' : null),
     async send({ token: device }, order) {
-      if (!/^[\da-f]{8,200}$/i.test(device)) return { is: 'dead' };
+      if (!tokenPattern.test(device)) return { is: 'dead', reason: 'no token of Apple' };
       const token = await sign.get();
       let answer = await post(device, order, token);
-      if (answer.status === 403 && expiredKey.includes(apnsFailureOf(answer).reason)) {
-        sign.reject(token);
-        answer = await post(device, order, await sign.get());
-      }
+      const isExpired = answer.status === 403 && expiredKey.includes(apnsFailureOf(answer).reason);
+      if (isExpired && sign.reject(token)) answer = await post(device, order, await sign.get());
       if (answer.status === 200) proven = true;
       return pushOutcomeOf(answer, { now: clock.now(), proven });
     },
@@ -112,23 +123,28 @@ function apnsFailureOf({ body }: Answer): z.output<typeof failureSchema> {
 }
 
 function pushOutcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean }): PushOutcome {
-  const { status } = answer;
-  if (status === 200) return { is: 'taken' };
-  const { reason, timestamp } = apnsFailureOf(answer);
-  if (status === 410) return { is: 'dead', since: timestamp === undefined ? undefined : new Date(timestamp) };
-  if (wrongToken.includes(reason) && proven) return { is: 'dead' };
-  const wait = readRetryAfter(answer.retryAfter, now);
-  if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };
-  if (status >= 500) {
-    if (wait !== null) return { is: 'wait', seconds: wait };
-    throw new PushUnavailable(`APNs answers ${status}.`);
+  const { status, id: providerId } = answer;
+  if (status === 200) return { is: 'taken', providerId };
+  const { reason: code, timestamp } = apnsFailureOf(answer);
+  const reason = `HTTP ${status} ${code}`.trim();
+  if (status === 410) {
+    const since = timestamp === undefined ? undefined : new Date(timestamp);
+    return { is: 'dead', since, reason };
   }
-  return { is: 'refused', reason: `APNs answers ${status} ${reason}`.trim() };
+  if (wrongToken.includes(code) && proven) return { is: 'dead', reason };
+  const wait = readRetryAfter(answer.retryAfter, now);
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
+  if (status >= 500) {
+    if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
+    throw new PushUnavailable('apns', reason);
+  }
+  return { is: status === 403 || wrongTopic.includes(code) ? 'locked' : 'refused', reason };
 }
 
 /** One signed token serves all requests of this process for most of the hour in which it is valid. */
 function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
   let kept: { readonly token: Promise<string>; text?: string; readonly signedAt: number } | null = null;
+  let rejectedAt = Number.NEGATIVE_INFINITY;
   const sign = async (at: number) =>
     new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
@@ -143,9 +159,17 @@ function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
       entry.text = await entry.token;
       return entry.text;
     },
-    /** Apple did not accept this token, so the next request gets a new one. */
-    reject(token: string): void {
-      if (kept?.text === token) kept = null;
+    /**
+     * Apple did not accept this token.
+     * @returns true where `get` now returns another token
+     */
+    reject(token: string): boolean {
+      if (kept?.text !== token) return true;
+      const at = clock.now().getTime();
+      if (at - rejectedAt < newTokenMs) return false;
+      rejectedAt = at;
+      kept = null;
+      return true;
     },
   };
 }
@@ -191,23 +215,26 @@ function sendRequest(
   { headers, body, timeoutMs }: PushRequest,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const fail = (cause: unknown) => reject(new PushUnavailable('APNs does not answer.', { cause }));
+  const fail = (cause: unknown) =>
+    reject(new PushUnavailable('apns', readNetworkTrouble(cause).reason, { cause }));
   const request = session.request({ ':method': 'POST', ...headers });
   let status = 0;
   let retryAfter: string | undefined;
+  let id: string | undefined;
   const chunks: Buffer[] = [];
   const leave = () => {
     // A connection that gives no answers is given up, because the next request would wait on it too.
-    fail(new Error(`no answer in ${timeoutMs} ms`));
+    fail(new DOMException(`no answer in ${timeoutMs} ms`, 'TimeoutError'));
     session.destroy();
   };
   const note = (answered: IncomingHttpHeaders) => {
     status = Number(answered[':status'] ?? 0);
     retryAfter = answered['retry-after'];
+    id = answered['apns-id']?.toString();
   };
   const finish = () =>
     status > 0
-      ? resolve({ status, retryAfter, body: Buffer.concat(chunks).toString() })
+      ? resolve({ status, retryAfter, id, body: Buffer.concat(chunks).toString() })
       : fail(new Error('the stream ended without an answer'));
   request.setTimeout(timeoutMs, guarded('apns timeout', leave));
   request.on('response', guarded('apns response', note));

@@ -89,7 +89,7 @@ const badRequest = {
 };
 
 test('a push by FCM is one message to its phone, with the channel, the time to live and data of texts alone', async () => {
-  expect(await newSender().send(device, order)).toEqual({ is: 'taken' });
+  expect(await newSender().send(device, order)).toMatchObject({ is: 'taken' });
   expect(messages.map(({ url }) => url)).toEqual(['/v1/projects/night/messages:send']);
   expect(JSON.parse(messages[0]?.body ?? '')).toEqual({
     message: {
@@ -129,10 +129,10 @@ test('a hundred pushes at once share one access token of Google, and a push an h
 test('an access token that FCM no longer takes is replaced once; a second 401 refuses the push', async () => {
   const sender = newSender();
   answers = [{ status: 401 }, taken];
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
   expect(messages.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
   answers = [{ status: 401 }, { status: 401 }];
-  expect(await sender.send(device, order)).toMatchObject({ is: 'refused' });
+  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: 'HTTP 401' });
 });
 
 test.each([
@@ -141,34 +141,47 @@ test.each([
   ['400 with INVALID_ARGUMENT for the token', { status: 400, body: fcmError('INVALID_ARGUMENT') }],
 ])('a phone is deleted where FCM answers %s', async (_, answer) => {
   answers = [answer];
-  expect(await newSender().send(device, order)).toEqual({ is: 'dead' });
+  expect(await newSender().send(device, order)).toEqual({
+    is: 'dead',
+    reason: expect.stringMatching(/^HTTP 4/),
+  });
 });
 
 test.each([
-  [
-    '400 for a wrong field of the message',
-    { status: 400, body: badRequest },
-    'FCM answers 400 INVALID_ARGUMENT',
-  ],
-  ['404 for a project that does not exist', { status: 404 }, 'FCM answers 404'],
-  [
-    '403 without rights',
-    { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } },
-    'FCM answers 403 PERMISSION_DENIED',
-  ],
-  ['a web page instead of JSON', { status: 400, body: '<html>' }, 'FCM answers 400'],
+  ['400 for a wrong field of the message', { status: 400, body: badRequest }, 'HTTP 400 INVALID_ARGUMENT'],
+  ['a web page instead of JSON', { status: 400, body: '<html>' }, 'HTTP 400'],
 ])('a phone is kept where FCM answers %s, because the fault is ours', async (_, answer, reason) => {
   answers = [answer];
   expect(await newSender().send(device, order)).toEqual({ is: 'refused', reason });
 });
 
 test.each([
-  ['429 without Retry-After', { status: 429, body: fcmError('QUOTA_EXCEEDED') }, 60],
-  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '90' } }, 90],
-  ['503 with Retry-After', { status: 503, headers: { 'retry-after': '7' } }, 7],
-])('a push is sent again later where FCM answers %s', async (_, answer, seconds) => {
+  ['404 for a project that does not exist', { status: 404 }, 'HTTP 404'],
+  [
+    '403 without rights',
+    { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } },
+    'HTTP 403 PERMISSION_DENIED',
+  ],
+])('FCM refuses our key where it answers %s', async (_, answer, reason) => {
   answers = [answer];
-  expect(await newSender().send(device, order)).toEqual({ is: 'wait', seconds });
+  expect(await newSender().send(device, order)).toEqual({ is: 'locked', reason });
+});
+
+test('a web page with the status 200 is no answer of FCM', async () => {
+  answers = [{ status: 200, body: '<html>' }];
+  await expect(newSender().send(device, order)).rejects.toMatchObject({
+    outcome: 'away',
+    reason: 'HTTP 200 without a message',
+  });
+});
+
+test.each([
+  ['429 without Retry-After', { status: 429, body: fcmError('QUOTA_EXCEEDED') }, 60, 'limited'],
+  ['429 with Retry-After', { status: 429, headers: { 'retry-after': '90' } }, 90, 'limited'],
+  ['503 with Retry-After', { status: 503, headers: { 'retry-after': '7' } }, 7, 'away'],
+])('a push is sent again later where FCM answers %s', async (_, answer, seconds, because) => {
+  answers = [answer];
+  expect(await newSender().send(device, order)).toMatchObject({ is: 'wait', because, seconds });
 });
 
 test.each([500, 503, 0])('a push is tried again where FCM answers %i (0 is no answer)', async status => {
@@ -190,9 +203,9 @@ test('a push is tried again where FCM stays silent', async () => {
 test('a push is refused while Google does not accept the key of the service account, and the next push asks again', async () => {
   const sender = newSender();
   tokenAnswer = { status: 400, body: { error: 'invalid_grant' } };
-  expect(await sender.send(device, order)).toMatchObject({ is: 'refused' });
+  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: 'token HTTP 400' });
   tokenAnswer = { status: 503 };
   await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);
   tokenAnswer = null;
-  expect(await sender.send(device, order)).toEqual({ is: 'taken' });
+  expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
 });

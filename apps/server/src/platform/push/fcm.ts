@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
+import { readNetworkTrouble } from '../providers/network.ts';
 import { GoogleRefused, googleToken } from './google-token.ts';
 import { type PushOrder, type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -47,7 +48,7 @@ export function fcmSender(
       body,
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(cause => {
-      throw new PushUnavailable('FCM does not answer.', { cause });
+      throw new PushUnavailable('fcm', readNetworkTrouble(cause).reason, { cause });
     });
   }
 
@@ -63,12 +64,13 @@ export function fcmSender(
 
   return {
     showsBadge: false,
+    providerOf: () => 'fcm',
     async send({ token }, order) {
       try {
         const answer = await postSigned(JSON.stringify({ message: fcmMessageOf(token, order) }));
         return await pushOutcomeOf(answer, clock.now());
       } catch (error) {
-        if (error instanceof GoogleRefused) return { is: 'refused', reason: error.message };
+        if (error instanceof GoogleRefused) return { is: 'locked', reason: error.message };
         throw error;
       }
     },
@@ -95,21 +97,33 @@ function fcmMessageOf(token: string, { note, secondsLeft }: PushOrder) {
 }
 
 async function pushOutcomeOf(answer: Response, now: Date): Promise<PushOutcome> {
-  if (answer.ok) return { is: 'taken' };
   const { status } = answer;
-  const wait = readRetryAfter(answer.headers.get('retry-after'), now);
-  const error = failureSchema.safeParse(await answer.json().catch(() => null)).data?.error;
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return outcomeOfGoodAnswer(content, status);
+  const error = failureSchema.safeParse(content).data?.error;
   // FCM names a fault of the token in this detail. For a fault of the message itself the detail has the type
   // google.rpc.BadRequest.
   const code = error?.details?.find(detail => detail['@type'] === detailType)?.errorCode;
-  if (isUnknownToken(status, code)) return { is: 'dead' };
-  if (status === 429) return { is: 'wait', seconds: wait ?? quotaWait };
+  const reason = `HTTP ${status} ${code ?? error?.status ?? ''}`.trim();
+  if (isUnknownToken(status, code)) return { is: 'dead', reason };
+  const wait = readRetryAfter(answer.headers.get('retry-after'), now);
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
   if (status >= 500) {
-    if (wait !== null) return { is: 'wait', seconds: wait };
-    throw new PushUnavailable(`FCM answers ${status}.`);
+    if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
+    throw new PushUnavailable('fcm', reason);
   }
-  return { is: 'refused', reason: `FCM answers ${status} ${code ?? error?.status ?? ''}`.trim() };
+  // Where the project is unknown, FCM answers 404 without a code for the token.
+  return { is: status === 401 || status === 403 || status === 404 ? 'locked' : 'refused', reason };
 }
+
+/** A good answer names the message. An answer with another content comes from a proxy and not from FCM. */
+function outcomeOfGoodAnswer(content: unknown, status: number): PushOutcome {
+  const read = messageSchema.safeParse(content).data;
+  if (!read) throw new PushUnavailable('fcm', `HTTP ${status} without a message`);
+  return { is: 'taken', providerId: read.name };
+}
+
+const messageSchema = z.object({ name: z.string() });
 
 const isUnknownToken = (status: number, code: string | undefined): boolean =>
   (status === 404 && code === 'UNREGISTERED') ||

@@ -2,6 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
+import { readNetworkTrouble } from '../providers/network.ts';
 import { PushUnavailable } from './port.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -22,7 +23,10 @@ export type GoogleToken = {
   reject(token: string): void;
 };
 
-/** Google does not accept the service account. Its key was deleted, or the clock of this machine is wrong. */
+/**
+ * Google does not accept the service account. Its key was deleted, or the clock of this machine is wrong. The message is
+ * the reason for the log.
+ */
 export class GoogleRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -62,14 +66,13 @@ export function googleToken(
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
       signal: AbortSignal.timeout(answerTimeoutMs),
     }).catch(cause => {
-      throw new PushUnavailable('Google does not answer a request for a token.', { cause });
+      throw new PushUnavailable('fcm', `token ${readNetworkTrouble(cause).reason}`, { cause });
     });
     const content = await answer.json().catch(() => null);
     if (answer.status === 429 || answer.status >= 500)
-      throw new PushUnavailable(`Google answers a request for a token with ${answer.status}.`);
+      throw new PushUnavailable('fcm', `token HTTP ${answer.status}`);
     const read = answerSchema.safeParse(content);
-    if (!answer.ok || !read.success)
-      throw new GoogleRefused(`Google gives the service account no token (status ${answer.status}).`);
+    if (!answer.ok || !read.success) throw new GoogleRefused(`token HTTP ${answer.status}`);
     return read.data;
   }
 

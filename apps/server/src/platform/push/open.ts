@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { Logger } from '../log.ts';
+import type { ProviderWatch } from '../providers/watch.ts';
 import type { Random } from '../random.ts';
 import { apnsSender } from './apns.ts';
 import { fcmSender } from './fcm.ts';
@@ -16,7 +16,7 @@ import { webPushSender } from './web-push.ts';
  */
 export function openPush(
   settings: Settings,
-  deps: { jobs: Jobs; clock: Clock; random: Random; log: Pick<Logger, 'error'> },
+  deps: { jobs: Jobs; clock: Clock; random: Random; providers: ProviderWatch },
 ): Push {
   return createPush(configuredSenders(settings, deps), { ...deps, outbox: settings.push.outbox });
 }

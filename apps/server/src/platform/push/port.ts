@@ -1,5 +1,6 @@
 import type { PushChannel } from '@nightjar/domain/account/entity';
 import type { Database } from '../db/database.ts';
+import { ProviderFailure, type ProviderName } from '../providers/outcome.ts';
 
 /**
  * `link` is a path in the app. A later note with the same `tag` replaces an earlier one. A note about a message names
@@ -36,18 +37,29 @@ export type PushOrder = {
   readonly secondsLeft: number;
 };
 
+/** `reason` is the provider's code, and `providerId` is its own id of the push. */
 export type PushOutcome =
-  | { readonly is: 'taken' }
+  | { readonly is: 'taken'; readonly providerId?: string | undefined }
   /**
    * The token will never work again. `since` is when the provider found that out; a device that registered later is
    * kept.
    */
-  | { readonly is: 'dead'; readonly since?: Date | undefined }
-  /** The provider wants the note to be sent again after this many seconds. */
-  | { readonly is: 'wait'; readonly seconds: number }
+  | { readonly is: 'dead'; readonly since?: Date | undefined; readonly reason: string }
   /**
-   * The fault is the server's own, in a key, a setting or the note. A second try would be refused as well, and the
-   * device is kept.
+   * The provider wants the note to be sent again after this many seconds, because it is `away` or too much was sent to
+   * it.
+   */
+  | {
+      readonly is: 'wait';
+      readonly because: 'limited' | 'away';
+      readonly seconds: number;
+      readonly reason: string;
+    }
+  /** The provider does not accept the server's key. The note waits until an operator has changed the settings. */
+  | { readonly is: 'locked'; readonly reason: string }
+  /**
+   * The fault is the server's own, in a setting or the note. A second try would be refused as well, and the device is
+   * kept.
    */
   | { readonly is: 'refused'; readonly reason: string };
 
@@ -55,6 +67,11 @@ export type PushOutcome =
 export type PushSender = {
   /** True where the provider sets the number on the app's icon. */
   readonly showsBadge: boolean;
+  /**
+   * Returns the provider of this device, because a browser names its push service in its token. Returns null where no
+   * provider gives out such a token.
+   */
+  providerOf(device: PushDevice): ProviderName | null;
   /** @throws PushUnavailable where the provider is busy or cannot be reached, so that another try may succeed */
   send(device: PushDevice, order: PushOrder): Promise<PushOutcome>;
   /** Ends the connections that the sender keeps open. */
@@ -62,9 +79,9 @@ export type PushSender = {
 };
 
 /** The push provider is busy or cannot be reached. */
-export class PushUnavailable extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
+export class PushUnavailable extends ProviderFailure {
+  constructor(provider: ProviderName, reason: string, options: { cause?: unknown } = {}) {
+    super(provider, 'away', { reason, ...options });
     this.name = 'PushUnavailable';
   }
 }

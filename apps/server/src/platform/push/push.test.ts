@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { tidyOutboxes } from '../outboxes.ts';
+import type { ProviderAttempt } from '../providers/outcome.ts';
 import { tidyDevices } from './devices.ts';
 import { readNotes } from './outbox.ts';
 import {
@@ -18,7 +19,17 @@ import {
 import { createPush, deliverJob, pushJob } from './push.ts';
 
 const { db, build, clock, platform } = await testApp();
-const deps = { ...platform, outbox: false };
+const attempts: ProviderAttempt[] = [];
+let isResting = false;
+const providers = {
+  report: (attempt: ProviderAttempt) => void attempts.push(attempt),
+  isResting: () => isResting,
+};
+const deps = { ...platform, providers, outbox: false };
+beforeEach(() => {
+  attempts.length = 0;
+  isResting = false;
+});
 const conversation_id = '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1';
 const note: PushNote = {
   title: 'Moth',
@@ -52,6 +63,7 @@ function provider(...outcomes: (PushOutcome | Error)[]) {
   const sent: { token: string; order: PushOrder }[] = [];
   const sender: PushSender = {
     showsBadge: true,
+    providerOf: () => 'web_push_mozilla',
     async send({ token }, order) {
       sent.push({ token, order });
       const outcome = outcomes[Math.min(sent.length, outcomes.length) - 1] ?? { is: 'taken' };
@@ -109,7 +121,7 @@ test('the job of a push passes every field of the notification to the provider',
 
 test('a device whose push token is dead is deleted', async () => {
   const rae = await deviceOf(await build.member());
-  const push = createPush({ web: provider({ is: 'dead' }).sender }, deps);
+  const push = createPush({ web: provider({ is: 'dead', reason: 'HTTP 410' }).sender }, deps);
   await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
   expect(await isRegistered(rae.token)).toBe(false);
 });
@@ -117,30 +129,78 @@ test('a device whose push token is dead is deleted', async () => {
 test('a device that registered after the push provider found its token dead is kept', async () => {
   const rae = await deviceOf(await build.member());
   const since = new Date(clock.now().getTime() - 1000);
-  const push = createPush({ web: provider({ is: 'dead', since }).sender }, deps);
+  const push = createPush({ web: provider({ is: 'dead', since, reason: 'HTTP 410' }).sender }, deps);
   await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
   expect(await isRegistered(rae.token)).toBe(true);
 });
 
-test('a push that is refused for a fault of the server is logged, deletes no device, and is not repeated', async () => {
+test('a push that is refused for a fault of the server deletes no device, and is not repeated', async () => {
   const user = await build.member();
   const rae = await deviceOf(user);
-  const logged: unknown[] = [];
-  const log = { error: (...line: unknown[]) => void logged.push(line) };
-  const push = createPush(
-    { web: provider({ is: 'refused', reason: 'a wrong key' }).sender },
-    { ...deps, log: log as never },
-  );
+  const push = createPush({ web: provider({ is: 'refused', reason: 'HTTP 413' }).sender }, deps);
   await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
-  expect(logged).toEqual([[{ platform: 'web', reason: 'a wrong key' }, 'A push was refused']]);
   expect(await isRegistered(rae.token)).toBe(true);
   expect(await jobsOf(user)).toEqual([]);
+});
+
+test.each<[string, PushOutcome | Error, Partial<ProviderAttempt>]>([
+  ['accepted', { is: 'taken', providerId: 'a1' }, { outcome: 'accepted', providerId: 'a1' }],
+  ['dead', { is: 'dead', reason: 'HTTP 410' }, { outcome: 'refused', reason: 'HTTP 410' }],
+  ['refused', { is: 'refused', reason: 'HTTP 413' }, { outcome: 'refused', reason: 'HTTP 413' }],
+  ['locked', { is: 'locked', reason: 'HTTP 403' }, { outcome: 'credentials', reason: 'HTTP 403' }],
+  [
+    'limited',
+    { is: 'wait', because: 'limited', seconds: 9, reason: 'HTTP 429' },
+    { outcome: 'limited', reason: 'HTTP 429' },
+  ],
+  [
+    'without an answer',
+    new PushUnavailable('web_push_mozilla', 'ECONNRESET'),
+    { outcome: 'away', reason: 'ECONNRESET' },
+  ],
+])('a push that is %s is reported with its provider, its outcome and its time', async (_how, answer, end) => {
+  const rae = await deviceOf(await build.member());
+  const push = createPush({ web: provider(answer).sender }, deps);
+  await push.deliver(db, { ...rae, note, until: tonight() }, noBadge).catch(() => {});
+  expect(attempts).toEqual([
+    {
+      provider: 'web_push_mozilla',
+      reason: undefined,
+      providerId: undefined,
+      seconds: expect.any(Number),
+      ...end,
+    },
+  ]);
+});
+
+test('a push waits a minute where its provider refuses our key, and where its provider rests', async () => {
+  const user = await build.member();
+  const { token: _, ...address } = await deviceOf(user);
+  const { sender, sent } = provider({ is: 'locked', reason: 'HTTP 403' });
+  const push = createPush({ web: sender }, deps);
+  await push.deliver(db, { ...address, note, until: tonight() }, noBadge);
+  isResting = true;
+  await push.deliver(db, { ...address, note, until: tonight() }, noBadge);
+  expect(sent).toHaveLength(1);
+  const inAMinute = new Date(clock.now().getTime() + 60_000);
+  expect((await jobsOf(user)).map(({ run_at }) => run_at)).toEqual([inAMinute, inAMinute]);
+});
+
+test('a device whose token no provider gives out is deleted without a request', async () => {
+  const rae = await deviceOf(await build.member());
+  const { sender, sent } = provider();
+  const push = createPush({ web: { ...sender, providerOf: () => null } }, deps);
+  await push.deliver(db, { ...rae, note, until: tonight() }, noBadge);
+  expect([sent, attempts, await isRegistered(rae.token)]).toEqual([[], [], false]);
 });
 
 test('a push provider that asks to wait 90 seconds gets the notification again after them', async () => {
   const user = await build.member();
   const rae = await deviceOf(user);
-  const push = createPush({ web: provider({ is: 'wait', seconds: 90 }).sender }, deps);
+  const push = createPush(
+    { web: provider({ is: 'wait', because: 'limited', seconds: 90, reason: 'HTTP 429' }).sender },
+    deps,
+  );
   const { token: _, ...address } = rae;
   await push.deliver(db, { ...address, note, until: tonight() }, noBadge);
   const [job] = await jobsOf(user);
@@ -150,7 +210,10 @@ test('a push provider that asks to wait 90 seconds gets the notification again a
 
 test('the job of a push fails if the provider cannot be reached, so that the push is tried again', async () => {
   const rae = await deviceOf(await build.member());
-  const push = createPush({ web: provider(new PushUnavailable('busy')).sender }, deps);
+  const push = createPush(
+    { web: provider(new PushUnavailable('web_push_mozilla', 'HTTP 503')).sender },
+    deps,
+  );
   await expect(push.deliver(db, { ...rae, note, until: tonight() }, noBadge)).rejects.toThrow(
     PushUnavailable,
   );

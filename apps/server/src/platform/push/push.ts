@@ -3,7 +3,13 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { Logger } from '../log.ts';
+import {
+  type ProviderAttempt,
+  ProviderFailure,
+  type ProviderName,
+  type ReportAttempt,
+} from '../providers/outcome.ts';
+import type { ProviderWatch } from '../providers/watch.ts';
 import { findAddressesOf, findDevice, forgetDevice } from './devices.ts';
 import { storeNotes } from './outbox.ts';
 import {
@@ -11,6 +17,9 @@ import {
   noteSeconds,
   type Push,
   type PushDelivery,
+  type PushDevice,
+  type PushOrder,
+  type PushOutcome,
   type PushPlatform,
   type PushSender,
 } from './port.ts';
@@ -23,14 +32,17 @@ export type PushSenders = Partial<Record<PushPlatform, PushSender>>;
 type Deps = {
   jobs: Jobs;
   clock: Clock;
-  log: Pick<Logger, 'error'>;
+  providers: Pick<ProviderWatch, 'report' | 'isResting'>;
   /** True where a page shows the notes instead of sending them. */
   outbox: boolean;
 };
 
+/** A push whose provider is in trouble is tried again after this many seconds. */
+const restSeconds = 60;
+
 const addSeconds = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);
 
-export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: Deps): Push {
+export function createPush(senders: PushSenders, { jobs, clock, providers, outbox }: Deps): Push {
   const platforms = Object.keys(senders) as PushPlatform[];
   const enqueue = (db: Database, payload: PushDelivery, runAt?: Date) =>
     jobs.enqueue(db, { name: pushJob, payload, ...(runAt && { runAt }) });
@@ -51,24 +63,57 @@ export function createPush(senders: PushSenders, { jobs, clock, log, outbox }: D
       const device = await findDevice(db, delivery);
       const sender = device && senders[device.platform];
       if (!sender) return;
+      const provider = sender.providerOf(device);
+      // The token has a form that no provider gives out.
+      if (!provider) return forgetDevice(db, device.token);
+      // Pushes that wait for an answer would take the time of all other jobs.
+      if (providers.isResting(provider)) return enqueue(db, delivery, addSeconds(now, restSeconds));
       const badge = sender.showsBadge ? await countBadge(db, delivery.user_id) : 0;
-      const outcome = await sender.send(device, { note: delivery.note, badge, secondsLeft });
-      switch (outcome.is) {
-        case 'taken':
-          return;
-        case 'dead':
-          return forgetDevice(db, device.token, outcome.since);
-        case 'wait':
-          return enqueue(db, delivery, addSeconds(now, outcome.seconds));
-        case 'refused':
-          return log.error({ platform: device.platform, reason: outcome.reason }, 'A push was refused');
-      }
+      const outcome = await sendMeasured(providers.report, {
+        ...{ sender, provider, device },
+        order: { note: delivery.note, badge, secondsLeft },
+      });
+      if (outcome.is === 'dead') return forgetDevice(db, device.token, outcome.since);
+      if (outcome.is === 'wait') return enqueue(db, delivery, addSeconds(now, outcome.seconds));
+      if (outcome.is === 'locked') return enqueue(db, delivery, addSeconds(now, restSeconds));
     },
 
     async close() {
       await Promise.all(Object.values(senders).map(sender => sender.close?.()));
     },
   };
+}
+
+type PushAttempt = {
+  sender: PushSender;
+  provider: ProviderName;
+  device: PushDevice;
+  order: PushOrder;
+};
+async function sendMeasured(
+  report: ReportAttempt,
+  { sender, provider, device, order }: PushAttempt,
+): Promise<PushOutcome> {
+  const begun = performance.now();
+  const finish = ({ outcome, reason, providerId }: AttemptEnd) =>
+    report({ provider, outcome, reason, providerId, seconds: (performance.now() - begun) / 1000 });
+  try {
+    const answer = await sender.send(device, order);
+    finish(endOf(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof ProviderFailure) finish(error);
+    throw error;
+  }
+}
+
+type AttemptEnd = Pick<ProviderAttempt, 'outcome' | 'reason' | 'providerId'>;
+
+function endOf(answer: PushOutcome): AttemptEnd {
+  if (answer.is === 'taken') return { outcome: 'accepted', providerId: answer.providerId };
+  const { reason } = answer;
+  if (answer.is === 'wait') return { outcome: answer.because, reason };
+  return { outcome: answer.is === 'locked' ? 'credentials' : 'refused', reason };
 }
 
 const deliveryPayload = z.object({

@@ -5,7 +5,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { systemRandom } from '../random.ts';
 import { type PushNote, PushUnavailable } from './port.ts';
-import { isPushService, webPushKey, webPushSender } from './web-push.ts';
+import { pushServiceOf, webPushKey, webPushSender } from './web-push.ts';
 
 type Seen = { path: string | undefined; headers: Record<string, unknown>; body: Buffer };
 
@@ -37,7 +37,11 @@ ours.generateKeys();
 const privateKey = ours.getPrivateKey();
 const sender = webPushSender(
   { privateKey, subject: 'mailto:night@bar.example' },
-  { clock: { now: () => now }, random: systemRandom, isService: ({ origin: of }) => of === origin },
+  {
+    clock: { now: () => now },
+    random: systemRandom,
+    serviceOf: ({ origin: of }) => (of === origin ? 'web_push_mozilla' : null),
+  },
 );
 const browser = createECDH('prime256v1');
 browser.generateKeys();
@@ -81,28 +85,37 @@ test.each([404, 410])(
   'a web push subscription is deleted after the answer %i of the push service',
   async answer => {
     status = answer;
-    expect(await sender.send(device, order)).toEqual({ is: 'dead' });
+    expect(await sender.send(device, order)).toEqual({ is: 'dead', reason: `HTTP ${answer}` });
   },
 );
 
-test.each([400, 401, 403, 413])(
+test.each([400, 413])(
   'a web push subscription is kept after the answer %i of the push service, because the fault is ours',
   async answer => {
     status = answer;
-    expect(await sender.send(device, order)).toEqual({
-      is: 'refused',
-      reason: `The push service answered with status ${answer}`,
-    });
+    expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: `HTTP ${answer}` });
   },
 );
 
-test.each([429, 503])('a web push is tried again after the Retry-After of the answer %i', async answer => {
+test.each([401, 403])('the push service refuses our key with the answer %i', async answer => {
   status = answer;
-  retryAfter = '120';
-  expect(await sender.send(device, order)).toEqual({ is: 'wait', seconds: 120 });
+  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: `HTTP ${answer}` });
 });
 
-test.each([429, 500, 503, 0, 302])(
+test.each([
+  [429, '120', 'limited', 120],
+  [429, undefined, 'limited', 60],
+  [503, '120', 'away', 120],
+] as const)(
+  'a web push is sent again later after the answer %i of the push service with Retry-After %s',
+  async (answer, after, because, seconds) => {
+    status = answer;
+    retryAfter = after;
+    expect(await sender.send(device, order)).toMatchObject({ is: 'wait', because, seconds });
+  },
+);
+
+test.each([500, 503, 0, 302])(
   'a web push is tried again after the answer %i of the push service',
   async answer => {
     status = answer;
@@ -113,21 +126,22 @@ test.each([429, 500, 503, 0, 302])(
 test.each(['not json', '{}', '{"endpoint":"x"}', subscriptionAt('http://169.254.169.254/latest')])(
   'a device whose token is no browser subscription is deleted: %s',
   async token => {
-    expect(await sender.send({ platform: 'web', token }, order)).toEqual({ is: 'dead' });
+    expect(sender.providerOf({ platform: 'web', token })).toBeNull();
+    expect(await sender.send({ platform: 'web', token }, order)).toMatchObject({ is: 'dead' });
     expect(seen).toEqual([]);
   },
 );
 
 test.each([
-  ['https://fcm.googleapis.com/fcm/send/abc', true],
-  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
-  ['https://web.push.apple.com/abc', true],
-  ['https://wns2-by3p.notify.windows.com/w/?token=abc', true],
-  ['http://fcm.googleapis.com/fcm/send/abc', false],
-  ['https://fcm.googleapis.com:8443/abc', false],
-  ['https://fcm.googleapis.com.evil.example/abc', false],
-  ['https://localhost/abc', false],
-  ['https://10.0.0.1/abc', false],
-])('the address %s belongs to a known push service: %s', (endpoint, expected) => {
-  expect(isPushService(new URL(endpoint))).toBe(expected);
+  ['https://fcm.googleapis.com/fcm/send/abc', 'web_push_google'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'web_push_mozilla'],
+  ['https://web.push.apple.com/abc', 'web_push_apple'],
+  ['https://wns2-by3p.notify.windows.com/w/?token=abc', 'web_push_microsoft'],
+  ['http://fcm.googleapis.com/fcm/send/abc', null],
+  ['https://fcm.googleapis.com:8443/abc', null],
+  ['https://fcm.googleapis.com.evil.example/abc', null],
+  ['https://localhost/abc', null],
+  ['https://10.0.0.1/abc', null],
+])('the address %s belongs to the push service %s', (endpoint, expected) => {
+  expect(pushServiceOf(new URL(endpoint))).toBe(expected);
 });

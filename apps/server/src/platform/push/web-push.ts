@@ -3,6 +3,8 @@ import { importJWK, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { parseForeign } from '../foreign-json.ts';
+import { readNetworkTrouble } from '../providers/network.ts';
+import type { ProviderName } from '../providers/outcome.ts';
 import type { Random } from '../random.ts';
 import { encryptPush } from './encrypt.ts';
 import { type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
@@ -17,8 +19,8 @@ export type WebPushIdentity = { readonly privateKey: Buffer; readonly subject: s
 type Options = {
   readonly clock: Clock;
   readonly random: Random;
-  /** Decides whether an address belongs to a push service. A test allows its own server. */
-  readonly isService?: (endpoint: URL) => boolean;
+  /** Returns the push service of an address, or null. A test names its own server. */
+  readonly serviceOf?: (endpoint: URL) => ProviderName | null;
 };
 
 /** A browser writes its PushSubscription as JSON in this form. The app registers the JSON text as its token. */
@@ -39,19 +41,24 @@ const subscriptionSchema = z.object({
 const hour = 3600;
 const tokenSeconds = 12 * hour;
 const answerTimeoutMs = 10_000;
+/** A push is sent again after this many seconds where a service gets too many and names no time. */
+const quotaWait = 60;
 
 /**
  * Browsers use these push services. The address of a service comes from a phone: without this list, the server could be
  * made to post to any address, even in its own network.
  */
-const pushServiceHosts = [
-  /^fcm\.googleapis\.com$/,
-  /^updates\.push\.services\.mozilla\.com$/,
-  /^[a-z0-9-]+\.push\.apple\.com$/,
-  /^[a-z0-9-]+\.notify\.windows\.com$/,
+const pushServices: readonly (readonly [host: RegExp, provider: ProviderName])[] = [
+  [/^fcm\.googleapis\.com$/, 'web_push_google'],
+  [/^updates\.push\.services\.mozilla\.com$/, 'web_push_mozilla'],
+  [/^[a-z0-9-]+\.push\.apple\.com$/, 'web_push_apple'],
+  [/^[a-z0-9-]+\.notify\.windows\.com$/, 'web_push_microsoft'],
 ];
-export const isPushService = ({ protocol, port, hostname }: URL): boolean =>
-  protocol === 'https:' && port === '' && pushServiceHosts.some(service => service.test(hostname));
+/** Returns the push service of an address, or null where the address belongs to none. */
+export function pushServiceOf({ protocol, port, hostname }: URL): ProviderName | null {
+  if (protocol !== 'https:' || port !== '') return null;
+  return pushServices.find(([host]) => host.test(hostname))?.[1] ?? null;
+}
 
 /** Returns the key with which browsers subscribe: the uncompressed P-256 point as base64url. */
 export function webPushKey(privateKey: Buffer): string {
@@ -61,7 +68,7 @@ export function webPushKey(privateKey: Buffer): string {
 /** Sends Web Push (RFC 8030) with encrypted notes (RFC 8291) and a signature of the sender (RFC 8292). */
 export function webPushSender(
   { privateKey, subject }: WebPushIdentity,
-  { clock, random, isService = isPushService }: Options,
+  { clock, random, serviceOf = pushServiceOf }: Options,
 ): PushSender {
   const publicKey = webPushKey(privateKey);
 
@@ -75,10 +82,11 @@ export function webPushSender(
 
   return {
     showsBadge: false,
+    providerOf: ({ token }) => addressIn(token, serviceOf)?.service ?? null,
     async send({ token }, { note, secondsLeft }) {
-      const listener = readSubscription(token);
-      const endpoint = listener && URL.parse(listener.endpoint);
-      if (!listener || !endpoint || !isService(endpoint)) return { is: 'dead' };
+      const address = addressIn(token, serviceOf);
+      if (!address) return { is: 'dead', reason: 'no subscription of a browser' };
+      const { listener, endpoint, service } = address;
       const { p256dh, auth } = listener.keys;
       const once = { privateKey: ephemeralKey(random), salt: random.bytes(16) };
       const body = encryptPush(Buffer.from(JSON.stringify(note)), { publicKey: p256dh, secret: auth }, once);
@@ -95,25 +103,43 @@ export function webPushSender(
         body: new Uint8Array(body),
         signal: AbortSignal.timeout(answerTimeoutMs),
       }).catch(cause => {
-        throw new PushUnavailable('The push service did not answer.', { cause });
+        throw new PushUnavailable(service, readNetworkTrouble(cause).reason, { cause });
       });
-      return pushOutcomeOf(answer, clock.now());
+      return pushOutcomeOf(answer, service, clock.now());
     },
   };
 }
 
 /**
- * A status of 404 or 410 means that the subscription has ended. Any other 4xx means a fault of the server's key or of
- * the note.
+ * A status of 404 or 410 means that the subscription has ended, and 401 or 403 that the service does not accept our key.
+ * Any other 4xx means a fault of the note.
  */
-function pushOutcomeOf({ ok, status, headers }: Response, now: Date): PushOutcome {
+function pushOutcomeOf({ ok, status, headers }: Response, service: ProviderName, now: Date): PushOutcome {
   if (ok) return { is: 'taken' };
-  if (status === 404 || status === 410) return { is: 'dead' };
-  if (status !== 429 && status < 500)
-    return { is: 'refused', reason: `The push service answered with status ${status}` };
-  const seconds = readRetryAfter(headers.get('retry-after'), now);
-  if (seconds !== null) return { is: 'wait', seconds };
-  throw new PushUnavailable(`The push service answered with status ${status}.`);
+  const reason = `HTTP ${status}`;
+  if (status === 404 || status === 410) return { is: 'dead', reason };
+  if (status === 401 || status === 403) return { is: 'locked', reason };
+  if (status !== 429 && status < 500) return { is: 'refused', reason };
+  const wait = readRetryAfter(headers.get('retry-after'), now);
+  if (status === 429) return { is: 'wait', because: 'limited', seconds: wait ?? quotaWait, reason };
+  if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
+  throw new PushUnavailable(service, reason);
+}
+
+type SubscriptionAddress = {
+  listener: z.output<typeof subscriptionSchema>;
+  endpoint: URL;
+  service: ProviderName;
+};
+
+function addressIn(
+  token: string,
+  serviceOf: (endpoint: URL) => ProviderName | null,
+): SubscriptionAddress | null {
+  const listener = readSubscription(token);
+  const endpoint = listener && URL.parse(listener.endpoint);
+  const service = endpoint && serviceOf(endpoint);
+  return listener && endpoint && service ? { listener, endpoint, service } : null;
 }
 
 function readSubscription(token: string): z.output<typeof subscriptionSchema> | null {

@@ -33,7 +33,10 @@ const everyBySystemTimer: Every = (milliseconds, task) => {
 /** Answers `upgrade` requests to the HTTP server at `/realtime/v1/websocket`. */
 export async function attachRealtime(server: Server, deps: RealtimeDeps): Promise<Realtime> {
   const hub = new Hub(deps);
-  const unproven = new UnprovenSockets(deps.socketsPerAddress ?? Number.POSITIVE_INFINITY);
+  const unproven = new UnprovenSockets(
+    deps.socketsPerAddress ?? Number.POSITIVE_INFINITY,
+    deps.onTooManySockets,
+  );
   const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -47,6 +47,8 @@ export type RealtimeDeps = Gate & {
   origins: OriginPolicy;
   /** An IP address may have this many sockets without a session. Null means any number. */
   socketsPerAddress: number | null;
+  /** Called for each socket that is closed because its address has more. */
+  onTooManySockets?: () => void;
   /** Returns the IP address of the client, which may be behind several proxies. */
   addressOf: (request: IncomingMessage) => string;
   every?: Every;

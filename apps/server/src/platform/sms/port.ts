@@ -9,26 +9,7 @@ export type SmsSender = {
   /**
    * Resolves once the provider has accepted the message. Sign-in codes are sent directly, because they would stay
    * readable in the data of a job. Every other text is a job, added in the transaction that causes it.
-   * @throws SmsRefused if this message will never be sent; SmsUnavailable if no try succeeded
+   * @throws ProviderFailure, whose outcome tells a refused phone number apart from a refused account and from no answer
    */
   send(message: Sms): Promise<void>;
 };
-
-/** The provider refuses this phone number or text. A second try would get the same answer. */
-export class SmsRefused extends Error {
-  readonly providerCode: number | null;
-
-  constructor(message: string, providerCode: number | null) {
-    super(message);
-    this.name = 'SmsRefused';
-    this.providerCode = providerCode;
-  }
-}
-
-/** The provider of text messages is busy or cannot be reached. */
-export class SmsUnavailable extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.name = 'SmsUnavailable';
-  }
-}

@@ -8,7 +8,12 @@ import type { Random } from '../../platform/random.ts';
 import { endpoints } from './endpoints.ts';
 import { invalidRequest, Refused } from './refusals.ts';
 
-export type StripeTrouble = 'silence' | 'hang up' | { status: number };
+/** The request of `silence` is carried out and its answer is lost. `a page` is an answer of a proxy on the way. */
+export type StripeTrouble =
+  | 'silence'
+  | 'hang up'
+  | 'a page'
+  | { status: number; type?: string; code?: string };
 type ReceivedRequest = {
   method: string;
   path: string;
@@ -38,7 +43,7 @@ export async function startStripeStandIn(deps: Deps) {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    place: { host: '127.0.0.1', port, protocol: 'http' as const },
+    baseUrl: `http://127.0.0.1:${port}`,
     asked,
     trouble,
     close: () =>
@@ -75,10 +80,16 @@ async function answerAsStripe(
 
   const trouble = rig.trouble.shift();
   if (trouble === 'hang up') return void request.socket.destroy();
+  response.setHeader('request-id', 'req_test');
+  if (trouble === 'a page') return void response.writeHead(200).end('<html>Welcome</html>');
   if (headers.authorization !== `Bearer ${rig.secretKey}`)
     throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   if (typeof trouble === 'object')
-    throw new Refused(trouble.status, { type: 'api_error', message: 'An unknown error occurred' });
+    throw new Refused(trouble.status, {
+      type: trouble.type ?? 'api_error',
+      message: 'An error of the test',
+      ...(trouble.code && { code: trouble.code }),
+    });
 
   const done = await answerByKey(rig, key, JSON.stringify([method, pathname, params]), () =>
     performRequest(rig, method, pathname, params),

@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { expect, test } from 'vitest';
 import { authRig, sendRequest } from '../../../testing/auth-rig.ts';
 import { logLines } from '../../../testing/log-lines.ts';
-import { SmsUnavailable } from '../../sms/port.ts';
+import { type FailedOutcome, ProviderFailure } from '../../providers/outcome.ts';
 
 const fixed = '18135550199';
 const free = '18005550100';
@@ -97,7 +97,10 @@ test('a refused text message to a stranger is logged with its network and reason
   await ask(rig.nextPhone(), asker);
   const before = lines().length;
   const refused = await ask(phone, asker);
-  expect(refused).toMatchObject({ status: 429, body: { message: 'SMS rate limit exceeded' } });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('on this connection') },
+  });
   expect(refused.headers.get('retry-after')).toBe('3600');
   expect(lines().slice(before)).toEqual([
     expect.objectContaining({
@@ -120,27 +123,26 @@ test('a known device gets a text message although its network has used up its te
   expect((await ask(phone, { url: narrow.url, from, device })).status).toBe(200);
 });
 
-test.each([
-  ['refuses a text', 'counts', new Error('The number is barred.'), 1],
-  ['cannot be reached', 'does not count', new SmsUnavailable('No answer.'), 0],
+test.each<[FailedOutcome, string, number]>([
+  ['refused', "We couldn't text that number. Check it, or try another.", 1],
+  ['away', "We couldn't text that number. Try again in a minute.", 0],
+  ['limited', "We couldn't text that number. Try again in a minute.", 0],
+  ['credentials', "We can't send texts right now. That's on us, not you. Try again in an hour.", 0],
 ])(
-  'where the provider of text messages %s, the request is answered with 422, the reason is logged and the text %s',
-  async (_provider, _text, error, counted) => {
+  'where a text ends as %s, the caller reads: %s The reason is logged, and %i texts are counted',
+  async (outcome, message, counted) => {
     const own = logLines();
-    const { url } = await rig.start({ sms: { send: () => Promise.reject(error) }, log: own.log });
+    const failure = new ProviderFailure('twilio', outcome, { reason: '21211' });
+    const { url } = await rig.start({ sms: { send: () => Promise.reject(failure) }, log: own.log });
     const phone = rig.nextPhone();
     expect(await ask(phone, { url })).toMatchObject({
       status: 422,
-      body: {
-        code: 'sms_send_failed',
-        message:
-          'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',
-      },
+      body: { code: 'sms_send_failed', message },
     });
     expect(own.lines()).toContainEqual(
       expect.objectContaining({
         msg: 'a code could not be texted',
-        err: expect.objectContaining({ message: error.message }),
+        err: expect.objectContaining({ message: expect.stringContaining('21211') }),
       }),
     );
     expect(await sendsTo(phone)).toHaveLength(counted);

@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { inTransaction } from '../../db/database.ts';
-import { SmsUnavailable } from '../../sms/port.ts';
+import { authLimit } from '../../limits/auth-limit.ts';
+import { ProviderFailure } from '../../providers/outcome.ts';
 import { AuthError, refuse } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { type CodePurpose, findWrongCodes, replaceCode } from '../queries/codes.ts';
@@ -12,6 +13,7 @@ import {
   findTraffic,
   lockPhone,
   lockTraffic,
+  markCodeTextUnsure,
   recordCodeText,
 } from '../queries/sends.ts';
 import type { Source } from '../source.ts';
@@ -45,7 +47,9 @@ export type CodeRequest = {
 /**
  * Makes a code and sends it by text. Unlike other texts this one is not a job, because the code would stay readable in
  * the job's data; the database has only its hash. The row of the code is committed first. If the SMS provider then
- * fails, the user gets an error and can request another code.
+ * fails, the user gets an error and can request another code. A text that was certainly not sent does not count. One that
+ * may have been sent counts for the gap and for an hour. The text to a refused number counts in full, so that no
+ * stranger can try numbers for free.
  * @throws AuthError over_sms_send_rate_limit, sms_send_failed, validation_failed
  */
 export async function sendCode(context: AuthContext, request: CodeRequest): Promise<void> {
@@ -79,7 +83,7 @@ async function mustAllowNextText(
   if (decision.send) return;
   throw decision.reason === 'too_soon'
     ? refuse.soon(decision.retryAfterSeconds)
-    : refuse.texts(decision.retryAfterSeconds);
+    : refuse.texts(decision.retryAfterSeconds, 'number');
 }
 
 /** Refuses a code for a locked phone number: it gets no new code, and no code can be tried. */
@@ -111,7 +115,7 @@ async function alertAboutUnenteredCodes(
  * refuses the text where strangers have requested too many.
  */
 async function standingOfSource(
-  { db, settings, clock, log }: AuthContext,
+  { db, settings, clock, log, metrics }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<CodeText['standing']> {
   if (source.known) return 'known';
@@ -123,8 +127,17 @@ async function standingOfSource(
     { reason: decision.reason, network: source.network },
     'no code is texted, because too few texted codes are entered or too many are requested',
   );
-  throw refuse.texts(decision.retryAfterSeconds);
+  metrics.limitHit(authLimit(limitOfReason[decision.reason]));
+  const isOfAll = decision.reason === 'budget' || decision.reason === 'prefix';
+  throw refuse.texts(decision.retryAfterSeconds, isOfAll ? 'everyone' : 'network');
 }
+
+const limitOfReason = {
+  address: 'sms_per_address',
+  network: 'sms_per_address',
+  prefix: 'sms_per_prefix',
+  budget: 'sms_total',
+} as const;
 
 /**
  * Decides once more whether the text may be sent, now under the locks of the phone number and of the texts for
@@ -170,11 +183,11 @@ async function sendCodeText(
     await sms.send({ to: phone, text: message });
   } catch (error) {
     log.error({ err: error }, 'a code could not be texted');
-    if (error instanceof SmsUnavailable) await deleteCodeText(db, sendId);
-    throw new AuthError(
-      'sms_send_failed',
-      'Error sending confirmation OTP to provider: the text could not be sent. Please try again shortly.',
-      { cause: error },
-    );
+    const { outcome, mayHaveArrived } = error instanceof ProviderFailure ? error : unknownFailure;
+    if (outcome !== 'refused') await (mayHaveArrived ? markCodeTextUnsure : deleteCodeText)(db, sendId);
+    throw refuse.notTexted(outcome, error);
   }
 }
+
+/** A text counts where an error does not tell what happened to it. */
+const unknownFailure = { outcome: 'away', mayHaveArrived: true } as const;

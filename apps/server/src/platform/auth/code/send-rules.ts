@@ -5,6 +5,7 @@
 export type SendHistory = {
   count: number;
   firstAt: Date | null;
+  /** The last text may be one that is not in `count`, because its provider may not have sent it. */
   lastAt: Date | null;
   /** This counts the texts that one network requested. It is null where networks are not counted. */
   ofNetwork: { count: number; firstAt: Date | null } | null;
@@ -48,7 +49,8 @@ export function mayTextNumber(
   if (rule.growing && ofNetwork && ofNetwork.count >= mostTextsPerNumberNetworkAndDay) {
     return sendRefusal('daily_cap', daySeconds - since(ofNetwork.firstAt));
   }
-  const gap = gapAfter(rule.growing ? history.count : Math.min(history.count, 1), rule.firstGapSeconds);
+  const texts = Math.max(history.count, history.lastAt ? 1 : 0);
+  const gap = gapAfter(rule.growing ? texts : Math.min(texts, 1), rule.firstGapSeconds);
   const left = gap - since(history.lastAt);
   return left > 0 ? sendRefusal('too_soon', left) : { send: true };
 }

@@ -26,7 +26,8 @@ export async function lockTraffic(db: Database): Promise<void> {
 
 /**
  * A text with a future date does not count as the last one. It was dated by a clock that has been set back since, and
- * the gap after it would prevent every sign-in until that date. The text is still counted in its day.
+ * the gap after it would prevent every sign-in until that date. The text is still counted in its day. A text that its
+ * provider may not have sent counts only as the last one.
  */
 export async function findSendHistory(
   db: Database,
@@ -35,10 +36,10 @@ export async function findSendHistory(
   const { rows } = await sql<
     Omit<SendHistory, 'ofNetwork'> & { network: number; networkFirstAt: Date | null }
   >`
-    select count(*) as count, min(sent_at) as "firstAt",
+    select count(*) filter (where not unsure) as count, min(sent_at) filter (where not unsure) as "firstAt",
       max(sent_at) filter (where sent_at <= ${addMilliseconds(now, allowedClockDifference)}) as "lastAt",
-      count(*) filter (where network = ${source.network}) as network,
-      min(sent_at) filter (where network = ${source.network}) as "networkFirstAt"
+      count(*) filter (where not unsure and network = ${source.network}) as network,
+      min(sent_at) filter (where not unsure and network = ${source.network}) as "networkFirstAt"
     from auth.sms_sends
     where phone = ${phone} and sent_at > ${momentBefore(now, days)} and (standing = 'known') = ${source.known}`.execute(
     db,
@@ -49,7 +50,10 @@ export async function findSendHistory(
   return { ...history, ofNetwork: source.known ? null : { count: network, firstAt: networkFirstAt } };
 }
 
-/** Counts the texts for strangers: those requested from this network, those to this prefix, and all together. */
+/**
+ * Counts the texts for strangers: those requested from this network, those to this prefix, and all together. A text
+ * that its provider may not have sent counts for an hour, and not where texts are compared with entered codes.
+ */
 export async function findTraffic(
   db: Database,
   { source, prefix, now }: { source: Source; prefix: string; now: Date },
@@ -61,7 +65,8 @@ export async function findTraffic(
     momentBefore(now, codeLifeSeconds * 1000),
   ];
   const open = sql`from auth.sms_sends where verified_at is null and standing <> 'known'`;
-  const settled = sql`from auth.sms_sends where standing <> 'known' and (verified_at is not null or sent_at <= ${settledBy})`;
+  const settled = sql`from auth.sms_sends
+    where standing <> 'known' and not unsure and (verified_at is not null or sent_at <= ${settledBy})`;
   const { rows } = await sql<
     Omit<Traffic, 'networkConversion' | 'prefixConversion'> & {
       networkConversion: Conversion;
@@ -79,9 +84,11 @@ export async function findTraffic(
       (select count(*) from auth.sms_sends
         where verified_at is null and standing = 'unproven' and sent_at > ${lastHour}) as unproven,
       (select count(*) from auth.sms_sends
-        where verified_at is null and standing = 'unproven' and sent_at > ${lastDay}) as "unprovenToday",
+        where verified_at is null and not unsure and standing = 'unproven' and sent_at > ${lastDay})
+        as "unprovenToday",
       (select count(*) from auth.sms_sends
-        where verified_at is null and standing = 'proven' and sent_at > ${lastDay}) as "provenToday",
+        where verified_at is null and not unsure and standing = 'proven' and sent_at > ${lastDay})
+        as "provenToday",
       (select json_build_object('sent', count(*), 'verified', count(verified_at))
         ${settled} and sent_at > ${lastDay} and network = ${network}) as "networkConversion",
       (select json_build_object('sent', count(*), 'verified', count(verified_at), 'networks', count(distinct network))
@@ -97,6 +104,7 @@ export async function findCountryConversion(db: Database, country: string, now: 
     .selectFrom('auth.sms_sends')
     .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('verified_at').as('verified')])
     .where('country', '=', country)
+    .where('unsure', '=', false)
     .where('sent_at', '>', momentBefore(now, hours))
     .where(({ or, eb }) =>
       or([eb('verified_at', 'is not', null), eb('sent_at', '<=', momentBefore(now, codeLifeSeconds * 1000))]),
@@ -128,6 +136,11 @@ export async function recordCodeText(db: Database, send: CodeText, now: Date): P
  */
 export async function deleteCodeText(db: Database, id: number): Promise<void> {
   await db.deleteFrom('auth.sms_sends').where('id', '=', id).execute();
+}
+
+/** Marks the record of a text that the SMS provider may have sent, although it gave no answer. */
+export async function markCodeTextUnsure(db: Database, id: number): Promise<void> {
+  await db.updateTable('auth.sms_sends').set({ unsure: true }).where('id', '=', id).execute();
 }
 
 export async function markSendsVerified(db: Database, phone: string, now: Date): Promise<void> {

@@ -11,10 +11,15 @@ type UnprovenSocket = { readonly connection: Connection; readonly since: number;
 export class UnprovenSockets {
   readonly #byAddress = new Map<string, UnprovenSocket[]>();
   readonly #most: number;
+  readonly #onSurplus: () => void;
 
-  /** `most` is infinite where an address may have any number of sockets. */
-  constructor(most: number) {
+  /**
+   * `most` is infinite where an address may have any number of sockets. `onSurplus` is called for each socket that is
+   * closed because its address has more.
+   */
+  constructor(most: number, onSurplus: () => void = () => {}) {
     this.#most = most;
+    this.#onSurplus = onSurplus;
   }
 
   add(connection: Connection, address: string, now: number): void {
@@ -50,9 +55,11 @@ export class UnprovenSockets {
   #closeSurplus(entries: readonly UnprovenSocket[], now: number): void {
     const waiting = entries.filter(isWaiting);
     const surplus = waiting.slice(0, Math.max(0, waiting.length - this.#most));
-    for (const entry of surplus)
-      if (isLate(entry, now, realtimeTimes.toShowToken))
-        closeUnprovenSocket(entry, 1008, 'Too many sockets without a session');
+    for (const entry of surplus) {
+      if (!isLate(entry, now, realtimeTimes.toShowToken)) continue;
+      closeUnprovenSocket(entry, 1008, 'Too many sockets without a session');
+      this.#onSurplus();
+    }
   }
 }
 

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ProviderOutcome, providerOutcomes } from './outcome.ts';
+import { type Standing, standingAfter, troubleKeptMs, troubleOf } from './standing.ts';
+
+const start = new Date('2026-11-27T22:00:00Z');
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+/** Returns the standing after these outcomes, one a second. */
+const after = (...outcomes: ProviderOutcome[]): Standing =>
+  outcomes.reduce<Standing>((standing, outcome, index) => standingAfter(standing, outcome, at(index)), null);
+
+test('a provider is in trouble after three attempts in a row without an answer, since the first of them', () => {
+  expect(troubleOf(after('away', 'away'), at(2))).toBeNull();
+  expect(troubleOf(after('away', 'away', 'away'), at(3))).toEqual({ kind: 'away', since: at(0) });
+  expect(troubleOf(after('accepted', 'away', 'limited', 'limited'), at(4))).toEqual({
+    kind: 'limited',
+    since: at(1),
+  });
+});
+
+test('one refusal of our key is trouble', () => {
+  expect(troubleOf(after('credentials'), at(1))).toEqual({ kind: 'credentials', since: at(0) });
+});
+
+test.each(['accepted', 'refused'] as const)('an attempt that ends as %s ends all trouble', outcome => {
+  expect(after('away', 'away', 'away', outcome)).toBeNull();
+  expect(after('credentials', outcome)).toBeNull();
+});
+
+test('a key that was refused stays refused while no answer comes', () => {
+  expect(troubleOf(after('credentials', 'away', 'limited'), at(3))).toEqual({
+    kind: 'credentials',
+    since: at(0),
+  });
+});
+
+test('a provider that nobody tried for ten minutes is no longer in trouble, unless it refused our key', () => {
+  const later = (standing: Standing, ms: number) =>
+    troubleOf(standing, new Date((standing?.lastAt.getTime() ?? 0) + ms));
+  const away = after('away', 'away', 'away');
+  expect(later(away, troubleKeptMs - 1)?.kind).toBe('away');
+  expect(later(away, troubleKeptMs)).toBeNull();
+  expect(standingAfter(away, 'away', at(3 + troubleKeptMs / 1000))?.failures).toBe(1);
+  expect(later(after('credentials'), 30 * 24 * 3_600_000)?.kind).toBe('credentials');
+});
+
+test('whatever happened before, an accepted attempt leaves a provider without trouble', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...providerOutcomes), { maxLength: 30 }), outcomes => {
+      expect(troubleOf(after(...outcomes, 'accepted'), at(outcomes.length))).toBeNull();
+      const trouble = troubleOf(after(...outcomes), at(outcomes.length));
+      if (trouble) expect(['credentials', 'limited', 'away']).toContain(trouble.kind);
+    }),
+  );
+});
