@@ -1,4 +1,5 @@
 import { brand } from '@nightjar/domain/brand';
+import { checkRestored } from './check-restored.ts';
 import { grantRole, revokeRole } from './features/account/grant-role.ts';
 import { checkTrail } from './features/audit/check-trail.ts';
 import { checkLedger } from './features/drinks/check-ledger.ts';
@@ -63,7 +64,8 @@ await runOnce(async ({ onStop, stopping }) => {
   const log = createLog(settings);
   const fileCommand = fileCommands[name];
   if (fileCommand) {
-    printReport(await fileCommand({ settings, log, onStop, stopping }, argv).catch(asStartupError));
+    const context = { settings, log, onStop, stopping, check: checkRestored };
+    printReport(await fileCommand(context, argv).catch(asStartupError));
     return;
   }
   const command = commands[name];

@@ -19,6 +19,7 @@ import pg from 'pg';
 import { Header } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts';
+import { diskFileStore } from '../storage/files/disk.ts';
 import { writeBackup } from './backup.ts';
 import { logSegmentsOf } from './base-backup.ts';
 import { archivePartOfFile } from './read-whole.ts';
@@ -35,10 +36,16 @@ const conditions = { now: () => new Date('2026-11-21T03:30:00Z'), stopping: new 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, durable: false, onTrouble: () => {} });
 const uploadsOf = (dataDir: string) => join(dataDir, 'files');
 const backUp = async (file: string, more = {}) =>
-  writeBackup({ url: await postgres.database('app'), uploads: uploadsOf(dataDir), key: null }, file, {
-    ...conditions,
-    ...more,
-  });
+  writeBackup(
+    {
+      url: await postgres.database('app'),
+      form: 'files',
+      uploads: diskFileStore(uploadsOf(dataDir)),
+      key: null,
+    },
+    file,
+    { ...conditions, ...more },
+  );
 
 async function ask(server: EmbeddedPostgres, question: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: await server.database('app') });
@@ -63,7 +70,11 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
 /** Lists every path below a folder, except those that PostgreSQL changes by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
 const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: TrustedKeys }) =>
-  restoreBackup(file, { replace: false, trust: { keys: [], foreign: false }, ...target }, conditions);
+  restoreBackup(
+    file,
+    { store: null, replace: false, trust: { keys: [], foreign: false }, ...target },
+    conditions,
+  );
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));

@@ -1,12 +1,14 @@
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../startup-error.ts';
-import { type BaseBackup, openBaseBackup } from './base-backup.ts';
-import { clusterParts, logParts } from './cluster-files.ts';
+import type { FileStore } from '../storage/files/port.ts';
+import { encrypt } from './cipher.ts';
+import { openCluster } from './cluster-files.ts';
+import type { DatabaseReader } from './database-reader.ts';
 import {
   type AboutArchive,
   archiveFormat,
@@ -17,24 +19,33 @@ import {
 } from './manifest.ts';
 import { partOfBytes } from './read-whole.ts';
 import { signatureOf } from './signature.ts';
+import { openTables } from './tables/read.ts';
 import { type ArchivePart, writeTar } from './tar.ts';
 import { uploadParts } from './upload-files.ts';
 
 type BackupSource = {
-  /** This is the database address of the cluster's superuser. */
+  /** This is the database address of the cluster's superuser or, for an archive of tables, of the tables' owner. */
   url: string;
-  /** This folder has the uploads. It is null where they are in a bucket. */
-  uploads: string | null;
-  /** The archive is signed with this key. It is null where the operator has no key. */
+  /** `files` takes the files of the embedded cluster, `tables` the rows of any PostgreSQL. */
+  form: keyof typeof archiveFormat;
+  uploads: FileStore;
+  /** The archive is encrypted and signed with this key. It is null where the operator has no key. */
   key: string | null;
 };
 /** `stopping` interrupts the backup. */
 export type BackupConditions = { now: () => Date; stopping: AbortSignal };
-export type BackupSummary = { files: number; uploads: number; bytes: number };
+export type BackupSummary = {
+  beganAt: Date;
+  endedAt: Date;
+  uploads: number;
+  /** So many bytes were read. */
+  bytes: number;
+  /** The archive file has this size. */
+  fileBytes: number;
+};
 
 /**
- * Writes the cluster and the uploads into one archive while the server runs. A restore brings back the state at the end
- * of the backup. The archive has another name until it is complete, and only its owner may read it.
+ * Writes the database and the uploads into one archive while the server runs. The archive has another name until it is complete, and only its owner may read it.
  * @throws StartupError where it cannot be written; then no file is left
  */
 export async function writeBackup(
@@ -43,24 +54,23 @@ export async function writeBackup(
   { now, stopping }: BackupConditions,
 ): Promise<BackupSummary> {
   const unfinished = `${file}.${process.pid}.part`;
-  const base = await openBaseBackup(source.url);
+  const beganAt = now();
+  const database = await (source.form === 'files' ? openCluster : openTables)(source.url);
   try {
     const written: FileRecord[] = [];
-    const parts = partsOf(source, base, { written, now });
-    await writeArchive(
-      unfinished,
-      writeTar(parts, record => written.push(record)),
-      stopping,
-    );
+    const parts = partsOf(source, database, { written, now });
+    const bytes = writeTar(parts, record => written.push(record));
+    await writeArchive(unfinished, bytes, { key: source.key, stopping });
     await mustNotExist(file);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
-    return totalBytes(written);
+    const { size: fileBytes } = await stat(file);
+    return { beganAt, endedAt: now(), fileBytes, ...totalsOf(written) };
   } catch (error) {
     await rm(unfinished, { force: true });
     throw explainError(error, file);
   } finally {
-    await base.close();
+    await database.close();
   }
 }
 
@@ -74,35 +84,28 @@ export async function mustNotExist(file: string): Promise<void> {
 }
 
 /**
- * Uploads are read before the database's part, at its end and once more after it, each file once. An upload is on the
- * disk before its row is saved, and its bytes never change, so the archive has the bytes of every row. The one
- * exception is a file that arrived at the end of the backup and was removed before the last reading: its row is
- * restored without the file.
+ * Uploads are read before the database, and those that came meanwhile once more when its moment is fixed, each file
+ * once. An upload is stored before its row is saved, and its bytes never change, so the archive has the bytes of every
+ * row. The one exception is a file that arrived while the backup ran and was removed before the last reading.
  */
 async function* partsOf(
-  { uploads, key }: BackupSource,
-  base: BaseBackup,
+  { uploads, form, key }: BackupSource,
+  database: DatabaseReader,
   { written, now }: { written: readonly FileRecord[]; now: () => Date },
 ): AsyncGenerator<ArchivePart> {
   const about: AboutArchive = {
     product: brand.slug,
-    format: archiveFormat,
+    format: archiveFormat[form],
     version: brand.version,
-    postgres: base.postgres,
+    postgres: database.postgres,
     platform: `${process.platform}-${process.arch}`,
     begun_at: now().toISOString(),
-    uploads: uploads !== null,
+    uploads: true,
   };
   yield partOfBytes(entryNames.about, Buffer.from(JSON.stringify(about)));
   const taken = new Set<string>();
-  if (uploads) yield* uploadParts(uploads, taken);
-  await base.start();
-  yield* clusterParts(base.data);
-  if (uploads) yield* uploadParts(uploads, taken);
-  const { label, segments } = await base.stop();
-  yield partOfBytes(`${entryNames.database}backup_label`, Buffer.from(label));
-  yield* logParts(base.data, segments);
-  if (uploads) yield* uploadParts(uploads, taken);
+  yield* uploadParts(uploads, taken);
+  yield* database.parts(() => uploadParts(uploads, taken));
   const manifest: Manifest = { ended_at: now().toISOString(), files: [...written] };
   const list = Buffer.from(JSON.stringify(manifest));
   if (list.length > longestEntries.manifest)
@@ -114,12 +117,13 @@ async function* partsOf(
 async function writeArchive(
   place: string,
   bytes: AsyncIterable<Buffer>,
-  stopping: AbortSignal,
+  { key, stopping }: { key: string | null; stopping: AbortSignal },
 ): Promise<void> {
   const file = await open(place, 'wx', 0o600);
   await pipeline(
     Readable.from(bytes, { objectMode: false }),
     createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    key ? (packed: AsyncIterable<Buffer>) => encrypt(packed, key) : new PassThrough(),
     file.createWriteStream({ flush: true }),
     { signal: stopping },
   );
@@ -131,13 +135,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-function totalBytes(written: readonly FileRecord[]): BackupSummary {
-  return {
-    files: written.length,
-    uploads: written.filter(({ path }) => path.startsWith(entryNames.uploads)).length,
-    bytes: written.reduce((sum, { size }) => sum + size, 0),
-  };
-}
+const totalsOf = (written: readonly FileRecord[]) => ({
+  uploads: written.filter(({ path }) => path.startsWith(entryNames.uploads)).length,
+  bytes: written.reduce((sum, { size }) => sum + size, 0),
+});
 
 function explainError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;

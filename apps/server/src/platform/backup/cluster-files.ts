@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openBaseBackup } from './base-backup.ts';
+import type { DatabaseReader } from './database-reader.ts';
 import { entryNames } from './manifest.ts';
-import { archivePartOfFile } from './read-whole.ts';
+import { archivePartOfFile, partOfBytes } from './read-whole.ts';
 import type { ArchivePart } from './tar.ts';
 
 /**
@@ -26,6 +28,27 @@ const emptyFolders = new Set([
  */
 const leftOutPattern =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|backup_manifest)(\.old)?$|(^|\/)(pgsql_tmp|pg_internal\.init|.*\.tmp$)/;
+
+/**
+ * Reads the files of a cluster on this machine. The moment of the backup is the end of its reading.
+ * @param url the address by which the cluster's superuser connects
+ */
+export async function openCluster(url: string): Promise<DatabaseReader> {
+  const base = await openBaseBackup(url);
+  return {
+    postgres: base.postgres,
+    async *parts(uploads) {
+      await base.start();
+      yield* clusterParts(base.data);
+      yield* uploads();
+      const { label, segments } = await base.stop();
+      yield partOfBytes(`${entryNames.database}backup_label`, Buffer.from(label));
+      yield* logParts(base.data, segments);
+      yield* uploads();
+    },
+    close: base.close,
+  };
+}
 
 /** This file is read last, because it states up to which position of the log the other files reach. */
 const controlFile = 'global/pg_control';

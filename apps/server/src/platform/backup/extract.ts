@@ -5,7 +5,8 @@ import { type ArchiveContents, type ReadingOptions, readArchive } from './read-a
 import type { ArchiveEntry } from './tar.ts';
 
 /**
- * The two parts of an archive are unpacked into these folders. `owner` becomes the owner of the files in `database`.
+ * The files of a cluster and the uploads are unpacked into these folders. `owner` becomes the owner of the files in
+ * `database`.
  */
 export type StagingFolders = {
   database: string;
@@ -14,19 +15,14 @@ export type StagingFolders = {
 };
 
 /**
- * Unpacks an archive into folders that nothing uses yet. The archive is read twice. The first reading checks that it is
- * complete and trusted and writes nothing; the second one unpacks it and checks it again, because the file may have
- * changed meanwhile.
+ * Checks that an archive is complete and trusted, and writes nothing. Every archive is read twice: the second reading
+ * unpacks it and checks it again, because the file may have changed meanwhile.
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
-export async function extractArchive(
+export const checkArchive = (
   file: string,
-  staging: StagingFolders,
   conditions: Omit<ReadingOptions, 'take'>,
-): Promise<ArchiveContents> {
-  await readArchive(file, { ...conditions, take: skipContent });
-  return readArchive(file, { ...conditions, take: entry => writeEntry(entry, staging) });
-}
+): Promise<ArchiveContents> => readArchive(file, { ...conditions, take: skipContent });
 
 async function skipContent({ content }: ArchiveEntry): Promise<void> {
   for await (const _ of content);
@@ -38,7 +34,8 @@ function targetPath(path: string, { database, uploads }: StagingFolders): string
     : join(uploads, path.slice(entryNames.uploads.length));
 }
 
-async function writeEntry({ path, content }: ArchiveEntry, staging: StagingFolders): Promise<void> {
+/** Writes an entry of the database or of the uploads into folders that nothing uses yet. */
+export async function unpackEntry({ path, content }: ArchiveEntry, staging: StagingFolders): Promise<void> {
   const place = targetPath(path, staging);
   const owner = path.startsWith(entryNames.database) ? staging.owner : null;
   if (path.endsWith('/')) {

@@ -1,8 +1,11 @@
 import { brand } from '@nightjar/domain/brand';
 import * as z from 'zod';
 
-/** This version of the product writes and reads archives of this format. */
-export const archiveFormat = 1;
+/**
+ * An archive of the first format has the files of the embedded PostgreSQL, and one of the second the rows of the tables,
+ * which any PostgreSQL takes.
+ */
+export const archiveFormat = { files: 1, tables: 2 } as const;
 
 /**
  * The first entry of an archive is a description of the backup. The manifest at its end lists the other entries with
@@ -18,6 +21,8 @@ export const entryNames = {
   signature: 'manifest.json.hmac-sha256',
   /** The files of the PostgreSQL cluster are below this path. */
   database: 'database/',
+  /** The rows of the tables are below this path. */
+  tables: 'tables/',
   /** The uploaded files are below this path. */
   uploads: 'files/',
 } as const;
@@ -29,10 +34,12 @@ export const longestEntries = { about: 4096, manifest: 256 * 1024 * 1024, signat
 
 const pathPattern = /^(?!\.\.?\/)[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*\/?$/;
 
-/** True where the path is in one of the two folders of an archive and does not lead out of it. */
+/** True where the path is in one of the folders of an archive and does not lead out of it. */
 export const isAllowedPath = (path: string): boolean =>
   pathPattern.test(path) &&
-  [entryNames.database, entryNames.uploads].some(folder => path.startsWith(folder) && path !== folder);
+  [entryNames.database, entryNames.tables, entryNames.uploads].some(
+    folder => path.startsWith(folder) && path !== folder,
+  );
 
 /**
  * These texts are shown before the author of the archive is known. They may have no control characters, which could
@@ -42,16 +49,16 @@ const versionWord = z.string().check(z.regex(/^[\w.-]{1,40}$/));
 
 const aboutSchema = z.object({
   product: z.literal(brand.slug),
-  format: z.literal(archiveFormat),
+  format: z.literal([archiveFormat.files, archiveFormat.tables]),
   version: versionWord,
-  /** This is the major version of PostgreSQL. Another major version cannot read the files. */
+  /** This is the major version of PostgreSQL. Another major version cannot read the files of a cluster. */
   postgres: versionWord,
   /**
    * This is the operating system and processor. On another system or processor, the database files have another form.
    */
   platform: versionWord,
   begun_at: z.iso.datetime(),
-  /** False where the uploads are in a bucket. */
+  /** False in archives of earlier versions whose uploads were in a bucket. */
   uploads: z.boolean(),
 });
 export type AboutArchive = z.infer<typeof aboutSchema>;

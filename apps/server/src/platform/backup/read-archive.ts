@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
 import { oldestVersion } from '../db/server.ts';
 import { StartupError } from '../startup-error.ts';
+import { compressedBytesOf, type ReadEnd } from './archive-bytes.ts';
+import { WrongKey } from './cipher.ts';
 import {
   type AboutArchive,
+  archiveFormat,
   differenceBetween,
   entryNames,
   type FileRecord,
@@ -29,8 +31,6 @@ export type ReadingOptions = {
   stopping: AbortSignal;
 };
 
-const longestEmptyFrame = 13;
-
 /** No backup writes a compressed frame that needs a larger window than this. */
 const decompressionWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
@@ -39,54 +39,39 @@ const decompressionWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
  * @throws StartupError where the archive is damaged, not to be trusted, or does not fit this product
  */
 export async function readArchive(file: string, reading: ReadingOptions): Promise<ArchiveContents> {
-  const bytes = createReadStream(file);
+  const end: ReadEnd = { length: 0, last: Buffer.alloc(0) };
   const frame = createZstdDecompress(decompressionWindow);
   try {
     const contents = await pipeline(
-      bytes,
-      withWholeEnd,
+      compressedBytesOf(file, reading.trust.keys, end),
       frame,
       source => readContents(file, source, reading),
       {
         signal: reading.stopping,
       },
     );
-    await mustEndAt(file, frame.bytesWritten);
+    await mustEndWith(end, frame.bytesWritten);
     return contents;
   } catch (error) {
     throw explainError(error, file);
   }
 }
 
-/**
- * Joins a short last chunk with the chunk before it. Where the border between two chunks cuts an empty frame, the
- * decompressor takes the end of this frame for the beginning of another one.
- */
-async function* withWholeEnd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (chunk.length > longestEmptyFrame) {
-      yield held;
-      held = chunk;
-    } else held = Buffer.concat([held, chunk]);
+/** The decompressor silently ignores what follows the first frame. Only frames without content may follow. */
+async function mustEndWith({ length, last }: ReadEnd, framed: number): Promise<void> {
+  const left = length - framed;
+  if (left > last.length) throw new Error('it has data after its end');
+  for (let rest = last.subarray(last.length - left); rest.length > 0; ) {
+    const frame = createZstdDecompress(decompressionWindow);
+    const content = await buffer(frame.end(rest));
+    if (content.length > 0 || frame.bytesWritten === 0) throw new Error('it has data after its end');
+    rest = rest.subarray(frame.bytesWritten);
   }
-  yield held;
-}
-
-/**
- * The decompressor silently ignores bytes after the end of a frame. Node's compressor may write a frame without content
- * there.
- */
-async function mustEndAt(file: string, at: number): Promise<void> {
-  const rest = await buffer(createReadStream(file, { start: at, end: at + longestEmptyFrame }));
-  if (rest.length === 0) return;
-  const frame = createZstdDecompress(decompressionWindow);
-  const content = await buffer(frame.end(rest));
-  if (content.length > 0 || frame.bytesWritten !== rest.length) throw new Error('it has data after its end');
 }
 
 function explainError(error: unknown, file: string): StartupError {
   if (error instanceof StartupError) return error;
+  if (error instanceof WrongKey) return refuseKey(file, error);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ABORT_ERR') return new StartupError('The restore was stopped: nothing was changed.');
   if (code === 'ENOSPC') return new StartupError(`There is no room to restore ${file}: nothing was changed.`);
@@ -94,6 +79,14 @@ function explainError(error: unknown, file: string): StartupError {
     return new StartupError(`${file} cannot be read (${code}).`);
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`${file} is no whole backup: ${reason}. Nothing was changed.`);
+}
+
+function refuseKey(file: string, { match }: WrongKey): StartupError {
+  const why =
+    match === 'no key'
+      ? 'is encrypted: set BACKUP_KEY to the key that it was made with'
+      : 'is encrypted with another key than those in BACKUP_KEY';
+  return new StartupError(`${file} ${why}. Nothing was changed.`);
 }
 
 async function readContents(
@@ -172,6 +165,16 @@ const fileRecordOf = (path: string, bytes: Buffer): FileRecord => ({
 /** @throws StartupError where this product cannot read the files of the backup */
 function readFittingAbout(json: string): AboutArchive {
   const about = readAbout(json);
+  if (about.format === archiveFormat.files) mustReadFilesHere(about);
+  if (about.version.localeCompare(brand.version, 'en', { numeric: true }) > 0)
+    throw new StartupError(
+      `The backup is of version ${about.version}, and this is ${brand.version}: install the newer one first.`,
+    );
+  return about;
+}
+
+/** @throws StartupError where the files of the cluster have another form than PostgreSQL has here */
+function mustReadFilesHere(about: AboutArchive): void {
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)
     throw new StartupError(`The backup was taken on ${about.platform} and cannot be restored on ${here}.`);
@@ -179,9 +182,4 @@ function readFittingAbout(json: string): AboutArchive {
     throw new StartupError(
       `The backup is of PostgreSQL ${about.postgres}, and this version has ${oldestVersion}: restore it by ${about.version}.`,
     );
-  if (about.version.localeCompare(brand.version, 'en', { numeric: true }) > 0)
-    throw new StartupError(
-      `The backup is of version ${about.version}, and this is ${brand.version}: install the newer one first.`,
-    );
-  return about;
 }

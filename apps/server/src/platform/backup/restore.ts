@@ -1,33 +1,45 @@
-import { access, chown, mkdir, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../db/embedded/account.ts';
 import { reachableBinaries } from '../db/embedded/binaries.ts';
 import { Cluster } from '../db/embedded/cluster.ts';
-import { type ClusterPlace, findOrMakeClusterFolders } from '../db/embedded/place.ts';
+import { findOrMakeClusterFolders } from '../db/embedded/place.ts';
+import { prepareOwner } from '../db/prepare.ts';
+import type { GivenUrls } from '../db/roles.ts';
 import { StartupError } from '../startup-error.ts';
+import type { FileStore } from '../storage/files/port.ts';
 import type { BackupConditions } from './backup.ts';
-import { extractArchive } from './extract.ts';
+import { checkArchive, unpackEntry } from './extract.ts';
+import { removeWhatKilledRestoresLeft } from './left-over.ts';
+import { archiveFormat } from './manifest.ts';
 import type { ArchiveContents } from './read-archive.ts';
+import { restoreTables } from './restore-tables.ts';
 import type { TrustedKeys } from './signature.ts';
+import { restoreCluster, restoreIntoNewCluster } from './staged-cluster.ts';
 import { type FolderMove, swapFolders } from './swap.ts';
+import type { LoadedTables } from './tables/load.ts';
+import { openUploadLoader, type UploadLoader } from './upload-loader.ts';
 
-type RestoreTarget = {
-  dataDir: string;
-  /** With this option existing data is moved aside; without it the restore is refused. */
+type RestoreOptions = {
+  /** With this option existing data makes room; without it the restore is refused. */
   replace: boolean;
   trust: TrustedKeys;
 };
-export type RestoreSummary = ArchiveContents & { aside: string[] };
+export type RestoreTarget = RestoreOptions & {
+  dataDir: string;
+  /** The uploads are in this store. It is null where they are in a folder beside the database. */
+  store: FileStore | null;
+};
+export type RestoreSummary = ArchiveContents & LoadedTables & { aside: string[] };
 
 /**
- * Replaces the database and the uploads of a data folder with those of an archive. The archive is checked against its
- * manifest and signature, unpacked beside them and started once. Only then is it moved into place, so a failure before
- * that leaves everything as it was.
+ * Restores into the embedded database. The archive is checked against its manifest and signature, made into a new
+ * cluster beside the present one, and started once. Only then is it moved into place, so a failure before that leaves
+ * everything as it was.
  * @throws StartupError where the archive is damaged or not to be trusted, or the data folder is in use or not empty
  */
 export async function restoreBackup(
   file: string,
-  { dataDir, replace, trust }: RestoreTarget,
+  { dataDir, store, replace, trust }: RestoreTarget,
   { now, stopping }: BackupConditions,
 ): Promise<RestoreSummary> {
   const place = await findOrMakeClusterFolders(dataDir);
@@ -43,44 +55,68 @@ export async function restoreBackup(
       throw new StartupError(
         `PostgreSQL runs on ${dataDir}: stop the server first. If it was killed, start it once and stop it.`,
       );
-    const taken = (await exists(data)) || (await exists(uploads));
+    const taken = (await exists(data)) || (!store && (await exists(uploads)));
     if (taken && !replace)
       throw new StartupError(`${dataDir} has data: --replace moves them aside and restores in their place.`);
   };
 
   await mayBegin();
+  await removeWhatKilledRestoresLeft({ place, binaries, dataDir });
+  const loader = store ? openUploadLoader(store) : folderLoader(staged.uploads);
   try {
-    const database = join(staged.cluster, 'data');
-    await mkdir(database, { recursive: true, mode: 0o700 });
-    await mkdir(staged.uploads, { mode: 0o700 });
-    const staging = { database, uploads: staged.uploads, owner: place.account };
-    const found = await extractArchive(file, staging, { trust, stopping });
-    await replayLog({ ...place, folder: staged.cluster }, binaries);
+    await mkdir(join(staged.cluster, 'data'), { recursive: true, mode: 0o700 });
+    if (!store) await mkdir(staged.uploads, { mode: 0o700 });
+    const { about } = await checkArchive(file, { trust, stopping });
+    const restore = about.format === archiveFormat.files ? restoreCluster : restoreIntoNewCluster;
+    const target = { place: { ...place, folder: staged.cluster }, binaries, loader };
+    const found = await restore(file, target, { trust, stopping });
     await mayBegin();
     const stamp = now()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '');
-    const moves: FolderMove[] = [{ from: database, to: data, aside: `${data}.before-${stamp}` }];
-    if (found.about.uploads)
+    const moves: FolderMove[] = [
+      { from: join(staged.cluster, 'data'), to: data, aside: `${data}.before-${stamp}` },
+    ];
+    if (found.about.uploads && !store)
       moves.push({ from: staged.uploads, to: uploads, aside: `${uploads}.before-${stamp}` });
     return { ...found, aside: await swapFolders(moves) };
+  } catch (error) {
+    await loader.undo();
+    throw error;
   } finally {
     for (const folder of Object.values(staged)) await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Unpacks uploads into a folder that nothing uses yet and that is removed after a failure. */
+function folderLoader(uploads: string): UploadLoader {
+  const staging = { database: '', uploads, owner: null };
+  return {
+    take: entry => unpackEntry(entry, staging),
+    finish: async () => {},
+    undo: async () => {},
+  };
+}
+
+type DatabaseTarget = RestoreOptions & { url: string; given: GivenUrls | null; store: FileStore };
+
 /**
- * Replays PostgreSQL's log over the files, as PostgreSQL does at the first start.
- * @throws StartupError where that fails
+ * Writes an archive into the database of another server, in one transaction.
+ * @throws StartupError where the archive is damaged or not to be trusted, or the database is in use or has tables
  */
-async function replayLog(place: ClusterPlace, binaries: string): Promise<void> {
-  if (place.account) await giveFolderTo(place.account, place.folder);
-  const cluster = new Cluster(place, binaries, { durable: true });
-  try {
-    await cluster.start();
-  } finally {
-    await cluster.stop();
-  }
+export async function restoreIntoDatabase(
+  file: string,
+  { url, given, store, replace, trust }: DatabaseTarget,
+  { stopping }: Pick<BackupConditions, 'stopping'>,
+): Promise<RestoreSummary> {
+  const { about } = await checkArchive(file, { trust, stopping });
+  if (about.format === archiveFormat.files)
+    throw new StartupError(
+      `${file} has the files of an embedded database, which no other PostgreSQL reads. Restore it without DATABASE_URL, and take from there an archive of tables: npm run backup -- FILE --portable.`,
+    );
+  const owner = await prepareOwner(url, given);
+  const target = { url: owner, replace, uploads: openUploadLoader(store) };
+  return { ...(await restoreTables(file, target, { trust, stopping })), aside: [] };
 }
 
 const exists = (path: string) =>
@@ -88,13 +124,3 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
-
-/**
- * Makes the user that PostgreSQL runs as the owner of a folder and of the folders below it. That user already owns
- * their files.
- */
-async function giveFolderTo(account: Account, folder: string): Promise<void> {
-  await chown(folder, account.uid, account.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await giveFolderTo(account, join(folder, entry.name));
-}

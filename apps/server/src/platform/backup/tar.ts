@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Header } from 'tar';
+import { type ByteReader, byteReader } from './byte-reader.ts';
 import type { FileRecord } from './manifest.ts';
 
 /**
@@ -61,7 +62,7 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<A
   const bytes = byteReader(archive);
   for (;;) {
     const block = await bytes.whole(blockSize);
-    if (block.every(isZero)) return bytes.end();
+    if (block.every(isZero)) return mustEnd(bytes);
     const { path = '', size = 0, type } = new Header(block);
     if ((type !== 'File' && type !== 'Directory') || !block.equals(tarHeaderOf(path, size)))
       throw new Error('it has an entry that does not belong in a backup');
@@ -73,44 +74,11 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<A
 const paddingAfter = (size: number) => (blockSize - (size % blockSize)) % blockSize;
 const isZero = (byte: number) => byte === 0;
 
-function byteReader(source: AsyncIterable<Buffer>) {
-  const chunks = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-
-  async function fill(): Promise<boolean> {
-    while (rest.length === 0) {
-      const { done, value } = await chunks.next();
-      if (done) return false;
-      rest = value;
-    }
-    return true;
+/** Checks that only zeros follow the last entry of the archive. */
+async function mustEnd(bytes: ByteReader): Promise<void> {
+  let ended = blockSize;
+  for await (const piece of bytes.rest()) {
+    ended += piece.length;
+    if (ended > longestPadding || !piece.every(isZero)) throw new Error('it has data after its end');
   }
-  async function* next(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      if (!(await fill())) throw new Error('it is cut off');
-      const taken = rest.subarray(0, left);
-      rest = rest.subarray(taken.length);
-      left -= taken.length;
-      yield taken;
-    }
-  }
-  async function whole(size: number): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for await (const part of next(size)) parts.push(part);
-    return Buffer.concat(parts);
-  }
-  return {
-    next,
-    whole,
-    async zeros(size: number): Promise<void> {
-      if (!(await whole(size)).every(isZero)) throw new Error('it holds bytes that belong to no file');
-    },
-    /** Checks that only zeros follow the last entry of the archive. */
-    async end(): Promise<void> {
-      for (let ended = blockSize; await fill(); rest = rest.subarray(rest.length)) {
-        ended += rest.length;
-        if (ended > longestPadding || !rest.every(isZero)) throw new Error('it has data after its end');
-      }
-    },
-  };
 }

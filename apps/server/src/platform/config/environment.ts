@@ -141,7 +141,7 @@ export const environment = {
     ...secretsForm(32),
     secret: true,
     about:
-      'Secret that signs backups, as `openssl rand -base64 32` prints it; `restore` then takes no others. Several with commas while one replaces the other: the first signs, all check.',
+      'Secret that encrypts and signs backups, as `openssl rand -base64 32` prints it; `restore` then takes no others. Several with commas while one replaces the other: the first encrypts and signs, all read.',
   }),
   PUBLIC_URL: variable({
     ...siteAddressForm,

@@ -26,6 +26,8 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.audit_subjects': ['SELECT'],
   'public.audit_anchors': ['SELECT'],
   'public.schema_migrations': [],
+  // The command `backup` fills this table as the owner of the tables.
+  'public.backups': ['SELECT'],
   'rest.own_user': [],
 };
 

@@ -7,7 +7,8 @@ import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
-const migrationLock = 5_245_392;
+/** Only the session with this lock changes the schema. */
+export const migrationLock = 5_245_392;
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -33,6 +34,25 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   }
 }
 
+/**
+ * Brings a database to the schema of another one inside the caller's transaction: `applied` are the migrations of that
+ * other database in their order, or null for all that this version has.
+ * @throws StartupError if this version does not have one of them as it was applied there
+ */
+export async function migrateInTransaction(
+  client: pg.ClientBase,
+  applied: readonly Pick<Migration, 'name' | 'checksum'>[] | null,
+): Promise<void> {
+  const known = await readMigrations(migrationsFolder);
+  if (applied) mustBeUnchanged(new Map(applied.map(({ name, checksum }) => [name, checksum])), known);
+  const wanted = applied?.map(({ name }) => name) ?? known.map(({ name }) => name);
+  const seen = await readApplied(client);
+  for (const name of wanted.filter(one => !seen.has(one))) {
+    const migration = known.find(one => one.name === name);
+    if (migration) await runMigration(client, migration);
+  }
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -44,19 +64,24 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function applyNewMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(
-    `create table if not exists public.schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
-  const { rows } = await client.query('select name, checksum from public.schema_migrations');
-  const seen = new Map<string, string>(rows.map(row => [row.name, row.checksum]));
+  const seen = await readApplied(client);
   mustBeUnchanged(seen, migrations);
   const fresh = migrations.filter(({ name }) => !seen.has(name));
   for (const migration of fresh) await applyMigration(client, migration);
   return fresh.map(({ name }) => name);
 }
 
-function mustBeUnchanged(seen: Map<string, string>, migrations: Migration[]): void {
+/** Returns the checksums of the migrations that ran on the database, by their names. */
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists public.schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query('select name, checksum from public.schema_migrations');
+  return new Map(rows.map(row => [row.name, row.checksum]));
+}
+
+function mustBeUnchanged(seen: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of seen) {
     if (!known.has(name)) {
@@ -72,17 +97,25 @@ function mustBeUnchanged(seen: Map<string, string>, migrations: Migration[]): vo
   }
 }
 
-async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
+    await runMigration(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function runMigration(client: pg.ClientBase, { name, text, checksum }: Migration): Promise<void> {
+  try {
     await client.query(text);
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
       name,
       checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new StartupError(
       `The migration ${name} fails${describeErrorPlace(text, error)}: ${(error as Error).message}`,
     );

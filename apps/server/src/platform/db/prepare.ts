@@ -42,6 +42,20 @@ export async function prepareDatabase(
   }
 }
 
+/**
+ * Makes the database roles, and the extensions where only a superuser may, without the tables. Returns the connection
+ * string of the role that owns the tables.
+ */
+export async function prepareOwner(url: string, given: GivenUrls | null): Promise<string> {
+  const client = await connectTo(url);
+  try {
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    return (await findOrMakeRoles({ client, url }, given))?.owner ?? url;
+  } finally {
+    await client.end();
+  }
+}
+
 async function grantAllRights(urls: DatabaseUrls, given: boolean): Promise<void> {
   const owner = await connectTo(urls.owner);
   try {

@@ -88,7 +88,7 @@ const expected = {
     ],
     ...['storage.objects', 'storage.upload_days'],
   ],
-  s: ['public.audit_anchors', 'public.audit_subjects'],
+  s: ['public.audit_anchors', 'public.audit_subjects', 'public.backups'],
   si: ['public.audit_checks', 'public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
   sd: ['public.audit_unsealed'],
   '': ['public.schema_migrations', 'rest.own_user'],

@@ -216,6 +216,13 @@ export interface AuthWrongCodes {
   source: string;
 }
 
+export interface Backups {
+  began_at: Timestamp;
+  bytes: number;
+  ended_at: Timestamp;
+  uploads: number;
+}
+
 export interface BasemapLayers {
   attribution: string;
   geojson: Json;
@@ -1101,6 +1108,7 @@ export interface DB {
   "auth.sms_outbox": AuthSmsOutbox;
   "auth.sms_sends": AuthSmsSends;
   "auth.wrong_codes": AuthWrongCodes;
+  backups: Backups;
   basemap_layers: BasemapLayers;
   blocks: Blocks;
   calendars: Calendars;

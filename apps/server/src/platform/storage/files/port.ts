@@ -25,11 +25,14 @@ export type FileStore = {
 
 const keyShape = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*){1,3}$/;
 
+/** True for a key that the server may have made. A bucket may have other files. */
+export const isKey = (key: string): boolean => keyShape.test(key);
+
 /**
  * Returns the key if it is safe. A key that could mean another place on the disk is an error in the product's code, so
  * it throws.
  */
 export function mustBeKey(key: string): string {
-  if (!keyShape.test(key)) throw new RangeError(`"${key}" is not a file key`);
+  if (!isKey(key)) throw new RangeError(`"${key}" is not a file key`);
   return key;
 }

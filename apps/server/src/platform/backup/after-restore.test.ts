@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { jobTasksOf } from '../../worker.ts';
+import { jobsThatNotify } from './after-restore.ts';
+
+const { platform } = await testApp();
+const jobs = Object.keys(jobTasksOf(platform)).sort();
+
+/**
+ * These jobs go on after a restore. Each reads the present state before it acts, the payment provider's too, and none
+ * sends a text or a push.
+ */
+const goingOn = [
+  'announce-referral',
+  'call-off-events-of-venue',
+  'close-checkouts',
+  'end-subscription',
+  'erase-files',
+  'give-back',
+  'notify-friends',
+  'notify-room',
+  'pause-billing',
+  'remove-venue-files',
+  'settle-payment',
+  'settle-referral',
+  'tell-wrong-codes',
+  'top-up-shots',
+  'update-stranger-cell',
+];
+/** The schedule starts these jobs, so none of them waits in an archive for long. */
+const scheduled =
+  /^(seal|check|tidy|unlock|remind|fill|lift|reopen|pause-rollouts|delete-old|count|return|top-up-due|tell-drinks-end|review|make|liven)/;
+
+test('every job either goes on after a restore or is deleted by it', () => {
+  const undecided = jobs.filter(
+    name => !jobsThatNotify.includes(name) && !goingOn.includes(name) && !scheduled.test(name),
+  );
+  expect(undecided).toEqual([]);
+  expect([...jobsThatNotify, ...goingOn].filter(name => !jobs.includes(name))).toEqual([]);
+});
+
+test('no job that is named after a push or a text goes on after a restore', () => {
+  expect(jobs.filter(name => /^(push|text)-/.test(name) && !jobsThatNotify.includes(name))).toEqual([]);
+});

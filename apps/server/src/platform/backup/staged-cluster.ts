@@ -1,0 +1,104 @@
+import { chown, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Account } from '../db/embedded/account.ts';
+import { Cluster } from '../db/embedded/cluster.ts';
+import type { ClusterPlace } from '../db/embedded/place.ts';
+import { prepareOwner } from '../db/prepare.ts';
+import { ignoreErrors } from '../guarded.ts';
+import { endWhatMustNotReturn } from './after-restore.ts';
+import { unpackEntry } from './extract.ts';
+import { entryNames } from './manifest.ts';
+import { type ArchiveContents, type ReadingOptions, readArchive } from './read-archive.ts';
+import { restoreTables } from './restore-tables.ts';
+import type { LoadedTables } from './tables/load.ts';
+import type { UploadLoader } from './upload-loader.ts';
+
+type StagedCluster = { place: ClusterPlace; binaries: string; loader: UploadLoader };
+type Reading = Omit<ReadingOptions, 'take'>;
+
+/** Unpacks the files of a cluster and lets PostgreSQL replay its log over them, as it does at the first start. */
+export async function restoreCluster(
+  file: string,
+  { place, binaries, loader }: StagedCluster,
+  reading: Reading,
+): Promise<ArchiveContents & LoadedTables> {
+  const staging = { database: join(place.folder, 'data'), uploads: '', owner: place.account };
+  const found = await readArchive(file, {
+    ...reading,
+    take: entry =>
+      entry.path.startsWith(entryNames.uploads) ? loader.take(entry) : unpackEntry(entry, staging),
+  });
+  await loader.finish();
+  const { jobs } = await whileRunning(place, binaries, cluster => endOldThings(cluster));
+  return { ...found, droppedJobs: jobs, foreign: [], missingFiles: 0 };
+}
+
+/** Makes a new cluster and loads the tables of the archive into it. */
+export async function restoreIntoNewCluster(
+  file: string,
+  { place, binaries, loader }: StagedCluster,
+  reading: Reading,
+): Promise<ArchiveContents & LoadedTables> {
+  await rm(join(place.folder, 'data'), { recursive: true });
+  if (place.account) await giveFolderTo(place.account, place.folder);
+  await new Cluster(place, binaries, { durable: true }).initialise();
+  return whileRunning(place, binaries, async cluster => {
+    await onDatabase(cluster.url('postgres'), client => client.query(`create database ${appDatabase}`));
+    const url = await prepareOwner(cluster.url(appDatabase), null);
+    return restoreTables(file, { url, replace: false, uploads: loader }, reading);
+  });
+}
+
+const appDatabase = 'app';
+
+async function endOldThings(cluster: Cluster): Promise<{ jobs: number }> {
+  const has = await onDatabase(cluster.url('postgres'), client =>
+    client.query('select from pg_database where datname = $1', [appDatabase]),
+  );
+  if (has.rowCount === 0) return { jobs: 0 };
+  return onDatabase(cluster.url(appDatabase), endWhatMustNotReturn);
+}
+
+async function onDatabase<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  ignoreErrors(client);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Runs a cluster for as long as `work` takes.
+ * @throws StartupError where PostgreSQL does not start on its files
+ */
+async function whileRunning<Result>(
+  place: ClusterPlace,
+  binaries: string,
+  work: (cluster: Cluster) => Promise<Result>,
+): Promise<Result> {
+  if (place.account) await giveFolderTo(place.account, place.folder);
+  const cluster = new Cluster(place, binaries, { durable: true });
+  try {
+    await cluster.start();
+    return await work(cluster);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/**
+ * Makes the user that PostgreSQL runs as the owner of a folder and of the folders below it. That user already owns
+ * their files.
+ */
+async function giveFolderTo(account: Account, folder: string): Promise<void> {
+  await chown(folder, account.uid, account.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await giveFolderTo(account, join(folder, entry.name));
+}
