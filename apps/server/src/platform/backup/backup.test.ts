@@ -18,8 +18,11 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { Header } from 'tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startS3Server } from '../../testing/s3-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { diskFileStore } from '../storage/files/disk.ts';
+import type { FileStore } from '../storage/files/port.ts';
+import { s3FileStore } from '../storage/files/s3.ts';
 import { writeBackup } from './backup.ts';
 import { logSegmentsOf } from './base-backup.ts';
 import { archivePartOfFile } from './read-whole.ts';
@@ -69,7 +72,10 @@ async function upload(dataDir: string, key: string, text: string): Promise<void>
 
 /** Lists every path below a folder, except those that PostgreSQL changes by itself. */
 const listOf = async (path: string) => (await readdir(path, { recursive: true })).sort();
-const restore = (file: string, target: { dataDir: string; replace?: boolean; trust?: TrustedKeys }) =>
+const restore = (
+  file: string,
+  target: { dataDir: string; store?: FileStore; replace?: boolean; trust?: TrustedKeys },
+) =>
   restoreBackup(
     file,
     { store: null, replace: false, trust: { keys: [], foreign: false }, ...target },
@@ -180,6 +186,36 @@ test('the log segments of a backup are named from the first byte of the backup t
 });
 
 describe('a restore', () => {
+  test('a restore with a bucket puts the uploads there, and a failed one leaves neither uploads nor a database', async () => {
+    const s3 = await startS3Server('restored');
+    onTestFinished(s3.close);
+    const store = await s3FileStore(s3.settings);
+    const bad = join(await newFolder('bad'), 'cut.backup');
+    const whole = await readFile(archive);
+    const broken: FileStore = {
+      ...store,
+      async put(key, ...rest) {
+        await store.put(key, ...rest);
+        throw Object.assign(new Error('The bucket went away.'), { code: 'ECONNRESET' });
+      },
+    };
+    const target = await newFolder('bucket');
+    await expect(restore(archive, { dataDir: target, store: broken })).rejects.toThrow(
+      'The file store did not take the uploads: The bucket went away. Nothing was changed.',
+    );
+    await writeFile(bad, whole.subarray(0, -5000));
+    await expect(restore(bad, { dataDir: target, store })).rejects.toThrow('no whole backup');
+    expect([...s3.files.keys()]).toEqual([]);
+    expect(await listOf(target)).toEqual(['postgres']);
+
+    await restore(archive, { dataDir: target, store });
+    expect([...s3.files.keys()]).toEqual(['objects/ab/abc']);
+    expect(await readdir(target)).toEqual(['postgres']);
+    const restored = await start(target);
+    onTestFinished(() => restored.stop());
+    expect(await ask(restored, 'select count(*)::int from drinks')).toBe(20000);
+  });
+
   /** Makes a data folder with a database that is not running. */
   async function used(): Promise<string> {
     const used = await newFolder('used');

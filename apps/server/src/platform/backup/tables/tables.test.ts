@@ -78,6 +78,25 @@ const sequencesOf = (url: string) =>
     return rows;
   });
 
+/** Lists the columns whose sequence would give an id next that a row has already, so that the first write would fail. */
+const sequencesBehindRows = (url: string) =>
+  onClient(url, async client => {
+    const { rows } = await client.query(
+      `select attrelid::regclass::text as table, attname as column,
+         pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+       from pg_attribute where attidentity <> '' and attnum > 0 and attrelid::regclass::text !~ '^graphile_worker'`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const behind: string[] = [];
+    for (const { table, column, sequence } of rows) {
+      const found = await client.query(
+        `select nextval('${sequence}') <= coalesce((select max(${column}) from ${table}), 0) as behind`,
+      );
+      if (found.rows[0].behind) behind.push(table);
+    }
+    return behind;
+  });
+
 const backUp = async (url: string, files: FileStore, file: string) =>
   writeBackup({ url, form: 'tables', uploads: files, key }, file, conditions);
 
@@ -133,6 +152,16 @@ test('an archive of tables is restored by an owner without further rights, with 
   const sizes = new Map([...s3.files].map(([key, { body }]) => [key.split('/').at(-1), body.length]));
   expect(objects.filter(({ version, size }) => sizes.get(version) !== Number(size))).toEqual([]);
 
+  expect(await sequencesBehindRows(copy)).toEqual([]);
+
+  // The server puts the owner under row level security too, and its policies must leave it every row.
+  const { app, rest } = inject('roleUrls');
+  const name = new URL(copy).pathname.slice(1);
+  await prepareDatabase(copy, { given: { app: withDatabase(app, name), rest: withDatabase(rest, name) } });
+  const forced = await onClient(copy, client =>
+    client.query('select from pg_class where relforcerowsecurity'),
+  );
+  expect(forced.rowCount).toBeGreaterThan(0);
   const second = join(folder, 'second.backup');
   await backUp(copy, bucket, second);
   const again = await databaseOfOwner(owner);
