@@ -22,7 +22,7 @@ export default {
     },
     'packages/domain': { project: ['src/**/*.ts'] },
     'apps/server': {
-      entry: ['src/main.ts', 'src/operator.ts', 'src/platform/db/generate-types.ts'],
+      entry: ['src/main.ts', 'src/operator.ts', 'src/doctor.ts', 'src/platform/db/generate-types.ts'],
       project: ['src/**/*.ts'],
       // Asked for its place on disk by name: the binaries are what is used of it.
       ignoreDependencies: [

@@ -8,6 +8,7 @@ export const platformOrder = [
   ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
   ...['web', 'providers', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
   ...['processes', 'lifecycle', 'backup', 'watching', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],
+  'doctor',
 ];
 
 const platformFolderPattern = /^apps\/server\/src\/platform\/([^/]+)/;

@@ -17,6 +17,7 @@ import { venuePreview } from './features/venues/routes.ts';
 import type { ActorCheck } from './platform/auth/actor/actor.ts';
 import { apiKeyOf, bearerTokenIn } from './platform/auth/actor/bearer.ts';
 import { registerAuth } from './platform/auth/auth.ts';
+import { registerDoctor } from './platform/doctor/routes.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerAppLinks } from './platform/http/app-links.ts';
 import { isClientBuilt, registerClient } from './platform/http/client.ts';
@@ -109,6 +110,7 @@ export async function buildServers(
   registerHealth(app, platform, hasPages);
   if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
   registerInbox(app, platform);
+  registerDoctor(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');
     await registerReference(app, settings.publicUrl);

@@ -2,6 +2,7 @@ import type { Settings } from '../platform/config/settings.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
 import { openDatabaseServer } from '../platform/db/server.ts';
+import { warnAtStart } from '../platform/doctor/at-start.ts';
 import { openDataFolder } from '../platform/lifecycle/data-folder.ts';
 import type { Lifecycle } from '../platform/lifecycle/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
@@ -16,6 +17,7 @@ export async function prepareMachine(
   log: Logger,
 ): Promise<DatabaseUrls> {
   await openDataFolder(settings, log);
+  await warnAtStart(settings, log);
   if (settings.production && !settings.database.url)
     log.warn(
       'DATABASE_URL is not set: the data is kept in the embedded PostgreSQL, which only this machine can use.',

@@ -60,6 +60,27 @@ test("an imported neighborhood has the city and state of its feature, or else th
   expect(rows.find(row => row.name === 'Given')).toMatchObject({ city: 'Salem', state: 'MA' });
 });
 
+test('a neighborhood whose state is none has the state of the command, and the report says so', async () => {
+  const report = await importOf(
+    [
+      quarter({ name: 'Invented', state: 'Narnia' }),
+      quarter({ name: 'Spelled', state: 'Massachusetts' }),
+      quarter({ name: 'Small', state: 'ma' }),
+    ],
+    '--city=Salem',
+    '--state=MA',
+  );
+  const rows = await stored();
+  for (const name of ['Invented', 'Spelled', 'Small'])
+    expect(rows.find(row => row.name === name)).toMatchObject({ state: 'MA' });
+  expect(report.refused).toEqual([
+    {
+      feature: 'feature 1 "Invented"',
+      reason: 'properties.state: "Narnia" is no state of the United States, so --state counts',
+    },
+  ]);
+});
+
 test('the report of an import of neighborhoods names an open ring, a nameless polygon and a repeated name', async () => {
   const open = square(-82.4)[0]?.slice(0, -1);
   const report = await importOf([

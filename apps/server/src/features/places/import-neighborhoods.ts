@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Area, boundsOfArea, centerOf, containsPoint } from '@nightjar/domain/places/rules/areas';
 import { homeOptions, type ImportHome, importHomeOf } from '@nightjar/domain/places/rules/import-home';
 import { hasTellingKey, mapObjectOf, mostTellingTag } from '@nightjar/domain/places/rules/layers';
+import { stateCode } from '@nightjar/domain/places/rules/states';
 import { type MapFeature, openMapFile } from '../../platform/geojson/file.ts';
 import { areaOf, linesOf } from '../../platform/geojson/geometry.ts';
 import { pointInside } from '../../platform/geojson/inside.ts';
@@ -65,6 +66,12 @@ export function neighborhoodRows(report: ReturnType<typeof startReport>, home: I
         report.note(label, `geometry: it needs an outline, and is a ${area}`);
         return;
       }
+      const named = feature.tags.state;
+      if (named !== undefined && !stateCode(named))
+        report.note(
+          label,
+          `properties.state: "${named.slice(0, longestText)}" is no state of the United States, so --state counts`,
+        );
       const row = toNeighborhoodRow(feature, area, home);
       const key = [row.name, row.city, row.state].join('\n');
       if (rows.has(key)) report.note(label, `${row.city} has this name already`);
@@ -80,7 +87,7 @@ function toNeighborhoodRow({ tags }: MapFeature, geometry: Area, home: ImportHom
     name,
     label: label?.slice(0, longestText) ?? name,
     city: city?.slice(0, longestText) ?? home.city,
-    state: state?.slice(0, longestText) ?? home.state,
+    state: stateCode(state ?? null) ?? home.state,
     kind: kind.slice(0, longestText),
     geometry,
     ...labelPoint(tags.lat, tags.lng, geometry),

@@ -8,6 +8,7 @@ import {
 import { regionsNear } from '@nightjar/domain/places/rules/borders';
 import type { ImportHome } from '@nightjar/domain/places/rules/import-home';
 import { mostTellingTag } from '@nightjar/domain/places/rules/layers';
+import { stateCode } from '@nightjar/domain/places/rules/states';
 import {
   type DrawnVenue,
   type MappedVenue,
@@ -231,8 +232,10 @@ async function createPlaceFinder(db: Database, around: Bounds, { state, timezone
   }));
   return ({ point }: FoundVenue, named: string | undefined) => {
     const near = quarters.filter(({ bounds }) => isInBounds(point, bounds));
+    const regions = regionsNear(point, borders);
+    const isNone = regions.atHome && !stateCode(named ?? null);
     return {
-      ...placeAtPoint(point, { state: named ?? state }, regionsNear(point, borders)),
+      ...placeAtPoint(point, { state: isNone ? state : (named ?? state) }, regions),
       ...(timezone && { timezone }),
       neighborhood_id: closestNeighborhood<{ id: string; geometry: Area }>(near, point, 0)?.place.id ?? null,
     };

@@ -53,6 +53,26 @@ export async function migrateInTransaction(
   }
 }
 
+export type MigrationState = {
+  /** These files were not applied to the database. */
+  readonly pending: readonly string[];
+  /** A newer version of the product applied these files, which this version does not have. */
+  readonly newer: readonly string[];
+};
+
+/** Compares the files of this version with those that were applied. Returns null for a database without any. */
+export async function findMigrationState(
+  client: pg.Client,
+  folder: string = migrationsFolder,
+): Promise<MigrationState | null> {
+  const table = await client.query(`select to_regclass('public.schema_migrations') is not null as made`);
+  if (!table.rows[0].made) return null;
+  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const own = new Set((await readMigrations(folder)).map(({ name }) => name));
+  return { pending: [...own.difference(applied)].sort(), newer: [...applied.difference(own)].sort() };
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(

@@ -10,7 +10,7 @@ import { removeDocumentHeaders } from '../web/document-headers.ts';
 
 /** Programs request these paths. A path that does not exist is answered with an error and not with the app's page. */
 const machinePathPattern =
-  /^\/(\.well-known|auth|rest|storage|realtime|functions|locations|releases|bundles|map|calendar|dev|docs|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
+  /^\/(\.well-known|auth|rest|storage|realtime|functions|locations|releases|bundles|map|calendar|dev|docs|doctor|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * A page loads these files. A person who opens one directly gets it as text. A worker (`.mjs`) has its own policy, and

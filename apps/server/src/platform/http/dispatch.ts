@@ -9,7 +9,7 @@ import type { CallBudget } from '../limits/call-budget.ts';
 import { type CallRates, createCallRates } from '../limits/call-rates.ts';
 import type { Platform } from '../platform.ts';
 import { type SharedTransactions, sharedTransactions } from '../shared-transactions.ts';
-import { networkOfAddress } from '../web/client-address.ts';
+import { hostOfAddress, networkOfAddress } from '../web/client-address.ts';
 import { type AuditedChange, auditingFailures, saveAuditEntry } from './auditing.ts';
 import { createDownloads, sendAnswer } from './downloads.ts';
 import { refusalEnvelope, successEnvelope } from './envelope.ts';
@@ -107,7 +107,7 @@ async function answerRequest({ handler, request, actor, deps }: RequestToAnswer)
   const { declaration } = handler;
   checkAccess(declaration, actor);
   if (declaration.reauthentication === true && actor) await checkRecentCode(actor, deps.platform);
-  await checkRate(declaration, actor?.userId ?? request.ip, deps);
+  await checkRate(declaration, actor?.userId ?? hostOfAddress(request.ip), deps);
   const payload = declaration.method === 'GET' ? request.query : request.body;
   checkActorFields(declaration, payload, actor);
   const input = parseInput(declaration, payload);

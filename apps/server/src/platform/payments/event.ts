@@ -36,6 +36,21 @@ const subjectsByType: readonly (readonly [string, (object: EventObject) => Subje
   ['price.', () => ({ kind: 'catalogue', id: 'catalogue' })],
 ];
 
+/** A webhook endpoint of the product subscribes to these events. Without one of them, our rows become old. */
+export const neededEvents = [
+  ...['completed', 'expired'].map(end => `checkout.session.${end}`),
+  'payment_intent.succeeded',
+  ...['refunded', 'dispute.created', 'dispute.closed'].map(end => `charge.${end}`),
+  ...['created', 'updated', 'deleted'].map(end => `customer.subscription.${end}`),
+  ...['paid', 'payment_failed'].map(end => `invoice.${end}`),
+  'account.updated',
+  ...['created', 'updated', 'deleted'].flatMap(end => [`product.${end}`, `price.${end}`]),
+] as const;
+
+/** True for an event that the product reads. */
+export const isReadEvent = (type: string): boolean =>
+  subjectsByType.some(([beginning]) => type.startsWith(beginning));
+
 function paymentSubjectOf({ payment_intent }: EventObject): Subject | null {
   return payment_intent ? { kind: 'payment', id: idOfNamed(payment_intent) } : null;
 }

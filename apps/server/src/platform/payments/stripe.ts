@@ -13,10 +13,12 @@ import {
   readPrice,
   readSubscription,
 } from './objects.ts';
+import { stripePlaceOf } from './place.ts';
 import type { NewCheckout, Payments } from './port.ts';
 import { isSigned } from './signature.ts';
 import { failureOfStripe, slowStripe } from './stripe-failures.ts';
 import { measuredClient } from './stripe-requests.ts';
+import { apiVersion } from './version.ts';
 
 export type StripeAccount = {
   secretKey: string;
@@ -28,21 +30,6 @@ export type StripeAccount = {
 export type StripeOptions = { report: ReportAttempt; answerMs?: number; patienceMs?: number };
 type AskStripe = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
-type StripePlace = { host: string; port: number; protocol: 'http' | 'https' };
-
-/** Reads the place of a setting. Without the setting, the place is that of Stripe itself. */
-function stripePlaceOf(baseUrl: string | undefined): StripePlace | undefined {
-  if (baseUrl === undefined) return undefined;
-  const { hostname: host, port, protocol } = new URL(baseUrl);
-  const isSafe = protocol === 'https:';
-  return { host, port: Number(port) || (isSafe ? 443 : 80), protocol: isSafe ? 'https' : 'http' };
-}
-
-/**
- * This version of Stripe's API is always requested. So objects keep the form that `objects.ts` reads, whatever version
- * the account has.
- */
-const apiVersion = '2026-10-28.endive';
 const defaultAnswerMs = 8_000;
 /** No request of a person waits longer for Stripe than this, however often the SDK tries. */
 const defaultPatienceMs = 15_000;

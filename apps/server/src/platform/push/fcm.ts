@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { ServiceAccount } from '../config/service-account.ts';
 import { readNetworkTrouble } from '../providers/network.ts';
-import { GoogleRefused, googleToken } from './google-token.ts';
+import { GoogleRefused, googleToken, googleTokenUrl } from './google-token.ts';
 import { type PushOrder, type PushOutcome, type PushSender, PushUnavailable } from './port.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -33,7 +33,7 @@ export function fcmSender(
   {
     clock,
     baseUrl = 'https://fcm.googleapis.com',
-    tokenUrl = 'https://oauth2.googleapis.com/token',
+    tokenUrl = googleTokenUrl,
     timeoutMs = patienceMs,
   }: Options,
 ): PushSender {

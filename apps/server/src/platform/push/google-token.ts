@@ -6,6 +6,7 @@ import { readNetworkTrouble } from '../providers/network.ts';
 import { PushUnavailable } from './port.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+export const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 const tokenSeconds = 3600;
 /** A token is replaced this many seconds before its end, so that no request has an expired token. */
 const spareSeconds = 300;

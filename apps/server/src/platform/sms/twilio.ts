@@ -48,7 +48,7 @@ export function twilioSender(
 ): SmsSender {
   const { accountSid, authToken, baseUrl = 'https://api.twilio.com' } = account;
   const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const authorization = twilioAuthorization(account);
   // The id of a messaging service is sent in a different field from a phone number.
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
@@ -89,6 +89,10 @@ export function twilioSender(
     },
   };
 }
+
+/** Returns the header by which Twilio knows the account. */
+export const twilioAuthorization = ({ accountSid, authToken }: TwilioAccount): string =>
+  `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
 /**
  * Twilio's own message contains the phone number, so only its code is kept. An answer that is no JSON comes from a proxy

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { hostOfRequestBehind, trustProxies } from './client-address.ts';
+import { hostOfAddress, hostOfRequestBehind, networkOfAddress, trustProxies } from './client-address.ts';
 
 const [proxy, proxyBefore, client, invented] = ['192.0.2.1', '192.0.2.2', '203.0.113.7', '198.51.100.9'];
 
@@ -33,5 +33,18 @@ test.each([0, 1, 2])(
   proxies => {
     const reset = Object.assign(new IncomingMessage(new Socket()), { headers: {} });
     expect(hostOfRequestBehind(proxies)(reset)).toBe('gone');
+  },
+);
+
+test.each([
+  ['203.0.113.7:50123', '203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['[2001:db8:1:2::7]:50123', '2001:db8:1:2', '2001:db8:1::/48'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2', '2001:db8:1::/48'],
+  ['2001:db8:1:2::7', '2001:db8:1:2', '2001:db8:1::/48'],
+])(
+  'the port that a proxy writes behind the address %s makes no other client of it',
+  (given, host, network) => {
+    expect([hostOfAddress(given), networkOfAddress(given)]).toEqual([host, network]);
   },
 );

@@ -41,11 +41,16 @@ export function networkOfAddress(address: string): string {
   return read instanceof ipaddr.IPv4 ? `${read.octets.slice(0, 3).join('.')}.0/24` : read;
 }
 
+/** Some proxies add the port of the connection: `203.0.113.7:50123`, or `[2001:db8::7]:50123`. */
+const withPortPattern = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
+
 /**
  * An IPv4 address in the form of IPv6 is read as IPv4. A proxy may send a text that is no address; it is counted as it
  * is.
  */
-function readAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
+function readAddress(given: string): ipaddr.IPv4 | ipaddr.IPv6 | string {
+  const [, version6, version4] = withPortPattern.exec(given) ?? [];
+  const address = version6 ?? version4 ?? given;
   return ipaddr.isValid(address) ? ipaddr.process(address) : address;
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/payments/local/store.ts';
 import type { Random } from '../../platform/random.ts';
 import { endpoints } from './endpoints.ts';
+import { answerAboutAccount, healthyAccount, type OwnAccount } from './own-account.ts';
 import { invalidRequest, Refused } from './refusals.ts';
 
 /** The request of `silence` is carried out and its answer is lost. `a page` is an answer of a proxy on the way. */
@@ -31,9 +32,10 @@ type Deps = { store: Store; clock: Clock; random: Random; secretKey: string };
 export async function startStripeStandIn(deps: Deps) {
   const asked: ReceivedRequest[] = [];
   const trouble: StripeTrouble[] = [];
+  const own = healthyAccount();
   const answered = new Map<string, { fingerprint: string; status: number; body: unknown }>();
   const server = createServer((request, response) => {
-    answerAsStripe(request, response, { ...deps, asked, trouble, answered }).catch(error => {
+    answerAsStripe(request, response, { ...deps, asked, trouble, own, answered }).catch(error => {
       const refused = error instanceof Refused;
       sendJson(response, refused ? error.status : 500, {
         error: refused ? error.body : { type: 'api_error', message: String(error) },
@@ -46,6 +48,7 @@ export async function startStripeStandIn(deps: Deps) {
     baseUrl: `http://127.0.0.1:${port}`,
     asked,
     trouble,
+    own,
     close: () =>
       new Promise<void>(done => {
         server.close(() => done());
@@ -57,6 +60,7 @@ export async function startStripeStandIn(deps: Deps) {
 type StandIn = Deps & {
   asked: ReceivedRequest[];
   trouble: StripeTrouble[];
+  own: OwnAccount;
   answered: Map<string, { fingerprint: string; status: number; body: unknown }>;
 };
 
@@ -119,6 +123,13 @@ async function answerByKey(
 }
 
 async function performRequest(rig: StandIn, method: string, path: string, params: unknown): Promise<unknown> {
+  if (rig.own.forbidden.includes(path))
+    throw new Refused(403, {
+      type: 'invalid_request_error',
+      message: 'The provided key does not have the required permissions for this endpoint.',
+    });
+  const aboutAccount = method === 'GET' ? answerAboutAccount(rig.own, path, params) : undefined;
+  if (aboutAccount !== undefined) return aboutAccount;
   for (const candidate of endpoints) {
     const ids = candidate.method === method ? candidate.path.exec(path) : null;
     if (!ids) continue;

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { access, constants, readFile, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brand } from '@nightjar/domain/brand';
+
+export type Volume = {
+  /** The volume is named by the setting or the purpose of its folder. */
+  readonly name: string;
+  readonly freeBytes: number;
+  readonly sizeBytes: number;
+  readonly freeFiles: number;
+  readonly mostFiles: number;
+};
+
+export type MachineFacts = {
+  readonly volumes: readonly Volume[];
+  readonly canWrite: boolean;
+  readonly openFiles: number | null;
+  readonly node: string;
+  /** The server is tested with this version of Node, which it brings along. */
+  readonly ownNode: string;
+  /** The client is `missing`, of `another version`, or `built` from this one. */
+  readonly client: 'missing' | 'another version' | 'built';
+};
+
+const serverPackage = join(import.meta.dirname, '../../../../package.json');
+const clientFolder = join(import.meta.dirname, '../../../../../app/dist');
+
+/** Looks at this machine. Nothing is written, and no network is used. */
+export async function collectMachine(dataDir: string, client: string = clientFolder): Promise<MachineFacts> {
+  const folder = nearestFolder(dataDir);
+  const { dependencies } = JSON.parse(await readFile(serverPackage, 'utf8'));
+  const volumes = await Promise.all([volumeOf('DATA_DIR', folder), volumeOf('temporary files', tmpdir())]);
+  return {
+    volumes: volumes.filter(volume => volume !== null),
+    canWrite: await access(folder, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    ),
+    openFiles: await readOpenFileLimit(),
+    node: process.versions.node,
+    ownNode: dependencies.node,
+    client: await readClientState(client),
+  };
+}
+
+/** A data folder that does not exist yet will be on the volume of the folder above it. */
+const nearestFolder = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+
+async function volumeOf(name: string, folder: string): Promise<Volume | null> {
+  const seen = await statfs(folder).catch(() => null);
+  return (
+    seen && {
+      name,
+      freeBytes: seen.bavail * seen.bsize,
+      sizeBytes: seen.blocks * seen.bsize,
+      freeFiles: seen.ffree,
+      mostFiles: seen.files,
+    }
+  );
+}
+
+/** Returns how many files and sockets this process may have open, or null where the system does not show it. */
+async function readOpenFileLimit(): Promise<number | null> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const limit = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return limit === undefined ? null : Number(limit);
+}
+
+/** The service worker of a client has the version that it was built from. */
+async function readClientState(folder: string): Promise<MachineFacts['client']> {
+  if (!existsSync(join(folder, 'index.html'))) return 'missing';
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => '');
+  const hasVersion = ['"', "'", '`'].some(quote => worker.includes(quote + brand.version + quote));
+  return hasVersion ? 'built' : 'another version';
+}

@@ -1,0 +1,155 @@
+import { makeKeyRing } from '../auth/actor/key-ring.ts';
+import type { Clock } from '../clock.ts';
+import { givenSettings } from '../config/given.ts';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { stripePlaceOf } from '../payments/place.ts';
+import { readStripeState, type StripeState } from '../payments/stripe-account.ts';
+import type { Random } from '../random.ts';
+import { createSigner, type Signer } from '../signer.ts';
+import { readTwilioState, type TwilioState } from '../sms/twilio-account.ts';
+import { StartupError } from '../startup-error.ts';
+import { collectDatabase, type DatabaseFacts } from './collect/database.ts';
+import { collectMachine } from './collect/machine.ts';
+import { type AddressFacts, collectAddress, forgedAddress } from './collect/public-address.ts';
+import { collectPushes } from './collect/pushes.ts';
+import { askFileStore, askRedis } from './collect/stores.ts';
+import { type Finding, findingsOf } from './finding.ts';
+import { fingerprintsOf } from './question.ts';
+import { addressFindings, environmentDifferences } from './rules/address.ts';
+import { type ClockReading, clockFindings } from './rules/clock.ts';
+import { databaseFindings, roleFindings } from './rules/database.ts';
+import { machineFindings } from './rules/machine.ts';
+import { modeOfKey } from './rules/payment-settings.ts';
+import { paymentFindings } from './rules/payments.ts';
+import { proxyFindings } from './rules/proxies.ts';
+import { pushFindings } from './rules/pushes.ts';
+import { environmentFindings, orAllWell, settingFindings } from './rules/settings.ts';
+import { fileStoreFindings, redisFindings } from './rules/stores.ts';
+import { textFindings } from './rules/texts.ts';
+
+type Deps = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timeoutMs?: number;
+  /** A test names the server that stands in for Google. */
+  readonly googleUrl?: string;
+};
+
+/** Examines a deployment by its environment. All questions are asked side by side, each for a limited time. */
+export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise<Finding[]> {
+  const environment = environmentFindings(variables);
+  const settings = readOrExplain(variables);
+  if ('found' in settings) return [...environment, settings];
+  const now = () => deps.clock.now();
+  const { timeoutMs } = deps;
+  const limit = timeoutMs === undefined ? {} : { timeoutMs };
+
+  const database = collectDatabase({ dataDir: settings.dataDir, ...settings.database }, { now, ...limit });
+  const address = database.then(async facts => {
+    const signer = await signerOf(settings, facts);
+    return { signer, ...(await collectAddress(settings, { signer, random: deps.random, now, ...limit })) };
+  });
+  const texts = timed(now, askTwilio(settings, limit));
+  const payments = timed(now, askStripe(settings, { now: now(), ...limit }));
+  const redis = settings.redisUrl ? askRedis(settings.redisUrl, { random: deps.random, ...limit }) : null;
+  const store = settings.files.s3 ? askFileStore(settings.files.s3, { random: deps.random, ...limit }) : null;
+  const tokenUrl = deps.googleUrl === undefined ? {} : { tokenUrl: deps.googleUrl };
+  const pushes = collectPushes(settings, { clock: deps.clock, ...tokenUrl, ...limit });
+  const machine = collectMachine(settings.dataDir);
+
+  const [facts, seen, twilio, stripe] = await Promise.all([database, address, texts, payments]);
+  const offline = [...environment, ...settingFindings(settings), ...differencesOf(seen, variables)];
+  return [
+    ...orAllWell(offline, variables),
+    ...addressFindings(seen),
+    ...proxyFindingsOf(seen),
+    ...machineFindings(await machine, settings),
+    ...(twilio.answer ? textFindings(twilio.answer, settings.production) : []),
+    ...(stripe.answer ? paymentFindings(stripe.answer, expectedOf(settings)) : []),
+    ...pushFindings(await pushes),
+    ...databaseFindings(facts),
+    ...roleFindings(facts.roles, settings.production),
+    ...redisFindings(await redis),
+    ...fileStoreFindings(await store),
+    ...clockFindings(clocksOf(facts, twilio, stripe)),
+  ];
+}
+
+function readOrExplain(variables: NodeJS.ProcessEnv): Settings | Finding {
+  try {
+    return readSettings(variables);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return findingsOf('settings').problem(
+      error.message,
+      'The server does not start with these settings. Mend them, and ask again: the other checks need them.',
+    );
+  }
+}
+
+/** The keys of the deployment sign the doctor's question. They are in the settings, or else in the database. */
+async function signerOf({ auth }: Settings, { keys }: DatabaseFacts): Promise<Signer | null> {
+  const known = auth.signingKeys.length > 0 ? auth.signingKeys : keys;
+  return known.length > 0 ? createSigner((await makeKeyRing(known)).signerKeys) : null;
+}
+
+type Timed<Answer> = { readonly answer: Answer; readonly before: Date; readonly after: Date };
+
+async function timed<Answer>(now: () => Date, work: Promise<Answer>): Promise<Timed<Answer>> {
+  const before = now();
+  const answer = await work;
+  return { answer, before, after: now() };
+}
+
+async function askTwilio({ sms }: Settings, limit: { timeoutMs?: number }): Promise<TwilioState | null> {
+  return sms.twilio && readTwilioState(sms.twilio, { baseUrl: sms.twilio.baseUrl, ...limit });
+}
+
+async function askStripe(
+  { payments }: Settings,
+  limit: { now: Date; timeoutMs?: number },
+): Promise<StripeState | null> {
+  const { stripe } = payments;
+  return stripe && readStripeState(stripe, { place: stripePlaceOf(stripe.baseUrl), ...limit });
+}
+
+const expectedOf = ({ publicUrl, payments }: Settings) => ({
+  publicUrl,
+  mode: payments.stripe ? modeOfKey(payments.stripe.secretKey) : null,
+});
+
+type Seen = AddressFacts & { readonly signer: Signer | null };
+
+function differencesOf({ plain, signer }: Seen, variables: NodeJS.ProcessEnv): Finding[] {
+  const seen = plain?.is === 'answered' ? plain.answer.seen : null;
+  if (!seen || !signer) return [];
+  return environmentDifferences(seen.settings, fingerprintsOf(signer, givenSettings(variables)));
+}
+
+function proxyFindingsOf({ publicUrl, plain, forged }: Seen): Finding[] {
+  if (plain?.is !== 'answered' || forged?.is !== 'answered') return [];
+  const { reply, seen } = plain.answer;
+  if (!seen || !forged.answer.seen) return [];
+  return proxyFindings({
+    plain: seen,
+    forged: forged.answer.seen,
+    forgedAddress,
+    tls: publicUrl.startsWith('https:'),
+    localAddress: reply.localAddress,
+    localPort: reply.localPort,
+  });
+}
+
+function clocksOf(
+  { state, asked, isEmbedded }: DatabaseFacts,
+  twilio: Timed<TwilioState | null>,
+  stripe: Timed<StripeState | null>,
+): ClockReading[] {
+  const header = (name: string, { answer, before, after }: Timed<{ clock: Date | null } | null>) =>
+    answer?.clock ? [{ name, time: answer.clock, before, after, precisionMs: 1_000 }] : [];
+  const ofDatabase =
+    typeof state !== 'string' && state.is === 'answered' && !isEmbedded
+      ? [{ name: 'the database', time: state.answer.at, ...asked, precisionMs: 0 }]
+      : [];
+  return [...ofDatabase, ...header('Twilio', twilio), ...header('Stripe', stripe)];
+}

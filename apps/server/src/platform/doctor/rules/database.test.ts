@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { builders } from '../../../testing/builders.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { systemClock } from '../../clock.ts';
+import { collectDatabase } from '../collect/database.ts';
+import type { Finding } from '../finding.ts';
+import { databaseFindings, neededExtensions, roleFindings } from './database.ts';
+
+const { url, db } = await testDatabase();
+const now = () => new Date();
+const sentences = (findings: readonly Finding[]) => findings.map(({ level, found }) => `${level}: ${found}`);
+const collect = (place: { url?: string; readUrl?: string | null } = {}) =>
+  collectDatabase({ dataDir: '/nonexistent', url, readUrl: null, ...place }, { now, timeoutMs: 2_000 });
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+test('the extensions that the doctor looks for are those that the migrations make', async () => {
+  const folder = join(import.meta.dirname, '../../../../migrations');
+  const texts = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')));
+  const made = texts.flatMap(text =>
+    [...text.matchAll(/create extension if not exists (\w+)/g)].map(([, name]) => name),
+  );
+  expect(neededExtensions.toSorted()).toEqual(made.sort());
+});
+
+test('a database of this version is well, and a missing or a newer migration is named', async () => {
+  expect(sentences(databaseFindings(await collect()))).toEqual([
+    'well: PostgreSQL 18 answers and has the schema of this version.',
+  ]);
+  await run(`insert into schema_migrations (name, checksum) values ('9999-next.sql', 'x')`);
+  expect(sentences(databaseFindings(await collect()))).toEqual([
+    'problem: A newer version of Nightjar changed the database (9999-next.sql), and this one does not start on it.',
+  ]);
+  await run(`delete from schema_migrations where name in ('9999-next.sql', '0050-releases.sql')`);
+  expect(sentences(databaseFindings(await collect()))).toEqual([
+    'warning: The database waits for 1 migration of this version.',
+  ]);
+});
+
+test('an extension that an administrator dropped is named', async () => {
+  const facts = await collect();
+  if (typeof facts.state === 'string' || facts.state.is !== 'answered')
+    throw new Error('The database is away.');
+  const extensions = facts.state.answer.extensions.filter(name => name !== 'earthdistance');
+  const state = { ...facts.state, answer: { ...facts.state.answer, extensions } };
+  expect(sentences(databaseFindings({ ...facts, state }))).toContain(
+    'problem: The database lacks the extension earthdistance.',
+  );
+});
+
+test.each([
+  ['postgres://nobody:a-password@127.0.0.1:1/none', 'problem: The database refuses connections.'],
+  ['postgres://nobody:a-password@no-such-host.invalid/none', 'problem: The database has a name that'],
+])('a database at %s is away, and the finding has no password', async (away, expected) => {
+  const found = sentences(databaseFindings(await collect({ url: away })));
+  expect(found).toEqual([expect.stringContaining(expected)]);
+  expect(found.join()).not.toContain('a-password');
+});
+
+test('a database that does not exist is named by the code of PostgreSQL', async () => {
+  const missing = url.replace(/\/[^/?]+(?=\?|$)/, '/no_such_database');
+  expect(sentences(databaseFindings(await collect({ url: missing })))).toEqual([
+    'problem: The database could not be asked (3D000).',
+  ]);
+});
+
+test('a folder without a database is fine before the first start, and one whose database does not run is named', async () => {
+  const without = await collectDatabase({ dataDir: '/nonexistent', url: null, readUrl: null }, { now });
+  expect(sentences(databaseFindings(without))).toEqual([
+    'well: There is no database yet: the first start makes it.',
+  ]);
+  expect(sentences(databaseFindings({ ...without, state: 'not running' }))).toEqual([
+    'warning: The embedded database does not run, so nothing could be asked of it.',
+  ]);
+});
+
+test('an address for reads that is no replica is named', async () => {
+  expect(sentences(databaseFindings({ ...(await collect({ readUrl: url })), migrations: null }))).toEqual([
+    'warning: DATABASE_READ_URL leads to no replica.',
+  ]);
+});
+
+test('a public server without a super admin is named, until one has the role or waits for it', async () => {
+  const found = async () => sentences(roleFindings((await collect()).roles, true));
+  expect(await found()).toEqual([
+    'warning: There is no super admin, so nobody may give roles or plans at the desk.',
+  ]);
+  await run(
+    `insert into waiting_roles (phone, role, granted_at) values ('18135550190', 'super_admin', now() - interval '8 days')`,
+  );
+  expect(await found()).toEqual([expect.stringContaining('warning: ')]);
+  await run(`update waiting_roles set granted_at = now() - interval '6 days'`);
+  expect(await found()).toEqual([expect.stringContaining('well: The first super admin has yet to sign up')]);
+  const member = await builders(db, systemClock).member();
+  await run(`update users set super_admin = true where id = '${member}'`);
+  expect(await found()).toEqual(['well: There is 1 super admin.']);
+});

@@ -1,0 +1,141 @@
+import type { Asked } from '../../asked.ts';
+import type { MigrationState } from '../../db/migrate.ts';
+import { oldestVersion } from '../../db/server.ts';
+import type { DatabaseFacts } from '../collect/database.ts';
+import { type Finding, findingsOf, listOf } from '../finding.ts';
+import type { RoleCounts, ServerState } from '../queries.ts';
+
+const { well, warning, problem } = findingsOf('database');
+
+/** The migrations use these extensions of PostgreSQL. */
+export const neededExtensions = ['cube', 'earthdistance', 'pg_trgm', 'citext', 'unaccent', 'btree_gist'];
+/** Above this share of its connections, a database soon refuses the next process of the server. */
+const crowdedShare = 0.8;
+const mostReplicaLag = 10;
+
+/** Decides from the answers of the database whether the server can work with it. */
+export function databaseFindings({ state, isEmbedded, migrations, replica }: DatabaseFacts): Finding[] {
+  if (state === 'never made') return [well('There is no database yet: the first start makes it.')];
+  if (state === 'not running')
+    return [
+      warning(
+        'The embedded database does not run, so nothing could be asked of it.',
+        'Start the server, and ask again.',
+      ),
+    ];
+  if (state.is !== 'answered') return [unreachable(state, isEmbedded)];
+  const found = [
+    ...versionFindings(state.answer),
+    ...extensionFindings(state.answer, migrations),
+    ...connectionFindings(state.answer),
+    ...migrationFindings(migrations),
+    ...replicaFindings(replica),
+  ];
+  if (found.length > 0) return found;
+  return [well(`PostgreSQL ${state.answer.version} answers and has the schema of this version.`)];
+}
+
+function unreachable(state: Exclude<Asked<unknown>, { is: 'answered' }>, isEmbedded: boolean): Finding {
+  const reason = state.is === 'silent' ? state.reason : `refused (status ${state.status})`;
+  return problem(
+    `The database ${reason}.`,
+    isEmbedded
+      ? 'Run this command as the user that runs the server, and see whether it runs.'
+      : 'See whether PostgreSQL runs at the host of DATABASE_URL, takes its user and password (28P01 is a wrong one), and lets this machine in (28000).',
+  );
+}
+
+function versionFindings({ version }: ServerState): Finding[] {
+  if (version >= oldestVersion) return [];
+  return [
+    problem(
+      `The database is PostgreSQL ${version}, and ${oldestVersion} is needed.`,
+      `Upgrade it with pg_upgrade, or restore a dump into PostgreSQL ${oldestVersion}.`,
+    ),
+  ];
+}
+
+/** The first migration makes the extensions, so an empty database lacks them rightly. */
+function extensionFindings({ extensions }: ServerState, migrations: DatabaseFacts['migrations']): Finding[] {
+  const missing = neededExtensions.filter(name => !extensions.includes(name));
+  if (missing.length === 0 || !migrations || migrations.is !== 'answered' || migrations.answer === null)
+    return [];
+  return [
+    problem(
+      `The database lacks ${missing.length > 1 ? 'the extensions' : 'the extension'} ${listOf(missing)}.`,
+      `Let an administrator run ${missing.map(name => `create extension ${name};`).join(' ')} in this database.`,
+    ),
+  ];
+}
+
+function connectionFindings({ connections, mostConnections }: ServerState): Finding[] {
+  if (connections < mostConnections * crowdedShare) return [];
+  return [
+    warning(
+      `${connections} of the ${mostConnections} connections of the database are taken.`,
+      'Raise max_connections of PostgreSQL. Each process of the server takes up to 18.',
+    ),
+  ];
+}
+
+function migrationFindings(migrations: Asked<MigrationState | null> | null): Finding[] {
+  if (migrations?.is !== 'answered' || migrations.answer === null) return [];
+  const { pending, newer } = migrations.answer;
+  if (newer.length > 0)
+    return [
+      problem(
+        `A newer version of Nightjar changed the database (${newer.at(-1)}), and this one does not start on it.`,
+        'Install the newer version, or restore a backup from before it.',
+      ),
+    ];
+  if (pending.length === 0) return [];
+  return [
+    warning(
+      `The database waits for ${pending.length === 1 ? '1 migration' : `${pending.length} migrations`} of this version.`,
+      'Take a backup, then start the server: the start applies them.',
+    ),
+  ];
+}
+
+function replicaFindings(replica: DatabaseFacts['replica']): Finding[] {
+  if (!replica) return [];
+  if (replica.is !== 'answered')
+    return [
+      problem(
+        `The replica in DATABASE_READ_URL ${replica.is === 'silent' ? replica.reason : 'refused'}.`,
+        'See whether it runs and lets this machine in, or leave DATABASE_READ_URL out.',
+      ),
+    ];
+  if (replica.answer === null)
+    return [
+      warning(
+        'DATABASE_READ_URL leads to no replica.',
+        'Set it to a standby of the database, or leave it out.',
+      ),
+    ];
+  if (replica.answer <= mostReplicaLag) return [];
+  return [
+    warning(
+      `The replica is ${replica.answer} s behind the database, and guests see the map as it was then.`,
+      'See what keeps it from replaying: a long query on it, its disk, or the network.',
+    ),
+  ];
+}
+
+/** A deployment without a super admin has a desk that no user may open. */
+export function roleFindings(roles: Asked<RoleCounts> | null, production: boolean): Finding[] {
+  if (roles?.is !== 'answered') return [];
+  const { superAdmins, waiting } = roles.answer;
+  const { well: fine, warning: warn } = findingsOf('roles');
+  if (superAdmins > 0)
+    return [fine(superAdmins === 1 ? 'There is 1 super admin.' : `There are ${superAdmins} super admins.`)];
+  if (waiting > 0)
+    return [fine('The first super admin has yet to sign up with the number that waits for the role.')];
+  if (!production) return [];
+  return [
+    warn(
+      'There is no super admin, so nobody may give roles or plans at the desk.',
+      'Run `npm run admin:grant -- +18135550190 super_admin` with your own number.',
+    ),
+  ];
+}

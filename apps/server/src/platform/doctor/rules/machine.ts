@@ -1,0 +1,89 @@
+import type { MachineFacts, Volume } from '../collect/machine.ts';
+import { type Finding, findingsOf } from '../finding.ts';
+
+const disk = findingsOf('disk');
+const client = findingsOf('client');
+const machine = findingsOf('machine');
+
+/** Below these shares of its space, a volume is low or full. */
+const lowShare = 0.1;
+const fullShare = 0.02;
+/** Each phone with the app open holds a connection, and so does each statement and each file under way. */
+const leastOpenFiles = 4_096;
+
+/** Decides whether this machine can serve a night. */
+export function machineFindings(facts: MachineFacts, { production }: { production: boolean }): Finding[] {
+  return [
+    ...clientFindings(facts, production),
+    ...diskFindings(facts),
+    ...nodeFindings(facts),
+    ...openFileFindings(facts, production),
+  ];
+}
+
+function clientFindings({ client: state }: MachineFacts, production: boolean): Finding[] {
+  const next = production ? 'Run `npm run install:production`.' : 'Run `npm run build`.';
+  if (state === 'built') return [client.well('The client is built from this version.')];
+  if (state === 'missing')
+    return [
+      (production ? client.problem : client.warning)(
+        'The client is not built: the server has no pages.',
+        next,
+      ),
+    ];
+  return [client.warning('The client was built from another version.', next)];
+}
+
+function diskFindings({ volumes, canWrite }: MachineFacts): Finding[] {
+  const found = volumes.flatMap(volumeFindings);
+  if (!canWrite)
+    found.push(
+      disk.problem(
+        'This user may not write into DATA_DIR.',
+        'Run this command as the user that runs the server, or give the folder to that user.',
+      ),
+    );
+  if (found.length > 0) return found;
+  const free = volumes.map(({ name, freeBytes }) => `${inGigabytes(freeBytes)} for ${name}`).join(', ');
+  return [disk.well(`There is room: ${free}.`)];
+}
+
+function volumeFindings({ name, freeBytes, sizeBytes, freeFiles, mostFiles }: Volume): Finding[] {
+  const isTemporary = name !== 'DATA_DIR';
+  const next = isTemporary
+    ? 'Remove what is old there, or set TMPDIR to a larger volume.'
+    : 'Move old backups and logs away, or enlarge the volume.';
+  if (sizeBytes > 0 && freeBytes < sizeBytes * lowShare) {
+    const sentence = `The volume of ${name} has ${inGigabytes(freeBytes)} left of ${inGigabytes(sizeBytes)}.`;
+    return [freeBytes < sizeBytes * fullShare ? disk.problem(sentence, next) : disk.warning(sentence, next)];
+  }
+  if (mostFiles > 0 && freeFiles < mostFiles * lowShare)
+    return [
+      disk.warning(`The volume of ${name} has room for ${freeFiles.toLocaleString('en')} more files.`, next),
+    ];
+  return [];
+}
+
+const inGigabytes = (bytes: number): string =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`;
+
+function nodeFindings({ node, ownNode }: MachineFacts): Finding[] {
+  if (node === ownNode) return [machine.well(`Node ${node} runs, which is the one that was tested.`)];
+  const isOther = node.split('.')[0] !== ownNode.split('.')[0];
+  return [
+    (isOther ? machine.problem : machine.warning)(
+      `Node ${node} runs, and ${ownNode} was tested.`,
+      'Start with `npm run server` or `npm start`, which use the Node that the installation brought.',
+    ),
+  ];
+}
+
+function openFileFindings({ openFiles }: MachineFacts, production: boolean): Finding[] {
+  if (openFiles === null || openFiles >= leastOpenFiles || !production) return [];
+  return [
+    machine.warning(
+      `A process may have ${openFiles.toLocaleString('en')} files and connections open, and each phone takes one.`,
+      'Set LimitNOFILE=65536 in the unit of systemd, or `ulimits: nofile: 65536` of the container.',
+    ),
+  ];
+}
