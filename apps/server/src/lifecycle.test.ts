@@ -223,7 +223,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
 });
 
 describe('a server for the public', { timeout: 90_000 }, () => {
-  test('a public server logs once that the embedded PostgreSQL serves one machine only, and keeps its files private', async () => {
+  test('a public server logs once what its operator should look at, is ready all the same, and keeps its files private', async () => {
     const server = await start({
       env: {
         ...inDataDir().env,
@@ -240,6 +240,9 @@ describe('a server for the public', { timeout: 90_000 }, () => {
         /DATABASE_URL is not set: the data is kept in the embedded PostgreSQL, which only this machine can use\./g,
       ),
     ).toHaveLength(1);
+    expect(log.match(/TRUST_PROXY is 0, and PUBLIC_URL begins with https:/g)).toHaveLength(1);
+    const ready = await fetch(`${server.address}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }]);
     expect(log).not.toContain('/docs');
     const metrics = /Metrics are served at (\S+)\./.exec(log)?.[1] ?? '';
     expect((await fetch(metrics)).status).toBe(200);
