@@ -30,7 +30,7 @@ export async function findVolumes({ dataDir, database }: Pick<Settings, 'dataDir
 }
 
 /** Measures how much of a volume this process may still use. Some file systems keep a reserve for root. */
-export async function measureVolume({ folder }: Volume): Promise<Space> {
+export async function measureVolume({ folder }: { folder: string; name?: string }): Promise<Space> {
   const { bsize, blocks, bfree, bavail, files, ffree } = await statfs(folder);
   return {
     freeBytes: bavail * bsize,

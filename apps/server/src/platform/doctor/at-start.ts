@@ -1,7 +1,7 @@
 import { environmentVariables } from '../config/given.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
-import { collectMachine } from './collect/machine.ts';
+import { collectMachine, temporaryVolume } from './collect/machine.ts';
 import type { Finding } from './finding.ts';
 import { machineFindings } from './rules/machine.ts';
 import { environmentFindings, settingFindings } from './rules/settings.ts';
@@ -15,10 +15,13 @@ export async function warnAtStart(
   log: Pick<Logger, 'warn'>,
   variables: NodeJS.ProcessEnv = environmentVariables(),
 ): Promise<void> {
+  const machine = await collectMachine(settings);
+  // The server writes its own lines about its volumes, while it runs too.
+  const volumes = machine.volumes.filter(({ name }) => name === temporaryVolume);
   const found = [
     ...environmentFindings(variables),
     ...settingFindings(settings),
-    ...machineFindings(await collectMachine(settings.dataDir), settings),
+    ...machineFindings({ ...machine, volumes }, settings),
   ];
   for (const finding of found) if (isForLog(finding)) log.warn(withoutSecrets(lineOf(finding), variables));
 }

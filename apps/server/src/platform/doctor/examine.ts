@@ -55,7 +55,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
   const store = settings.files.s3 ? askFileStore(settings.files.s3, { random: deps.random, ...limit }) : null;
   const tokenUrl = deps.googleUrl === undefined ? {} : { tokenUrl: deps.googleUrl };
   const pushes = collectPushes(settings, { clock: deps.clock, ...tokenUrl, ...limit });
-  const machine = collectMachine(settings.dataDir);
+  const machine = collectMachine(settings);
 
   const [facts, seen, twilio, stripe] = await Promise.all([database, address, texts, payments]);
   const offline = [...environment, ...settingFindings(settings), ...differencesOf(seen, variables)];

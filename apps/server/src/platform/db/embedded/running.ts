@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clusterFolderOf } from './place.ts';
 
 /** This line of `postmaster.pid` has the folder of the socket. */
 const socketFolderLine = 4;
@@ -9,8 +10,7 @@ const socketFolderLine = 4;
  * does not run, and undefined where it was never made.
  */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | null | undefined> {
-  const elsewhere = await readFile(join(dataDir, 'postgres-folder'), 'utf8').catch(() => null);
-  const data = join(elsewhere?.trim() ?? join(dataDir, 'postgres'), 'data');
+  const data = join(await clusterFolderOf(dataDir), 'data');
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(codeOfError);
   if (version === 'ENOENT' || version === 'ENOTDIR') return undefined;
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');

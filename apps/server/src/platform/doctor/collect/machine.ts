@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs';
-import { access, constants, readFile, statfs } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
+import type { Settings } from '../../config/settings.ts';
+import type { Space } from '../../disk/room.ts';
+import { findVolumes, measureVolume } from '../../disk/volumes.ts';
 
-export type Volume = {
-  /** The volume is named by the setting or the purpose of its folder. */
-  readonly name: string;
-  readonly freeBytes: number;
-  readonly sizeBytes: number;
-  readonly freeFiles: number;
-  readonly mostFiles: number;
-};
+export type NamedSpace = { readonly name: string; readonly space: Space };
+
+/** The server measures its own volumes while it runs. It does not measure this one. */
+export const temporaryVolume = 'temporary files';
 
 export type MachineFacts = {
-  readonly volumes: readonly Volume[];
+  readonly volumes: readonly NamedSpace[];
   readonly canWrite: boolean;
   readonly openFiles: number | null;
   readonly node: string;
@@ -28,10 +27,20 @@ const serverPackage = join(import.meta.dirname, '../../../../package.json');
 const clientFolder = join(import.meta.dirname, '../../../../../app/dist');
 
 /** Looks at this machine. Nothing is written, and no network is used. */
-export async function collectMachine(dataDir: string, client: string = clientFolder): Promise<MachineFacts> {
+export async function collectMachine(
+  { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
+  client: string = clientFolder,
+): Promise<MachineFacts> {
   const folder = nearestFolder(dataDir);
   const { dependencies } = JSON.parse(await readFile(serverPackage, 'utf8'));
-  const volumes = await Promise.all([volumeOf('DATA_DIR', folder), volumeOf('temporary files', tmpdir())]);
+  const own = await findVolumes({ dataDir: folder, database });
+  const measured = [...own, { name: temporaryVolume, folder: tmpdir() }];
+  const volumes = await Promise.all(
+    measured.map(async ({ name, folder: place }) => {
+      const space = await measureVolume({ folder: place }).catch(() => null);
+      return space && { name: namesOfVolumes[name] ?? name, space };
+    }),
+  );
   return {
     volumes: volumes.filter(volume => volume !== null),
     canWrite: await access(folder, constants.W_OK | constants.X_OK).then(
@@ -49,18 +58,11 @@ export async function collectMachine(dataDir: string, client: string = clientFol
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
 
-async function volumeOf(name: string, folder: string): Promise<Volume | null> {
-  const seen = await statfs(folder).catch(() => null);
-  return (
-    seen && {
-      name,
-      freeBytes: seen.bavail * seen.bsize,
-      sizeBytes: seen.blocks * seen.bsize,
-      freeFiles: seen.ffree,
-      mostFiles: seen.files,
-    }
-  );
-}
+const namesOfVolumes: Readonly<Record<string, string>> = {
+  data: 'DATA_DIR',
+  database: 'the embedded database',
+  'database log': 'the log of the embedded database',
+};
 
 /** Returns how many files and sockets this process may have open, or null where the system does not show it. */
 async function readOpenFileLimit(): Promise<number | null> {

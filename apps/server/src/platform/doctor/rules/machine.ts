@@ -1,13 +1,11 @@
-import type { MachineFacts, Volume } from '../collect/machine.ts';
+import { roomOf } from '../../disk/room.ts';
+import { type MachineFacts, type NamedSpace, temporaryVolume } from '../collect/machine.ts';
 import { type Finding, findingsOf } from '../finding.ts';
 
 const disk = findingsOf('disk');
 const client = findingsOf('client');
 const machine = findingsOf('machine');
 
-/** Below these shares of its space, a volume is low or full. */
-const lowShare = 0.1;
-const fullShare = 0.02;
 /** Each phone with the app open holds a connection, and so does each statement and each file under way. */
 const leastOpenFiles = 4_096;
 
@@ -44,24 +42,21 @@ function diskFindings({ volumes, canWrite }: MachineFacts): Finding[] {
       ),
     );
   if (found.length > 0) return found;
-  const free = volumes.map(({ name, freeBytes }) => `${inGigabytes(freeBytes)} for ${name}`).join(', ');
+  const free = volumes.map(({ name, space }) => `${inGigabytes(space.freeBytes)} for ${name}`).join(', ');
   return [disk.well(`There is room: ${free}.`)];
 }
 
-function volumeFindings({ name, freeBytes, sizeBytes, freeFiles, mostFiles }: Volume): Finding[] {
-  const isTemporary = name !== 'DATA_DIR';
-  const next = isTemporary
-    ? 'Remove what is old there, or set TMPDIR to a larger volume.'
-    : 'Move old backups and logs away, or enlarge the volume.';
-  if (sizeBytes > 0 && freeBytes < sizeBytes * lowShare) {
-    const sentence = `The volume of ${name} has ${inGigabytes(freeBytes)} left of ${inGigabytes(sizeBytes)}.`;
-    return [freeBytes < sizeBytes * fullShare ? disk.problem(sentence, next) : disk.warning(sentence, next)];
-  }
-  if (mostFiles > 0 && freeFiles < mostFiles * lowShare)
-    return [
-      disk.warning(`The volume of ${name} has room for ${freeFiles.toLocaleString('en')} more files.`, next),
-    ];
-  return [];
+function volumeFindings({ name, space }: NamedSpace): Finding[] {
+  const room = roomOf(space, 'ample');
+  if (room === 'ample') return [];
+  const next =
+    name === temporaryVolume
+      ? 'Remove what is old there, or set TMPDIR to a larger volume.'
+      : 'Move old backups and logs away, or enlarge the volume.';
+  const left = `${inGigabytes(space.freeBytes)} of ${inGigabytes(space.sizeBytes)} and ${space.freeFiles.toLocaleString('en')} files`;
+  return room === 'full'
+    ? [disk.problem(`The volume of ${name} is full: ${left} are free.`, next)]
+    : [disk.warning(`The volume of ${name} has little room left: ${left} are free.`, next)];
 }
 
 const inGigabytes = (bytes: number): string =>
