@@ -104,13 +104,8 @@ export async function buildServers(
   paymentsRoutes(app, platform);
   releasesRoutes(app, platform, dispatching.reactions);
   platform.payments.register(app);
-  registerPublicSettings(app, settings);
-  registerAppLinks(app, settings);
-  const hasPages = isClientBuilt(client);
-  registerHealth(app, platform, hasPages);
-  if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
+  registerForMachines(app, platform, isClientBuilt(client));
   registerInbox(app, platform);
-  registerDoctor(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');
     await registerReference(app, settings.publicUrl);
@@ -124,6 +119,15 @@ export async function buildServers(
     previewOf: createPreviews(previews, platform),
   });
   return { server: app, desk };
+}
+
+/** Registers what the app, phones, monitors and the doctor ask for. */
+function registerForMachines(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
+  registerPublicSettings(app, platform.settings);
+  registerAppLinks(app, platform.settings);
+  registerHealth(app, platform, hasPages);
+  if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
+  registerDoctor(app, platform);
 }
 
 /** The phone's plugin uploads locations without a session, so that call checks its caller in another way. */

@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 /** Returns everything that the process was started with. */
 export const environmentVariables = (): NodeJS.ProcessEnv => process.env;
 
-/** Returns the settings that the environment has, as they were written. An empty one counts as unset. */
+/** Returns the settings that the environment has, as they were written. An empty variable is treated as unset. */
 export function givenSettings(variables: NodeJS.ProcessEnv = environmentVariables()): Record<string, string> {
   const given = Object.keys(environment).flatMap(name => {
     const value = variables[name]?.trim();

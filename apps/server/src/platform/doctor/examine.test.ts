@@ -10,7 +10,7 @@ import { memoryStore } from '../../testing/payments.ts';
 import { startRedis } from '../../testing/redis/start.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { startStripeStandIn } from '../../testing/stripe/server.ts';
-import { startTwilioStandIn } from '../../testing/twilio.ts';
+import { startTwilioStandIn } from '../../testing/twilio/server.ts';
 import { systemClock } from '../clock.ts';
 import { neededEvents } from '../payments/event.ts';
 import { apiVersion } from '../payments/version.ts';

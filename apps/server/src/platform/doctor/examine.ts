@@ -31,7 +31,7 @@ type Deps = {
   readonly clock: Clock;
   readonly random: Random;
   readonly timeoutMs?: number;
-  /** A test names the server that stands in for Google. */
+  /** A test gives the address of its own server in place of Google's. */
   readonly googleUrl?: string;
 };
 

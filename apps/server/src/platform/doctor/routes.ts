@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { createOnce, fingerprintsOf, makeAnswer, questionPath, readQuestion } from './question.ts';
 
 const bodySchema = z.object({ question: z.string().max(200) });
-/** A request with more addresses than this came through no chain of proxies. */
+/** The answer contains at most this many addresses, the last ones. No chain of proxies is longer. */
 const mostAddresses = 20;
 const longestAddress = 60;
 

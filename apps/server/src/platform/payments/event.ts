@@ -36,7 +36,7 @@ const subjectsByType: readonly (readonly [string, (object: EventObject) => Subje
   ['price.', () => ({ kind: 'catalogue', id: 'catalogue' })],
 ];
 
-/** A webhook endpoint of the product subscribes to these events. Without one of them, our rows become old. */
+/** The provider must send these events to the webhook. Without one of them, our rows are not brought up to date. */
 export const neededEvents = [
   ...['completed', 'expired'].map(end => `checkout.session.${end}`),
   'payment_intent.succeeded',

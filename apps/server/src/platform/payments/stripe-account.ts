@@ -23,7 +23,7 @@ export type WebhookEndpoint = {
   readonly url: string;
   readonly isEnabled: boolean;
   readonly events: readonly string[];
-  /** An endpoint without a version of its own has that of the account. */
+  /** It is null where the endpoint uses the version of the account. */
   readonly version: string | null;
 };
 

@@ -26,7 +26,7 @@ export type MachineFacts = {
 const serverPackage = join(import.meta.dirname, '../../../../package.json');
 const clientFolder = join(import.meta.dirname, '../../../../../app/dist');
 
-/** Looks at this machine. Nothing is written, and no network is used. */
+/** Measures this machine. Nothing is written, and no network is used. */
 export async function collectMachine(
   { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
   client: string = clientFolder,

@@ -30,7 +30,7 @@ export function addressFindings(facts: AddressFacts): Finding[] {
     return [
       ...found,
       warning(
-        `A Nightjar answers at ${publicUrl}, and without the database nobody can tell whether it is this one.`,
+        `A ${brand.name} answers at ${publicUrl}, and without the database nobody can tell whether it is this one.`,
         'Mend what the line of the database names, and ask again.',
       ),
     ];
@@ -68,7 +68,7 @@ function strayAnswers({ publicUrl, runsHere }: AddressFacts, { status, location,
   if (!config)
     return [
       problem(
-        `Another program than Nightjar answers at ${publicUrl} (status ${status}).`,
+        `Another program than ${brand.name} answers at ${publicUrl} (status ${status}).`,
         'Point the name and the proxy to this server, and let the proxy pass every path on.',
       ),
     ];
@@ -104,11 +104,11 @@ function certificateFindings({ certificateEnds }: Reply, now: Date): Finding[] {
 
 const otherDeployment = (publicUrl: string) =>
   problem(
-    `A Nightjar answers at ${publicUrl}, and it is not this one: it has another database or other JWT_SIGNING_KEYS. Or the proxy changes what it passes on.`,
+    `A ${brand.name} answers at ${publicUrl}, and it is not this one: it has another database or other JWT_SIGNING_KEYS. Or the proxy changes what it passes on.`,
     'Point the name to this server, or give this command the environment of the server. Start a server that is older than this command again.',
   );
 
-/** Compares the environment of the running server with that of the command. */
+/** Finds the settings in which the running server differs from the environment of the command. */
 export function environmentDifferences(
   running: Readonly<Record<string, string>>,
   here: Readonly<Record<string, string>>,

@@ -24,7 +24,7 @@ export function aheadMs({ time, before, after, precisionMs }: ClockReading): num
   return 0;
 }
 
-/** Compares the clock of this machine with others. */
+/** Decides from the readings of other clocks whether the clock of this machine is right. */
 export function clockFindings(readings: readonly ClockReading[]): Finding[] {
   if (readings.length === 0) return [];
   const found = readings.flatMap(reading => {

@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import type { Asked } from '../../asked.ts';
 import type { MigrationState } from '../../db/migrate.ts';
 import { oldestVersion } from '../../db/server.ts';
@@ -84,7 +85,7 @@ function migrationFindings(migrations: Asked<MigrationState | null> | null): Fin
   if (newer.length > 0)
     return [
       problem(
-        `A newer version of Nightjar changed the database (${newer.at(-1)}), and this one does not start on it.`,
+        `A newer version of ${brand.name} changed the database (${newer.at(-1)}), and this one does not start on it.`,
         'Install the newer version, or restore a backup from before it.',
       ),
     ];

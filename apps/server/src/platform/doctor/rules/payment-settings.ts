@@ -24,30 +24,13 @@ export function paymentSettingFindings({
           ),
         ]
       : [];
-  const { secretKey, webhookSecrets, baseUrl } = stripe;
-  const found: Finding[] = [];
-  const mode = modeOfKey(secretKey);
-  if (secretKey.startsWith('pk_'))
-    found.push(
-      problem(
-        'STRIPE_SECRET_KEY is the publishable key, which may take no payment.',
-        'Set it to the secret key, which begins with sk_ or rk_.',
-      ),
-    );
-  else if (secretKey.startsWith('whsec_'))
-    found.push(
-      problem(
-        'STRIPE_SECRET_KEY is the signing secret of a webhook.',
-        'Set it to the secret key, which begins with sk_ or rk_, and STRIPE_WEBHOOK_SECRET to this one.',
-      ),
-    );
-  else if (!mode)
-    found.push(
-      problem(
-        'STRIPE_SECRET_KEY is no secret key, which begins with sk_ or rk_.',
-        'Copy it from the page of API keys of Stripe.',
-      ),
-    );
+  return [...formFindings(stripe), ...modeFindings(stripe, production)];
+}
+
+type StripeSettings = NonNullable<Settings['payments']['stripe']>;
+
+function formFindings({ secretKey, webhookSecrets }: StripeSettings): Finding[] {
+  const found = keyFindings(secretKey);
   if (webhookSecrets.some(secret => !secret.trim().startsWith('whsec_')))
     found.push(
       problem(
@@ -55,6 +38,36 @@ export function paymentSettingFindings({
         'Copy the signing secret from the page of the webhook endpoint in Stripe.',
       ),
     );
+  return found;
+}
+
+function keyFindings(secretKey: string): Finding[] {
+  if (modeOfKey(secretKey)) return [];
+  if (secretKey.startsWith('pk_'))
+    return [
+      problem(
+        'STRIPE_SECRET_KEY is the publishable key, which may take no payment.',
+        'Set it to the secret key, which begins with sk_ or rk_.',
+      ),
+    ];
+  if (secretKey.startsWith('whsec_'))
+    return [
+      problem(
+        'STRIPE_SECRET_KEY is the signing secret of a webhook.',
+        'Set it to the secret key, which begins with sk_ or rk_, and STRIPE_WEBHOOK_SECRET to this one.',
+      ),
+    ];
+  return [
+    problem(
+      'STRIPE_SECRET_KEY is no secret key, which begins with sk_ or rk_.',
+      'Copy it from the page of API keys of Stripe.',
+    ),
+  ];
+}
+
+function modeFindings({ secretKey, baseUrl }: StripeSettings, production: boolean): Finding[] {
+  const mode = modeOfKey(secretKey);
+  const found: Finding[] = [];
   if (production && baseUrl !== undefined)
     found.push(
       warning(

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../testing/payments.ts';
 import { healthyAccount } from '../../../testing/stripe/own-account.ts';
 import { startStripeStandIn } from '../../../testing/stripe/server.ts';
-import { startTwilioStandIn } from '../../../testing/twilio.ts';
+import { startTwilioStandIn } from '../../../testing/twilio/server.ts';
 import { systemClock } from '../../clock.ts';
 import { neededEvents } from '../../payments/event.ts';
 import { readStripeState } from '../../payments/stripe-account.ts';
@@ -21,7 +21,7 @@ async function closedAddress(): Promise<string> {
   return gone.url;
 }
 
-/** A stand-in on this machine answers in a few milliseconds. */
+/** The servers of this test answer in a few milliseconds. */
 const timeoutMs = 400;
 
 describe('Twilio', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { brand } from '@nightjar/domain/brand';
 import { environment } from '../../config/environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type Finding, findingsOf } from '../finding.ts';
@@ -75,8 +76,8 @@ function addressSettingFindings({ publicUrl, production, trustProxy, links }: Se
   if (url.pathname !== '/' || url.search || url.hash)
     found.push(
       address.problem(
-        'PUBLIC_URL has a path. Nightjar answers at the top of a host alone, so its links and its webhook lead nowhere.',
-        `Give Nightjar a host of its own, and set PUBLIC_URL=${url.origin}.`,
+        `PUBLIC_URL has a path. ${brand.name} answers at the top of a host alone, so its links and its webhook lead nowhere.`,
+        `Give ${brand.name} a host of its own, and set PUBLIC_URL=${url.origin}.`,
       ),
     );
   if (!production) return found;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brand } from '@nightjar/domain/brand';
 import { type CallExpression, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
-import { checks } from '../apps/server/src/platform/doctor/finding.ts';
+import { checks } from '../../apps/server/src/platform/doctor/finding.ts';
 
 /** The page lists every line that the doctor may write, by its check. */
 export type DoctorLine = {
@@ -133,9 +134,17 @@ function textsOf(node: Node, resolve: (node: Node) => readonly string[]): readon
 /** Returns the text of a constant that a template names, or an ellipsis for what only a run knows. */
 function filledIn(expression: Node | undefined, resolve: (node: Node) => readonly string[]): string {
   if (!expression) return '';
+  if (isName(expression)) return brand.name;
   const [text, ...more] = expression.type === 'Identifier' ? resolve(expression) : [];
   return text !== undefined && more.length === 0 && !text.includes('…') ? text : '…';
 }
+
+const isName = (node: Node): boolean =>
+  node.type === 'MemberExpression' &&
+  node.object.type === 'Identifier' &&
+  node.object.name === 'brand' &&
+  node.property.type === 'Identifier' &&
+  node.property.name === 'name';
 
 /** Writes the lines into the text of the page, a table for each check. */
 export function withDoctorLines(page: string, lines: readonly DoctorLine[]): string {
@@ -158,7 +167,7 @@ const tableOf = (rows: readonly DoctorLine[]): string[] => [
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const path = join(root, doctorPagePath);
   writeFileSync(path, withDoctorLines(readFileSync(path, 'utf8'), doctorLinesOf(root)));
 }

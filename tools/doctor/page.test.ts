@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { doctorLinesOf, doctorPagePath, withDoctorLines } from './doctor-page.ts';
+import { doctorLinesOf, doctorPagePath, withDoctorLines } from './page.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const lines = doctorLinesOf(root);
 
 test('the page of operators has every line that the doctor may write, as `npm run doctor:page` writes them', () => {
