@@ -8,6 +8,7 @@ import type { Random } from '../random.ts';
 import { createSigner, type Signer } from '../signer.ts';
 import { readTwilioState, type TwilioState } from '../sms/twilio-account.ts';
 import { StartupError } from '../startup-error.ts';
+import { s3FileStore } from '../storage/files/s3.ts';
 import { collectDatabase, type DatabaseFacts } from './collect/database.ts';
 import { collectMachine } from './collect/machine.ts';
 import { type AddressFacts, collectAddress, forgedAddress } from './collect/public-address.ts';
@@ -41,6 +42,8 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
   const settings = readOrExplain(variables);
   if ('found' in settings) return [...environment, settings];
   const now = () => deps.clock.now();
+  // The library of the store is large. While it loads, no other question could be answered.
+  const bucket = settings.files.s3 ? await s3FileStore(settings.files.s3) : null;
   const { timeoutMs } = deps;
   const limit = timeoutMs === undefined ? {} : { timeoutMs };
 
@@ -52,7 +55,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
   const texts = timed(now, askTwilio(settings, limit));
   const payments = timed(now, askStripe(settings, { now: now(), ...limit }));
   const redis = settings.redisUrl ? askRedis(settings.redisUrl, { random: deps.random, ...limit }) : null;
-  const store = settings.files.s3 ? askFileStore(settings.files.s3, { random: deps.random, ...limit }) : null;
+  const store = bucket ? askFileStore(bucket, { random: deps.random, ...limit }) : null;
   const tokenUrl = deps.googleUrl === undefined ? {} : { tokenUrl: deps.googleUrl };
   const pushes = collectPushes(settings, { clock: deps.clock, ...tokenUrl, ...limit });
   const machine = collectMachine(settings);

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { type Asked, ask, codeOf, QuestionRefused, questionTimeoutMs } from '../../asked.ts';
+import { type Asked, ask, codeOf, QuestionRefused, questionTimeoutMs, reasonOf } from '../../asked.ts';
 import { openRedisConnection } from '../../bus/redis-connection.ts';
 import type { Random } from '../../random.ts';
 import { StartupError } from '../../startup-error.ts';
-import { type S3Settings, s3FileStore } from '../../storage/files/s3.ts';
+import type { FileStore } from '../../storage/files/port.ts';
 
 type Deps = { readonly random: Random; readonly timeoutMs?: number };
 
@@ -18,16 +18,35 @@ export function askRedis(
   return ask(() => sendThroughRedis(url, `doctor:${random.uuid()}`).catch(explainRedis), timeoutMs);
 }
 
+/**
+ * A connection of the bus counts as lost after half a second without an answer. This machine may be as slow for a
+ * moment, so a connection that was lost in this way is opened again.
+ */
 async function sendThroughRedis(url: string, key: string): Promise<RedisRole> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await sendOnce(url, key);
+    } catch (error) {
+      if (reasonOf(error) !== null || count === mostTries) throw error;
+    }
+  }
+}
+
+const mostTries = 3;
+
+async function sendOnce(url: string, key: string): Promise<RedisRole> {
   const arrived = Promise.withResolvers<void>();
   const connection = await openRedisConnection(url, {
     echoKey: `${key}:echo`,
     receive: () => arrived.resolve(),
   });
-  try {
+  const send = async () => {
     await connection.subscribe([key]);
     await connection.publish(key, 'question');
-    await Promise.race([arrived.promise, connection.lost.then(error => Promise.reject(error))]);
+    await arrived.promise;
+  };
+  try {
+    await Promise.race([send(), connection.lost.then(error => Promise.reject(error))]);
     return 'primary';
   } finally {
     void connection.end();
@@ -44,11 +63,10 @@ function explainRedis(error: unknown): RedisRole {
 
 /** Writes a small file into the bucket, reads it and removes it again. */
 export function askFileStore(
-  settings: S3Settings,
+  store: FileStore,
   { random, timeoutMs = questionTimeoutMs }: Deps,
 ): Promise<Asked<'kept' | 'changed'>> {
   return ask(async () => {
-    const store = await s3FileStore(settings);
     const key = `doctor/${random.uuid()}`;
     const content = random.bytes(32);
     try {

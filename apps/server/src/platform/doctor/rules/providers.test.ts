@@ -21,7 +21,7 @@ async function closedAddress(): Promise<string> {
   return gone.url;
 }
 
-/** The servers of this test answer in a few milliseconds. */
+/** The servers of this test run on this machine and send their answers within a few milliseconds. */
 const timeoutMs = 400;
 
 describe('Twilio', async () => {

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startRedis } from '../../../testing/redis/start.ts';
 import { startS3Server } from '../../../testing/s3-server.ts';
 import { systemRandom } from '../../random.ts';
+import { s3FileStore } from '../../storage/files/s3.ts';
 import { askFileStore, askRedis } from '../collect/stores.ts';
 import type { Finding } from '../finding.ts';
 import { fileStoreFindings, redisFindings } from './stores.ts';
@@ -37,7 +38,7 @@ test('Redis that passes a message on is well, and one that freezes, ends or lead
 });
 
 test('a bucket that keeps a file is well and is left as it was', async () => {
-  expect(sentences(fileStoreFindings(await askFileStore(bucket.settings, deps)))).toEqual([
+  expect(sentences(fileStoreFindings(await askFileStore(await s3FileStore(bucket.settings), deps)))).toEqual([
     'well: The bucket keeps files and gives them back.',
   ]);
   expect(bucket.files.size).toBe(0);
@@ -59,9 +60,9 @@ test.each([
   await new Promise<void>(done => store.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
   try {
-    expect(fileStoreFindings(await askFileStore({ ...bucket.settings, endpoint }, deps))).toEqual([
-      { check: 'files', level: 'problem', found: `The file store refuses (${code}).`, next },
-    ]);
+    expect(
+      fileStoreFindings(await askFileStore(await s3FileStore({ ...bucket.settings, endpoint }), deps)),
+    ).toEqual([{ check: 'files', level: 'problem', found: `The file store refuses (${code}).`, next }]);
   } finally {
     store.closeAllConnections();
     await new Promise(done => store.close(done));
