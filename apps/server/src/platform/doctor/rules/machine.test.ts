@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { afterAll, expect, test } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
 import { collectMachine, type MachineFacts } from '../collect/machine.ts';
 import { machineFindings } from './machine.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'doctor-machine-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const database = { url: null, readUrl: null, roles: null };
+const { database } = readSettings({});
 const space = { freeBytes: 50e9, sizeBytes: 100e9, freeFiles: 5e6, files: 1e7 };
 const healthy: MachineFacts = {
   volumes: [{ name: 'DATA_DIR', space }],
