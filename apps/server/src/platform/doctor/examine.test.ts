@@ -81,7 +81,7 @@ const variables = {
   TWILIO_BASE_URL: twilio.url,
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: 'whsec_thesecretofnobody',
-  STRIPE_BASE_URL: `http://127.0.0.1:${stripe.place.port}`,
+  STRIPE_BASE_URL: stripe.baseUrl,
   WEB_PUSH_KEY: Buffer.alloc(32, 7).toString('base64url'),
   APNS_KEY: pemOf(elliptic).replaceAll('\n', '\\n'),
   APNS_KEY_ID: 'ABCDE12345',

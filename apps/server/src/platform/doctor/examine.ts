@@ -17,6 +17,7 @@ import { askFileStore, askRedis } from './collect/stores.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { fingerprintsOf } from './question.ts';
 import { addressFindings, environmentDifferences } from './rules/address.ts';
+import { backupFindings } from './rules/backups.ts';
 import { type ClockReading, clockFindings } from './rules/clock.ts';
 import { databaseFindings, roleFindings } from './rules/database.ts';
 import { machineFindings } from './rules/machine.ts';
@@ -72,6 +73,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
     ...pushFindings(await pushes),
     ...databaseFindings(facts),
     ...roleFindings(facts.roles, settings.production),
+    ...backupFindings(facts.backup, { production: settings.production, now: now() }),
     ...redisFindings(await redis),
     ...fileStoreFindings(await store),
     ...clockFindings(clocksOf(facts, twilio, stripe)),

@@ -26,6 +26,12 @@ export async function findSharedKeys(client: pg.Client): Promise<JWK[]> {
   return rows.map(({ jwk }) => jwk);
 }
 
+/** Returns when the last backup ended, or null where none was made. */
+export async function findBackupEnd(client: pg.Client): Promise<Date | null> {
+  const { rows } = await client.query('select max(ended_at) as last from backups');
+  return rows[0].last;
+}
+
 export type ServerState = {
   readonly version: number;
   readonly extensions: readonly string[];

@@ -46,7 +46,7 @@ export function twilioSender(
   account: TwilioAccount,
   { report, wait = sleep, patienceMs = defaultPatienceMs }: TwilioOptions,
 ): SmsSender {
-  const { accountSid, authToken, baseUrl = 'https://api.twilio.com' } = account;
+  const { accountSid, baseUrl = 'https://api.twilio.com' } = account;
   const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = twilioAuthorization(account);
   // The id of a messaging service is sent in a different field from a phone number.

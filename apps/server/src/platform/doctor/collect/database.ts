@@ -6,6 +6,7 @@ import { findMigrationState, type MigrationState } from '../../db/migrate.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import {
   countSuperAdmins,
+  findBackupEnd,
   findReplicaLag,
   findServerState,
   findSharedKeys,
@@ -19,6 +20,7 @@ export type DatabaseFacts = {
   readonly isEmbedded: boolean;
   readonly migrations: Asked<MigrationState | null> | null;
   readonly roles: Asked<RoleCounts> | null;
+  readonly backup: Asked<Date | null> | null;
   readonly keys: readonly JWK[];
   /** The lag in seconds is null where DATABASE_READ_URL leads to no replica. */
   readonly replica: Asked<number | null> | null;
@@ -35,13 +37,21 @@ export async function collectDatabase(
 ): Promise<DatabaseFacts> {
   const before = now();
   const found = url ?? (await findEmbeddedDatabase(dataDir));
-  const none = { isEmbedded: url === null, migrations: null, roles: null, keys: [], replica: null };
+  const none = {
+    isEmbedded: url === null,
+    migrations: null,
+    roles: null,
+    backup: null,
+    keys: [],
+    replica: null,
+  };
   if (!found)
     return { ...none, state: found === null ? 'not running' : 'never made', asked: { before, after: now() } };
-  const [state, migrations, roles, keys, replica] = await Promise.all([
+  const [state, migrations, roles, backup, keys, replica] = await Promise.all([
     ask(() => askDatabase(found, findServerState, timeoutMs), timeoutMs),
     ask(() => askDatabase(found, client => findMigrationState(client), timeoutMs), timeoutMs),
     ask(() => askDatabase(found, countSuperAdmins, timeoutMs), timeoutMs),
+    ask(() => askDatabase(found, findBackupEnd, timeoutMs), timeoutMs),
     ask(() => askDatabase(found, findSharedKeys, timeoutMs), timeoutMs),
     readUrl ? ask(() => askDatabase(readUrl, findReplicaLag, timeoutMs), timeoutMs) : null,
   ]);
@@ -50,6 +60,7 @@ export async function collectDatabase(
     isEmbedded: url === null,
     migrations,
     roles,
+    backup,
     keys: keys.is === 'answered' ? keys.answer : [],
     replica,
     asked: { before, after: now() },

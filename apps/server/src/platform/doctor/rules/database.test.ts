@@ -7,6 +7,7 @@ import { testDatabase } from '../../../testing/database.ts';
 import { systemClock } from '../../clock.ts';
 import { collectDatabase } from '../collect/database.ts';
 import type { Finding } from '../finding.ts';
+import { backupFindings } from './backups.ts';
 import { databaseFindings, neededExtensions, roleFindings } from './database.ts';
 
 const { url, db } = await testDatabase();
@@ -101,4 +102,18 @@ test('a public server without a super admin is named, until one has the role or 
   const member = await builders(db, systemClock).member();
   await run(`update users set super_admin = true where id = '${member}'`);
   expect(await found()).toEqual(['well: There is 1 super admin.']);
+});
+
+test('the age of the last backup of a public server is named, and a demo needs none', async () => {
+  const at = new Date('2026-11-28T20:00:00Z');
+  const found = async (production = true) =>
+    sentences(backupFindings((await collect()).backup, { production, now: at }));
+  expect(await found()).toEqual(['warning: No backup of this database was made.']);
+  expect(await found(false)).toEqual([]);
+  const record = (ended: string) =>
+    run(`insert into backups (began_at, ended_at, bytes, uploads) values ('${ended}', '${ended}', 1, 0)`);
+  await record('2026-11-24T04:00:00Z');
+  expect(await found()).toEqual(['warning: The last backup is 4 days old.']);
+  await record('2026-11-28T04:00:00Z');
+  expect(await found()).toEqual(['well: The last backup is 16 hours old.']);
 });

@@ -5,6 +5,7 @@ import { startStripeStandIn } from '../../../testing/stripe/server.ts';
 import { startTwilioStandIn } from '../../../testing/twilio/server.ts';
 import { systemClock } from '../../clock.ts';
 import { neededEvents } from '../../payments/event.ts';
+import { stripePlaceOf } from '../../payments/place.ts';
 import { readStripeState } from '../../payments/stripe-account.ts';
 import { apiVersion } from '../../payments/version.ts';
 import { systemRandom } from '../../random.ts';
@@ -184,7 +185,7 @@ describe('Stripe', async () => {
       paymentFindings(
         await readStripeState(
           { secretKey: key },
-          { place: stripe.place, now: new Date(), timeoutMs: within },
+          { place: stripePlaceOf(stripe.baseUrl), now: new Date(), timeoutMs: within },
         ),
         { publicUrl, mode: 'test' },
       ),
