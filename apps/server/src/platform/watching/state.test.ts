@@ -74,6 +74,14 @@ test('the metrics show how long the oldest entry of the audit trail has waited f
   expect(figureOf(lines, 'nightjar_audit_last_seal_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
 });
 
+test('the metrics show when the last backup ended well, and nothing before the first one', async () => {
+  expect((await linesOf()).join()).not.toContain('backup');
+  await sql`insert into backups (began_at, ended_at, bytes, uploads)
+    values (to_timestamp(1800000000), to_timestamp(1800000060), 1, 0),
+      (to_timestamp(1700000000), to_timestamp(1700000060), 1, 0)`.execute(db);
+  expect(await linesOf()).toContain('nightjar_backup_last_success_timestamp_seconds 1800000060');
+});
+
 test('the metrics show no lag of a replica where there is none', async () => {
   const lines = await linesOf();
   expect(lines).toContain('nightjar_database_up 1');

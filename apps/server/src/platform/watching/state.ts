@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { answerWithin } from '../answered.ts';
 import { findLastCheck } from '../audit/checks.ts';
+import { findLastBackup } from '../backup/record.ts';
 import type { Database } from '../db/database.ts';
 import type { DeploymentState, QueueOfTask } from '../meters/state.ts';
 import type { Reads } from '../reads/reads.ts';
@@ -13,10 +14,11 @@ type StateSources = { readonly db: Database; readonly reads: Pick<Reads, 'replic
 /** Reads what the metrics show of the whole deployment. It never fails: what cannot be read is left out. */
 export async function readState({ db, reads }: StateSources): Promise<DeploymentState> {
   const replica = reads.replica();
-  const [queue, seal, check] = await Promise.all([
+  const [queue, seal, check, lastBackupAt] = await Promise.all([
     orNull(readQueue(db)),
     orNull(readSeal(db)),
     orNull(findLastCheck(db)),
+    orNull(findLastBackup(db)),
   ]);
   return {
     isDatabaseUp: queue !== null,
@@ -27,7 +29,7 @@ export async function readState({ db, reads }: StateSources): Promise<Deployment
     lastSealAt: seal?.last_seal_at ?? null,
     lastAuditCheckAt: check?.checked_at ?? null,
     auditFaults: check?.faults_count ?? null,
-    lastBackupAt: null,
+    lastBackupAt,
   };
 }
 

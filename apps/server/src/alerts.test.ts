@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { testDatabase } from './testing/database.ts';
+import { mainScript, type RunningServer, startServer } from './testing/process.ts';
+import { readQuery } from './testing/telemetry/promql.ts';
+
+const { db, url } = await testDatabase();
+const root = join(import.meta.dirname, '../../..');
+const prometheus = join(root, 'deploy/prometheus');
+const pages = join(root, 'docs/alerts');
+
+const rule = z.object({
+  alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
+  expr: z.string(),
+  for: z.string().regex(/^\d+[mh]$/),
+  labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+  annotations: z.strictObject({ summary: z.string(), description: z.string(), runbook_url: z.string() }),
+});
+const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) });
+const { groups } = ruleFile.parse(parse(await readFile(join(prometheus, 'alerts.yml'), 'utf8')));
+const rules = groups.flatMap(group => group.rules);
+
+const panel = z.object({
+  title: z.string(),
+  targets: z.optional(z.array(z.object({ expr: z.string(), legendFormat: z.string() }))),
+});
+const dashboard = z
+  .object({ panels: z.array(panel) })
+  .parse(JSON.parse(await readFile(join(root, 'deploy/grafana/nightjar.json'), 'utf8')));
+const targets = dashboard.panels.flatMap(({ title, targets = [] }) =>
+  targets.map(target => ({ title, ...target })),
+);
+
+const kebab = (name: string) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
+const pageOf = async (name: string) => readFile(join(pages, name), 'utf8');
+
+test('each alert has a page, and each page has an alert and a line in the list', async () => {
+  const expected = rules.map(({ alert }) => `${kebab(alert)}.md`);
+  expect((await readdir(pages)).filter(name => name !== 'README.md').toSorted()).toEqual(expected.toSorted());
+  expect(new Set(expected).size).toBe(expected.length);
+  const list = await pageOf('README.md');
+  for (const { alert, annotations, labels } of rules) {
+    expect(annotations.runbook_url).toBe(`docs/alerts/${kebab(alert)}.md`);
+    expect(list).toContain(
+      `| [${alert}](${kebab(alert)}.md) | ${labels.severity} | ${annotations.summary} |`,
+    );
+    const page = await pageOf(`${kebab(alert)}.md`);
+    for (const part of [
+      '**What it means.**',
+      '**What people notice.**',
+      '## First look',
+      '## Mend',
+      '## Over',
+    ])
+      expect(page).toContain(part);
+  }
+});
+
+test('each statement on the pages of the alerts runs on the database of the product', async () => {
+  let statements = 0;
+  for (const name of await readdir(pages)) {
+    for (const [, statement = ''] of (await pageOf(name)).matchAll(/```sql\n(.*?)\n```/gs)) {
+      await sql.raw(statement.replace(/;$/, '')).execute(db);
+      statements += 1;
+    }
+  }
+  expect(statements).toBeGreaterThan(5);
+});
+
+describe('Prometheus', { timeout: 90_000 }, () => {
+  const run = promisify(execFile);
+  const promtool = (...given: string[]) => run('promtool', given, { cwd: prometheus });
+
+  test.for([
+    ['takes the alert rules', ['check', 'rules', 'alerts.yml']],
+    ['takes the example of its settings', ['check', 'config', 'prometheus.yml']],
+    ['raises each alert for one set of series and not for another', ['test', 'rules', 'alerts.test.yml']],
+  ] as const)('Prometheus %s, where promtool is installed', async ([, given], { skip }) => {
+    const installed = await promtool('--version').catch(() => null);
+    if (!installed) skip('promtool is not installed; on Debian it is in the package "prometheus"');
+    expect((await promtool(...given)).stderr).not.toContain('FAILED');
+  });
+
+  test('the file of tests has one test of each alert that is raised, and one of each that is not', async () => {
+    const file = z
+      .object({ tests: z.array(z.object({ name: z.string() })) })
+      .parse(parse(await readFile(join(prometheus, 'alerts.test.yml'), 'utf8')));
+    expect(file.tests.map(({ name }) => name)).toEqual(
+      rules.flatMap(({ alert }) => [`${alert} is raised`, `${alert} is not raised`]),
+    );
+  });
+});
+
+test('a query that is no PromQL is refused', () => {
+  for (const query of ['sum(', 'a{b=c}', 'sum by (a) (b', 'a > > 1', ''])
+    expect(() => readQuery(query), query).toThrow('No PromQL');
+  expect(readQuery('sum by (a) (rate(b{c="d",e=~"$instance"}[$__rate_interval])) / f')).toEqual([
+    { metric: 'b', labels: ['c', 'e'] },
+    { metric: 'f', labels: [] },
+  ]);
+});
+
+describe('a running server', { timeout: 90_000 }, () => {
+  let server: RunningServer;
+  let folder = '';
+  let text = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'alerts-'));
+    const env = { DATABASE_URL: url, DATA_DIR: folder, METRICS_TOKEN: 'a token of sixteen' };
+    server = await startServer({ command: [mainScript], env });
+    await fetch(`${server.address}/healthz`);
+    const headers = { authorization: 'Bearer a token of sixteen' };
+    text = await (await fetch(`${server.address}/metrics`, { headers })).text();
+  });
+  afterAll(async () => {
+    server.child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Prometheus makes this metric itself. The labels of a job and of a process are added outside of the process. */
+  const ownMetrics = new Set(['up']);
+  const addedLabels = new Set(['instance', 'job', 'process', 'le']);
+
+  const kindOf = (metric: string) => new RegExp(`^# TYPE ${metric} (\\w+)$`, 'm').exec(text)?.[1];
+  function isExposed(metric: string): boolean {
+    const [, base = ''] = /^(.*)_(bucket|count|sum)$/.exec(metric) ?? [];
+    return kindOf(metric) !== undefined || kindOf(base) === 'histogram';
+  }
+  /** The pages search for several metrics by the beginning of their names. */
+  const isStart = (name: string) => text.includes(`# TYPE ${name}`);
+  /** Returns the labels of a metric that has values, or null where it has none yet. */
+  function labelsOf(metric: string): Set<string> | null {
+    const line = text
+      .split('\n')
+      .find(each => each.startsWith(`${metric}{`) || each.startsWith(`${metric} `));
+    return line === undefined
+      ? null
+      : new Set(Array.from(line.matchAll(/[{,](\w+)="/g), ([, label = '']) => label));
+  }
+
+  test('a running server has each metric that an alert or a panel asks for, with its labels', () => {
+    const asked = [
+      ...rules.map(({ alert, expr }) => ({ where: alert, expr })),
+      ...targets.map(({ title, expr }) => ({ where: title, expr })),
+    ];
+    for (const { where, expr } of asked)
+      for (const { metric, labels } of readQuery(expr).filter(each => !ownMetrics.has(each.metric))) {
+        expect(isExposed(metric), `${where}: ${metric} is not in /metrics`).toBe(true);
+        const exposed = labelsOf(metric);
+        for (const label of labels.filter(each => exposed && !addedLabels.has(each)))
+          expect(exposed, `${where}: ${metric} has no label ${label}`).toContain(label);
+      }
+  });
+
+  test('a running server has each metric that the pages of the alerts and of the operators name', async () => {
+    const texts = await Promise.all([
+      ...(await readdir(pages)).map(pageOf),
+      readFile(join(root, 'docs/operations.md'), 'utf8'),
+    ]);
+    for (const page of texts)
+      for (const [name] of page.matchAll(/\bnightjar_[a-z_]+/g))
+        expect(isExposed(name) || isStart(name), `${name} is not in /metrics`).toBe(true);
+  });
+
+  test('each metric of a running server is shown by a panel or used by an alert', () => {
+    const shown = new Set(
+      [...rules, ...targets]
+        .flatMap(({ expr }) => readQuery(expr))
+        .map(({ metric }) => metric.replace(/_(bucket|count|sum)$/, '')),
+    );
+    const own = Array.from(text.matchAll(/^# TYPE (nightjar_\w+) /gm), ([, name = '']) => name);
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter(name => !shown.has(name) && name !== 'nightjar_build_info')).toEqual([]);
+  });
+
+  test('the metrics of a running server have names in the form of Prometheus, with units that are not divided', () => {
+    for (const [, name = '', kind] of text.matchAll(/^# TYPE (nightjar_\w+) (\w+)$/gm)) {
+      expect(name.endsWith('_total'), name).toBe(kind === 'counter');
+      expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb|percent)(_|$)/);
+      if (kind === 'histogram') expect(name).toMatch(/_seconds$/);
+    }
+  });
+});
