@@ -4,12 +4,12 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record}.ts',
+        'tools/{check,test,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record,rehearsal/run}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
       // These programs of the machine may be missing: fontconfig's, those of a JDK, which one test uses, and those that
       // mount a file system.
-      ignoreBinaries: ['fc-list', 'java', 'javac', 'mount', 'umount'],
+      ignoreBinaries: ['fc-list', 'java', 'javac', 'mount', 'nsenter', 'umount', 'unshare'],
       // Stryker and Vitest load these by their names; the last is the app's.
       // Of the library of CycloneDX a test reads the schemas.
       ignoreDependencies: [

@@ -1,8 +1,8 @@
 // Installs the packages of this project with the npm of this machine. It runs before anything is installed, so it
 // imports Node's own modules only and keeps to what Node 18 knows.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -45,13 +45,55 @@ export function install(set) {
 }
 
 function npm(args) {
+  runNpm(nodeForNpm(), args);
+}
+
+/**
+ * Where the machine's Node is older than this, npm skips optional packages that demand a newer one, such as the native
+ * parts of the image library, and reports nothing.
+ */
+const oldestNodeForNpm = 20;
+const folderOfNpmsNode = join(root, '.cache', 'node-for-npm');
+
+/** Returns the Node that runs npm: that of the machine, or where it is too old, the project's own in a separate folder. */
+function nodeForNpm() {
+  if (Number.parseInt(process.versions.node, 10) >= oldestNodeForNpm) return process.execPath;
+  const node = join(
+    folderOfNpmsNode,
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? 'node.cmd' : 'node',
+  );
+  const { version } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[
+    'node_modules/node'
+  ];
+  if (!existsSync(node))
+    runNpm(process.execPath, [
+      ...[
+        'install',
+        '--prefix',
+        folderOfNpmsNode,
+        '--no-save',
+        '--no-package-lock',
+        '--ignore-scripts=false',
+      ],
+      `node@${version}`,
+    ]);
+  return node;
+}
+
+function runNpm(node, args) {
   const options = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
-  const { npm_execpath: script } = process.env;
-  const [command, all] = script ? [process.execPath, [script, ...options]] : ['npm', options];
+  const { npm_execpath: script, PATH } = process.env;
+  const [command, all] = script ? [node, [script, ...options]] : ['npm', options];
   runToTheEnd(
     command,
     all,
-    { cwd: root, shell: !script && process.platform === 'win32' },
+    {
+      cwd: root,
+      shell: !script && process.platform === 'win32',
+      env: { ...process.env, PATH: `${dirname(node)}${delimiter}${PATH}` },
+    },
     'npm could not install what Nightjar needs',
   );
 }

@@ -15,6 +15,8 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 let home: string;
+/** The installation for production runs this file of the server. */
+const binaries = 'apps/server/src/platform/db/embedded/binaries.ts';
 
 /**
  * Makes a project that has only the launcher `run.mjs`. Its npm is a stand-in that records the requests and installs a
@@ -27,6 +29,7 @@ beforeEach(() => {
   for (const name of ['run.mjs', 'restarts.mjs', 'install.mjs', 'client-build.mjs', 'install-production.mjs'])
     copyFileSync(join(import.meta.dirname, name), join(home, 'tools', name));
   put('package-lock.json', '{}');
+  put(binaries, '');
   put('npm.cjs', fakeNpm);
   put(
     'say.ts',
@@ -83,6 +86,41 @@ describe('installing', () => {
     utimesSync(join(home, 'package-lock.json'), later, later);
     launch('say.ts');
     expect(asked()[1]).toMatch(/^install --no-save/);
+  });
+
+  test('where the Node of the machine is too old for npm, npm runs on the Node of the project', () => {
+    put('package-lock.json', '{"packages":{"node_modules/node":{"version":"24.1.0"}}}');
+    put(
+      'npm.cjs',
+      `${fakeNpm.replace('process.exit', 'if (process.argv.includes("ci")) appendFileSync("asked", process.argv0 + "\\n"); process.exit')}`.replace(
+        "mkdirSync('node_modules/.bin'",
+        `const at = process.argv.indexOf('--prefix');
+         if (at > 0) {
+           mkdirSync(process.argv[at + 1] + '/node_modules/.bin', { recursive: true });
+           symlinkSync(process.execPath, process.argv[at + 1] + '/node_modules/.bin/node');
+         }
+         mkdirSync('node_modules/.bin'`,
+      ),
+    );
+    put(
+      'old-node.cjs',
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });`,
+    );
+    const { status } = spawnSync(
+      process.execPath,
+      ['--require', './old-node.cjs', 'tools/run.mjs', 'say.ts'],
+      {
+        cwd: home,
+        env: environment(),
+      },
+    );
+    const folder = join(home, '.cache/node-for-npm');
+    expect(asked()).toEqual([
+      `install --prefix ${folder} --no-save --no-package-lock --ignore-scripts=false node@24.1.0 --no-audit --no-fund --loglevel=error`,
+      'ci --no-audit --no-fund --loglevel=error',
+      join(folder, 'node_modules/.bin/node'),
+    ]);
+    expect(status).toBe(7);
   });
 
   test('the launcher ends with code 1 and a message where packages are missing and there is no network', () => {
@@ -316,6 +354,14 @@ describe('in production', () => {
       'ci --workspace apps/server --workspace packages/domain --omit=dev',
     ]);
     expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7, stderr: '' });
+  });
+
+  test('the installation for production makes the links of the embedded PostgreSQL, because a server may not write to its program', () => {
+    put(binaries, `require('node:fs').writeFileSync('linked', process.argv0);`);
+    expect(installForProduction().status).toBe(0);
+    expect(readFileSync(join(home, 'linked'), 'utf8')).toBe(join(home, 'node_modules/.bin/node'));
+    put(binaries, `process.exit(1);`);
+    expect(installForProduction().stderr).toMatch(/embedded PostgreSQL could not be made\.\n$/);
   });
 
   test('the installation for production builds no client that is built from the same files already', () => {

@@ -75,3 +75,10 @@ async function pointLinkTo(file: string, link: string): Promise<void> {
 
 /** This error shows that the name belongs to the library file itself and not to a link. */
 const noLinkErrorCode = 'EINVAL';
+
+// The installation for production runs this file, because a server may have no right to write to its own program.
+if (import.meta.main)
+  await packagedBinaries().catch(error => {
+    // Where no embedded PostgreSQL exists for the machine, the server uses another one.
+    if (!(error instanceof StartupError)) throw error;
+  });
