@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { updateActivityStatus } from '@nightjar/domain/account/calls';
+import { updateActivityStatus, updateLocation } from '@nightjar/domain/account/calls';
 import { drinkBankStats, redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { stripeCreateSubscriptionPaymentLink, subscription } from '@nightjar/domain/payments/calls';
 import { checkWhitelistCode } from '@nightjar/domain/referrals/calls';
@@ -72,12 +72,14 @@ export async function buyPlan({ site, standIns }: Place, guest: Session, code: s
 export const planOf = (guest: Session) =>
   callAs(guest, subscription, { user_id: guest.userId }).catch(() => null);
 
-/** Pours one free drink, and returns how many are left. */
+/** Goes to the bar, pours one free drink, and returns how many are left. */
 export async function pour(
   guest: Session,
   check: { venue_id: string; pro_code: string; pro_color_id: number },
+  [lng, lat]: readonly [number, number],
 ): Promise<number> {
   await callAs(guest, updateActivityStatus, { user_id: guest.userId, activity_status: 'out' });
+  await callAs(guest, updateLocation, { user_id: guest.userId, lat, lng });
   await callAs(guest, redeemFreeDrink, { user_id: guest.userId, ...check });
   return drinksLeft(guest);
 }

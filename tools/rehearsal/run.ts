@@ -22,6 +22,7 @@ const guestsNumber = '+18135550192';
 const inviteCode = 'OPENING1';
 
 /** In Nevada a free pour is a soft drink, as far as its law is known. It is poured at every hour, as the rehearsal needs. */
+const barPlace = [-115.1398, 36.1699] as const;
 const openAtEveryHour = {
   type: 'FeatureCollection',
   features: [
@@ -34,7 +35,7 @@ const openAtEveryHour = {
         'addr:street': 'Fremont St',
         opening_hours: '24/7',
       },
-      geometry: { type: 'Point', coordinates: [-115.1398, 36.1699] },
+      geometry: { type: 'Point', coordinates: barPlace },
     },
   ],
 };
@@ -157,7 +158,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
         await buyPlan(place, person('guest'), inviteCode);
         const check = await startShift(person('bartender'), person('operator'), bar.code);
         const full = await drinksLeft(person('guest'));
-        left = await pour(person('guest'), { venue_id: bar.venueId, ...check });
+        left = await pour(person('guest'), { venue_id: bar.venueId, ...check }, barPlace);
         expectEqual(left, full - 1);
       },
     },
