@@ -18,8 +18,8 @@ export const forgedAddress = '198.51.100.77';
 export type Reply = {
   readonly status: number;
   readonly location: string | null;
-  /** The end of the certificate is null where the address has none. */
-  readonly certificateEnds: Date | null;
+  /** It is null where the address has no certificate. */
+  readonly certificate: { readonly from: Date; readonly to: Date } | null;
   readonly localAddress: string;
   readonly localPort: number;
   readonly body: unknown;
@@ -106,16 +106,16 @@ async function send(url: string, { method, headers = {}, body, timeoutMs }: Requ
   const reply = {
     status: answer.statusCode ?? 0,
     location: answer.headers.location ?? null,
-    certificateEnds: endOfCertificate(answer.socket as TLSSocket),
+    certificate: certificateOf(answer.socket as TLSSocket),
     localAddress,
     localPort,
   };
   return { ...reply, body: await json(answer).catch(() => null) };
 }
 
-function endOfCertificate(socket: Partial<TLSSocket>): Date | null {
-  const end = socket.getPeerCertificate?.().valid_to;
-  return end ? new Date(end) : null;
+function certificateOf(socket: Partial<TLSSocket>): Reply['certificate'] {
+  const { valid_from: from, valid_to: to } = socket.getPeerCertificate?.() ?? {};
+  return from && to ? { from: new Date(from), to: new Date(to) } : null;
 }
 
 const configSchema = z.object({ publicUrl: z.string(), version: z.string() });

@@ -4,9 +4,9 @@ import { type Finding, findingsOf } from '../finding.ts';
 
 const { well, warning, problem } = findingsOf('address');
 
-const dayMs = 86_400_000;
-/** Certificates of Let's Encrypt are renewed thirty days before their end. */
-const leastCertificateDays = 14;
+const hourMs = 3_600_000;
+/** A proxy renews a certificate when a third of its time is left. Less than this share means that it could not. */
+const leastShareOfCertificate = 1 / 6;
 const gatewayStatuses = [502, 503, 504];
 
 /** Decides whether guests reach this server by PUBLIC_URL. */
@@ -90,13 +90,15 @@ function strayAnswers({ publicUrl, runsHere }: AddressFacts, { status, location,
   return found;
 }
 
-function certificateFindings({ certificateEnds }: Reply, now: Date): Finding[] {
-  if (!certificateEnds) return [];
-  const days = Math.floor((certificateEnds.getTime() - now.getTime()) / dayMs);
-  if (days >= leastCertificateDays) return [];
+function certificateFindings({ certificate }: Reply, now: Date): Finding[] {
+  if (!certificate) return [];
+  const { from, to } = certificate;
+  const left = to.getTime() - now.getTime();
+  if (left >= (to.getTime() - from.getTime()) * leastShareOfCertificate) return [];
+  const hours = Math.floor(left / hourMs);
   return [
     warning(
-      `The certificate of PUBLIC_URL ends in ${days} days.`,
+      `The certificate of PUBLIC_URL ends in ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`}.`,
       'See in the log of your proxy why it was not renewed: port 80 must be open for most ways to renew it.',
     ),
   ];
