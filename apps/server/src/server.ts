@@ -34,6 +34,7 @@ import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
 import { registerRest } from './platform/rest/register.ts';
+import { registerDeliveries } from './platform/sms/deliveries.ts';
 import { registerInbox } from './platform/sms/inbox.ts';
 import { managersInDatabase } from './platform/storage/managers.ts';
 import { anyReader } from './platform/storage/read/read-access.ts';
@@ -106,6 +107,7 @@ export async function buildServers(
   platform.payments.register(app);
   registerForMachines(app, platform, isClientBuilt(client));
   registerInbox(app, platform);
+  registerDeliveries(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');
     await registerReference(app, settings.publicUrl);

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-type MeasuredAttempt = { provider: string; outcome: string; seconds: number };
+type MeasuredAttempt = { provider: string; outcome: string; seconds?: number };
 
 /** Measures the requests to the providers of texts, payments and pushes. */
 export function createProviderMeters(registry: Registry) {
@@ -25,7 +25,7 @@ export function createProviderMeters(registry: Registry) {
     },
     providerAttempt({ provider, outcome, seconds: took }: MeasuredAttempt) {
       attempts.inc({ provider, outcome });
-      seconds.observe({ provider }, took);
+      if (took !== undefined) seconds.observe({ provider }, took);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ProviderName } from './outcome.ts';
 /** Returns the providers for which the settings have keys. */
 export function configuredProviders({ sms, payments, push }: Settings): ProviderName[] {
   return [
-    ...(sms.twilio ? (['twilio'] as const) : []),
+    ...(sms.twilio ? (['twilio', 'twilio_carrier'] as const) : []),
     ...(payments.stripe ? (['stripe'] as const) : []),
     ...(push.fcm ? (['fcm'] as const) : []),
     ...(push.apns ? (['apns'] as const) : []),

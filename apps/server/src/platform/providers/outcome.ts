@@ -27,6 +27,8 @@ export const providers = {
     carries: 'texts',
     settings: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM',
   },
+  /** The carrier decides after Twilio has accepted a text. Twilio reports it at `/webhooks/texts`. */
+  twilio_carrier: { title: 'The carrier behind Twilio', carries: 'texts', settings: 'TWILIO_FROM' },
   stripe: { title: 'Stripe', carries: 'payments', settings: 'STRIPE_SECRET_KEY' },
   fcm: { title: 'FCM', carries: 'pushes', settings: 'FCM_SERVICE_ACCOUNT' },
   apns: {
@@ -44,7 +46,8 @@ export type ProviderName = keyof typeof providers;
 export type ProviderAttempt = {
   readonly provider: ProviderName;
   readonly outcome: ProviderOutcome;
-  readonly seconds: number;
+  /** It is absent where the provider reported the end by itself, later. */
+  readonly seconds?: number;
   /** The reason is the code of the provider or of the network error, such as `21211`, `HTTP 503` or `ECONNREFUSED`. */
   readonly reason?: string | undefined;
   /** The provider names this request by its id in its own console. */

@@ -97,12 +97,12 @@ function logAttempt(
 ): void {
   const isPush = providers[provider].carries === 'pushes';
   const level = isPush && outcome === 'accepted' ? 'debug' : levels[outcome];
-  const ms = Math.round(took * 1000);
+  const ms = took === undefined ? {} : { ms: Math.round(took * 1000) };
   log[level](
     {
       provider,
       outcome,
-      ms,
+      ...ms,
       ...(reason && { reason }),
       ...(providerId && { providerId }),
       ...workOf(currentTrace()),

@@ -71,6 +71,12 @@ test('a text message is one POST of a form to Twilio with basic authentication',
   ]);
 });
 
+test('a text names the address at which Twilio reports what became of it', async () => {
+  const deliveries = 'https://bar.example/webhooks/texts';
+  await twilioSender(account, { report, wait, deliveries }).send(message);
+  expect(seen[0]?.form).toMatchObject({ StatusCallback: deliveries });
+});
+
 test('a messaging service of Twilio may send in place of a phone number', async () => {
   await twilioSender({ ...account, from: 'MG42' }, { report, wait }).send(message);
   expect(seen[0]?.form).toEqual({ To: '+18135550101', MessagingServiceSid: 'MG42', Body: message.text });

@@ -16,6 +16,8 @@ export type TwilioAccount = {
 
 export type TwilioOptions = {
   report: ReportAttempt;
+  /** Twilio reports at this address what became of a text. */
+  deliveries?: string | null;
   wait?: (milliseconds: number) => Promise<unknown>;
   /** A text that is not accepted after this many milliseconds, with all tries, has failed. */
   patienceMs?: number;
@@ -44,7 +46,7 @@ type TriedText = {
  */
 export function twilioSender(
   account: TwilioAccount,
-  { report, wait = sleep, patienceMs = defaultPatienceMs }: TwilioOptions,
+  { report, deliveries = null, wait = sleep, patienceMs = defaultPatienceMs }: TwilioOptions,
 ): SmsSender {
   const { accountSid, baseUrl = 'https://api.twilio.com' } = account;
   const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -53,7 +55,10 @@ export function twilioSender(
   const sender = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
 
   async function post({ to, text }: Sms, signal: AbortSignal): Promise<TriedText> {
-    const body = new URLSearchParams({ To: `+${to}`, [sender]: account.from, Body: text });
+    const body = new URLSearchParams({
+      ...{ To: `+${to}`, [sender]: account.from, Body: text },
+      ...(deliveries && { StatusCallback: deliveries }),
+    });
     // A redirect would send the account's token to another server.
     const request = { method: 'POST', redirect: 'error', headers: { authorization }, body, signal } as const;
     try {

@@ -182,8 +182,9 @@ async function sendCodeText(
   try {
     await sms.send({ to: phone, text: message });
   } catch (error) {
-    log.error({ err: error }, 'a code could not be texted');
-    const { outcome, mayHaveArrived } = error instanceof ProviderFailure ? error : unknownFailure;
+    const isReported = error instanceof ProviderFailure;
+    if (!isReported) log.error({ err: error }, 'a code could not be texted');
+    const { outcome, mayHaveArrived } = isReported ? error : unknownFailure;
     if (outcome !== 'refused') await (mayHaveArrived ? markCodeTextUnsure : deleteCodeText)(db, sendId);
     throw refuse.notTexted(outcome, error);
   }

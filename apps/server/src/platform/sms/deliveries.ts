@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+import type { Logger } from '../log.ts';
+import type { ProviderOutcome, ReportAttempt } from '../providers/outcome.ts';
+import { outcomeOfTwilioCode } from './twilio-codes.ts';
+
+/** Twilio sends here what became of each text. */
+const deliveriesPath = '/webhooks/texts';
+/** Twilio's message has about a kilobyte. */
+const largestMessage = 16 * 1024;
+
+/**
+ * Returns the address at which Twilio reports what became of a text, or null where Twilio cannot reach this server: it
+ * calls only public addresses, and an address without TLS would show the number of each text on the way.
+ */
+export const deliveriesUrl = (publicUrl: string): string | null =>
+  publicUrl.startsWith('https:') ? `${publicUrl}${deliveriesPath}` : null;
+
+type DeliveriesDeps = {
+  settings: Pick<Settings, 'publicUrl' | 'sms'>;
+  providers: { readonly report: ReportAttempt };
+  log: Logger;
+};
+
+/**
+ * Receives from Twilio whether a text reached its phone. A carrier refuses a text, or a sender that is not registered,
+ * only after Twilio has accepted the text. Twilio signs each message with the token of the account. The message changes
+ * nothing but metrics, log and `/readyz`, so one that is sent twice does no harm.
+ */
+export function registerDeliveries(app: FastifyInstance, { settings, providers, log }: DeliveriesDeps): void {
+  const url = deliveriesUrl(settings.publicUrl);
+  const { twilio } = settings.sms;
+  if (!twilio || !url) return;
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+    scope.post(deliveriesPath, { bodyLimit: largestMessage }, async (request, reply) => {
+      const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+      const signature = request.headers['x-twilio-signature'];
+      if (!isSignedByTwilio({ url, fields, signature: String(signature) }, twilio.authToken)) {
+        log.warn('The webhook of texts received a request without a valid signature');
+        return reply.code(403).send();
+      }
+      const end = endOfText(fields);
+      if (end) providers.report({ provider: 'twilio_carrier', ...end });
+      return reply.code(204).send();
+    });
+  });
+}
+
+type SignedMessage = { url: string; fields: URLSearchParams; signature: string };
+
+/** Signs as Twilio does: the address, then the names and values of all fields in the order of their names. */
+export function signatureOfTwilio(url: string, fields: URLSearchParams, authToken: string): string {
+  const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHmac('sha1', authToken)
+    .update(url + sorted.map(pair => pair.join('')).join(''))
+    .digest('base64');
+}
+
+function isSignedByTwilio({ url, fields, signature }: SignedMessage, authToken: string): boolean {
+  const [expected, given] = [signatureOfTwilio(url, fields, authToken), signature].map(text =>
+    Buffer.from(text),
+  );
+  return expected !== undefined && expected.length === given?.length && timingSafeEqual(expected, given);
+}
+
+type EndOfText = { outcome: ProviderOutcome; reason?: string; providerId?: string };
+
+/** Returns how a text ended, or null where it is still under way. */
+function endOfText(fields: URLSearchParams): EndOfText | null {
+  const status = fields.get('MessageStatus');
+  const providerId = fields.get('MessageSid')?.slice(0, longestId) ?? undefined;
+  const known = providerId === undefined ? {} : { providerId };
+  if (status === 'delivered') return { outcome: 'accepted', ...known };
+  if (status !== 'failed' && status !== 'undelivered') return null;
+  const code = Number(fields.get('ErrorCode') ?? Number.NaN);
+  const reason = Number.isSafeInteger(code) ? String(code) : status;
+  return { outcome: outcomeOfTwilioCode(Number.isSafeInteger(code) ? code : null), reason, ...known };
+}
+
+const longestId = 64;
