@@ -5,7 +5,8 @@ import { logLines } from '../../testing/log-lines.ts';
 import { productionVariables } from '../../testing/production.ts';
 import { readSettings } from '../config/settings.ts';
 import type { ProviderAttempt } from '../providers/outcome.ts';
-import { deliveriesUrl, registerDeliveries, signatureOfTwilio } from './deliveries.ts';
+import { deliveriesUrl, registerDeliveries } from './deliveries.ts';
+import { signatureOfTwilio } from './twilio-signature.ts';
 
 const url = 'https://bar.example/webhooks/texts';
 const token = productionVariables.TWILIO_AUTH_TOKEN;

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import type { ProviderOutcome, ReportAttempt } from '../providers/outcome.ts';
 import { outcomeOfTwilioCode } from './twilio-codes.ts';
+import { isSignedByTwilio } from './twilio-signature.ts';
 
 /** Twilio sends here what became of each text. */
 const deliveriesPath = '/webhooks/texts';
@@ -48,23 +48,6 @@ export function registerDeliveries(app: FastifyInstance, { settings, providers, 
       return reply.code(204).send();
     });
   });
-}
-
-type SignedMessage = { url: string; fields: URLSearchParams; signature: string };
-
-/** Signs as Twilio does: the address, then the names and values of all fields in the order of their names. */
-export function signatureOfTwilio(url: string, fields: URLSearchParams, authToken: string): string {
-  const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHmac('sha1', authToken)
-    .update(url + sorted.map(pair => pair.join('')).join(''))
-    .digest('base64');
-}
-
-function isSignedByTwilio({ url, fields, signature }: SignedMessage, authToken: string): boolean {
-  const [expected, given] = [signatureOfTwilio(url, fields, authToken), signature].map(text =>
-    Buffer.from(text),
-  );
-  return expected !== undefined && expected.length === given?.length && timingSafeEqual(expected, given);
 }
 
 type EndOfText = { outcome: ProviderOutcome; reason?: string; providerId?: string };
