@@ -28,7 +28,7 @@ import { registerPublicSettings } from './platform/http/public-settings.ts';
 import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
 import { authLimit } from './platform/limits/auth-limit.ts';
-import { createCallBudget } from './platform/limits/call-budget.ts';
+import { type CallBudget, createCallBudget } from './platform/limits/call-budget.ts';
 import { createPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
@@ -74,9 +74,7 @@ export async function buildServers(
   const app = await createApp(platform, surfaceByPath(handlers), waits);
   metrics.watchConnections(watchConnections(app, waits, metrics.connectionCut).count);
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
-  const { limits, clock } = platform;
-  const countStrangers = countStrangersIn(db);
-  const budget = createCallBudget(settings.auth.rateLimits, { limits, clock, countStrangers, metrics });
+  const budget = callBudgetOf(platform);
 
   const dispatching = {
     platform,
@@ -131,6 +129,11 @@ function registerForMachines(app: FastifyInstance, platform: Platform, hasPages:
   if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
   registerDoctor(app, platform);
 }
+
+const callBudgetOf = ({ settings, db, limits, clock, metrics }: Platform): CallBudget =>
+  createCallBudget(settings.auth.rateLimits, {
+    ...{ limits, clock, metrics, countStrangers: countStrangersIn(db) },
+  });
 
 /** The phone's plugin uploads locations without a session, so that call checks its caller in another way. */
 function registerAppCalls(app: FastifyInstance, deps: DispatchDeps, authenticateUpload: Authenticate): void {
