@@ -4,8 +4,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
 import { buildIfNeeded, commandOf, environment, isBuilt, phoneClient, webClient } from './client-build.mjs';
-import { install, isInstalled, modules, ownNode, packageSets, stopWith } from './install.mjs';
+import { install, isInstalled, modules, ownNode, packageSets, root, stopWith } from './install.mjs';
+import { lineWriter, passOnAsJson } from './lines.mjs';
 import { afterEnd, atFirst } from './restarts.mjs';
 
 /**
@@ -18,6 +20,10 @@ const flagsOfServer = ['--max-semi-space-size=8', '--expose-gc'];
 const clients = { '--with-client': webClient, '--with-phone-client': phoneClient };
 
 const [target, ...given] = process.argv.slice(2);
+const server = 'apps/server/src/main.ts';
+/** Every line of a public server is one JSON object, and so are those of its launcher. */
+const isPublic = process.env.NODE_ENV === 'production' && isServer(target);
+const writeLine = lineWriter(isPublic);
 if (!target) stopWith('Say what to run, for example: node tools/run.mjs apps/server/src/main.ts');
 if (Number.parseInt(process.versions.node, 10) < 18)
   stopWith('Please use Node 18 or newer, with npm 10 or newer.');
@@ -33,6 +39,10 @@ start(
   given.filter(argument => !(argument in clients)),
 );
 
+function isServer(script = '') {
+  return resolve(script) === join(root, server);
+}
+
 function installIfNeeded() {
   if (isInstalled()) return;
   console.error('Installing what Nightjar needs (a minute, the first time) …');
@@ -45,9 +55,10 @@ function installIfNeeded() {
  */
 function mustBeInstalledForProduction() {
   if (isInstalled() && asked.every(flag => isBuilt(clients[flag]))) return;
-  stopWith(
+  writeLine(
     'Nightjar is not installed for production, or its files are newer. Run "npm run install:production".',
   );
+  process.exit(1);
 }
 
 /**
@@ -57,8 +68,8 @@ function mustBeInstalledForProduction() {
 function start(name, args) {
   const isScript = /\.[mc]?[jt]s$/.test(name);
   const file = isScript ? name : commandOf(name);
-  const stdio = isScript ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const flags = name === 'apps/server/src/main.ts' ? flagsOfServer : [];
+  const stdio = isScript ? ['inherit', 'inherit', isPublic ? 'pipe' : 'inherit', 'ipc'] : 'inherit';
+  const flags = isServer(name) ? flagsOfServer : [];
   let child = null;
   let known = atFirst;
   let ending = false;
@@ -68,26 +79,44 @@ function start(name, args) {
     else process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-  if (isScript) endWithNpm(() => end('SIGTERM'));
+  if (isScript)
+    endWithNpm(() => {
+      if (isServer(name)) writeLine('npm has ended, so the server is stopped.', 'info');
+      end('SIGTERM');
+    });
   launch();
 
   function launch() {
     const startedAt = Date.now();
     let wasReady = false;
     child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
-    child.on('error', error => stopWith(`${ownNode} does not run: ${error.message}`));
+    if (child.stderr) passOnAsJson(child.stderr);
+    child.on('error', error => {
+      writeLine(`${ownNode} does not run: ${error.message}`);
+      process.exit(1);
+    });
     child.on('message', message => {
       if (message === 'ready') wasReady = true;
     });
     child.on('exit', (code, signal) => {
+      const { stderr } = child;
       child = null;
       const after = afterEnd(known, { code, signal, wasReady, ms: Date.now() - startedAt });
-      if (after.sentence && !ending) console.error(after.sentence);
-      if (ending || after.pause === null) process.exit(signal ? 128 + constants.signals[signal] : code);
+      if (after.sentence && !ending) writeLine(after.sentence);
+      if (ending || after.pause === null)
+        return endAfter(stderr, signal ? 128 + constants.signals[signal] : code);
       known = after.known;
       setTimeout(() => ending || launch(), after.pause);
     });
   }
+}
+
+/** Ends the launcher once the last lines of the server are written. A process that holds them open is not waited for. */
+function endAfter(stderr, code) {
+  const end = () => process.exit(code);
+  if (!stderr || stderr.closed) return end();
+  stderr.once('close', end);
+  setTimeout(end, 500);
 }
 
 /** Ends the launcher when its parent processes have changed, because an npm that was killed sends no signal. */

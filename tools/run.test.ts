@@ -26,7 +26,14 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'launcher-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   mkdirSync(join(home, 'tools'));
-  for (const name of ['run.mjs', 'restarts.mjs', 'install.mjs', 'client-build.mjs', 'install-production.mjs'])
+  for (const name of [
+    'run.mjs',
+    'restarts.mjs',
+    'install.mjs',
+    'client-build.mjs',
+    'install-production.mjs',
+    'lines.mjs',
+  ])
     copyFileSync(join(import.meta.dirname, name), join(home, 'tools', name));
   put('package-lock.json', '{}');
   put(binaries, '');
@@ -234,7 +241,7 @@ describe('a server that reports when it is ready', () => {
   test('the launcher does not start a server again after SIGTERM to the launcher', async () => {
     const args = ['tools/run.mjs', 'serve.ts', '70,wait'];
     const child = spawn(process.execPath, args, { cwd: home, env: environment() });
-    await expect.poll(starts).toBe(2);
+    await expect.poll(starts, { timeout: 15_000 }).toBe(2);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([143, null]);
     expect(starts()).toBe(2);
@@ -261,6 +268,69 @@ describe('a server that reports when it is ready', () => {
       null,
     ]);
     expect(printed.at(-1)?.[1]).toBe('The server ended (code 1) and could not be started 61 times in a row.');
+  });
+});
+
+describe('a server for the public', () => {
+  const script = 'apps/server/src/main.ts';
+  const inProduction = () => ({ ...environment(), NODE_ENV: 'production' });
+  const launchPublic = () =>
+    spawnSync(process.execPath, ['tools/run.mjs', script], {
+      cwd: home,
+      env: inProduction(),
+      encoding: 'utf8',
+    });
+  const linesOf = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+
+  test('the launcher of a public server writes JSON, also where the server is not installed', () => {
+    put(script, '');
+    const { status, stderr } = launchPublic();
+    expect([status, linesOf(stderr)]).toMatchObject([
+      1,
+      [{ level: 50, from: 'launcher', msg: expect.stringContaining('npm run install:production') }],
+    ]);
+  });
+
+  test('the launcher passes on the last words of a public server as JSON, each line before it ends itself', () => {
+    launch('say.ts');
+    put(
+      script,
+      `import { writeSync } from 'node:fs';
+       writeSync(2, '{"level":30,"msg":"of the server"}\\n\\nFATAL ERROR: heap out of memory\\n----- Native stack trace -----\\n');
+       process.exit(134);`,
+    );
+    const { status, stdout, stderr } = launchPublic();
+    expect([status, stdout]).toEqual([134, '']);
+    expect(linesOf(stderr).map(({ msg }) => msg)).toEqual([
+      'of the server',
+      'FATAL ERROR: heap out of memory',
+      '----- Native stack trace -----',
+    ]);
+  });
+
+  test('the launcher says that npm has ended when it stops the server for that reason', async () => {
+    launch('say.ts');
+    put(
+      script,
+      `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('ready');`,
+    );
+    // The shell stands in for npm: it waits for the launcher, and is killed.
+    const shell = spawn('sh', ['-c', `"${process.execPath}" tools/run.mjs ${script}; true`], {
+      cwd: home,
+      env: { ...inProduction(), npm_lifecycle_event: 'server' },
+    });
+    let written = '';
+    shell.stderr.on('data', chunk => (written += chunk));
+    await once(shell.stdout, 'data');
+    shell.kill('SIGKILL');
+    await once(shell, 'close');
+    expect(linesOf(written)).toMatchObject([
+      { level: 30, from: 'launcher', msg: 'npm has ended, so the server is stopped.' },
+    ]);
   });
 });
 

@@ -188,7 +188,8 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(server.output()).toMatch(
       /error A failure without a caller was caught \{"what":"(uncaughtException|unhandledRejection)"\}\nError: a defect\n +at/,
     );
-    expect(server.output()).toContain('The process finishes its open requests and ends, because of an u');
+    expect(server.output()).toMatch(/Nightjar stops: an (uncaughtException|unhandledRejection)\.\n/);
+    expect(server.output()).toMatch(/Nightjar stopped after \d+\.\d s\.\n/);
     await expectNothingLeft(postgres);
   });
 
@@ -219,6 +220,7 @@ describe('a server on the embedded PostgreSQL', { timeout: 90_000 }, () => {
     server.child.kill('SIGKILL');
     await expect.poll(() => isAlive(postgres), { timeout: 30_000 }).toBe(false);
     await expect.poll(() => isReady(server)).toBe(false);
+    expect(server.output()).toContain('Nightjar stops: the process that started this one ended.\n');
   });
 });
 
@@ -278,10 +280,6 @@ describe('a start that cannot succeed prints its reason in one line and ends wit
       { DATABASE_URL: nobody },
       'DATABASE_URL: no PostgreSQL can be used there: connect ECONNREFUSED 127.0.0.1:1.',
     ],
-    [
-      { ...productionVariables, AUTH_RATE_LIMITS: 'off', PUBLIC_URL: 'http://bar.example' },
-      'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits. PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.',
-    ],
   ])(
     'a start of the server with the settings %j prints its reason in one line and ends with code 1',
     async (env, sentence) => {
@@ -294,4 +292,14 @@ describe('a start that cannot succeed prints its reason in one line and ends wit
       expect(await readdir(unused).catch(() => [])).toEqual([]);
     },
   );
+
+  test('a public server that cannot start logs the reason as one JSON object and ends with code 1', async () => {
+    const wrong = { ...productionVariables, AUTH_RATE_LIMITS: 'off', PUBLIC_URL: 'http://bar.example' };
+    const { code, stdout, stderr } = await runToEnd({ env: { DATA_DIR: join(dataDir, 'unused'), ...wrong } });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      level: 60,
+      msg: 'AUTH_RATE_LIMITS must not be off where NODE_ENV=production: leave it out, or raise single limits. PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.',
+    });
+  });
 });

@@ -61,7 +61,8 @@ const fileCommands: Readonly<Record<string, typeof backup>> = { backup, restore 
 await runOnce(async ({ onStop, stopping }) => {
   const [name = '', ...argv] = process.argv.slice(2);
   const settings = readSettings();
-  const log = createLog(settings);
+  // A person reads what a command prints, on a public server too.
+  const log = createLog({ ...settings, production: false });
   const fileCommand = fileCommands[name];
   if (fileCommand) {
     const context = { settings, log, onStop, stopping, check: checkRestored };

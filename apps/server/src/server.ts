@@ -57,6 +57,8 @@ export type MainAndDeskServer = {
   server: FastifyInstance;
   /** This server answers the desk's calls. It is null unless the desk has a port of its own. */
   desk: FastifyInstance | null;
+  /** These functions count what is open at both servers. */
+  open: { requests(): number; sockets(): number };
 };
 
 /** Builds the server of one node, ready to listen. Closing it first finishes the open requests. */
@@ -72,7 +74,8 @@ export async function buildServers(
 ): Promise<MainAndDeskServer> {
   const { settings, db, metrics } = platform;
   const app = await createApp(platform, surfaceByPath(handlers), waits);
-  metrics.watchConnections(watchConnections(app, waits, metrics.connectionCut).count);
+  const connections = watchConnections(app, waits, metrics.connectionCut);
+  metrics.watchConnections(connections.count);
   const { actors } = await registerAuth(app, platform, signInHooks(platform));
   const budget = callBudgetOf(platform);
 
@@ -86,11 +89,9 @@ export async function buildServers(
   registerAppCalls(app, dispatching, authenticateByTrackingToken(platform, actors));
   const desk = settings.desk.port === null ? null : await createApp(platform, () => 'desk', waits);
   await registerDesk(desk ?? app, handlers, dispatching);
-  if (desk) {
-    watchConnections(desk, waits, metrics.connectionCut);
-    refuseUpgrades(desk.server);
-  }
-  await registerRealtime(app, platform, actors);
+  const ofDesk = desk && watchConnections(desk, waits, metrics.connectionCut);
+  if (desk) refuseUpgrades(desk.server);
+  const sockets = await registerRealtime(app, platform, actors);
   await registerRest(app, platform, { ...actors, budget });
   await registerStorageRoutes(app, platform, {
     actorOf: actors.actorOf,
@@ -118,7 +119,8 @@ export async function buildServers(
     city: settings.city,
     previewOf: createPreviews(previews, platform),
   });
-  return { server: app, desk };
+  const requests = () => connections.answering() + (ofDesk?.answering() ?? 0);
+  return { server: app, desk, open: { requests, sockets } };
 }
 
 /** Registers what the app, phones, monitors and the doctor ask for. */
@@ -144,7 +146,12 @@ function registerAppCalls(app: FastifyInstance, deps: DispatchDeps, authenticate
   registerCalls(app, calls.filter(isUpload), { ...deps, authenticate: authenticateUpload });
 }
 
-async function registerRealtime(app: FastifyInstance, platform: Platform, actors: ActorCheck): Promise<void> {
+/** @returns how many sockets are open, as a function */
+async function registerRealtime(
+  app: FastifyInstance,
+  platform: Platform,
+  actors: ActorCheck,
+): Promise<() => number> {
   const { settings, db, bus, clock, random, log } = platform;
   const deps = {
     ...topicGate(db),
@@ -163,8 +170,10 @@ async function registerRealtime(app: FastifyInstance, platform: Platform, actors
   };
   registerRealtimeHttp(app, deps);
   const realtime = await attachRealtime(app.server, deps);
-  platform.metrics.watchSockets(() => realtime.stats().sockets);
+  const count = () => realtime.stats().sockets;
+  platform.metrics.watchSockets(count);
   app.addHook('preClose', () => realtime.close());
+  return count;
 }
 
 /** Returns the caller of a request, found by its token. */

@@ -12,12 +12,12 @@ type MeasuredServer = {
 };
 
 /** Opens a port for the metrics, where the settings name one. */
-export async function openMetricsPort({ onStop }: Lifecycle, measured: MeasuredServer): Promise<void> {
+export async function openMetricsPort(lifecycle: Lifecycle, measured: MeasuredServer): Promise<void> {
   const { settings, log } = measured;
   const { port } = settings.metrics;
   if (port === null) return;
   const server = metricsServer(measured);
-  onStop(() => server.close());
-  const address = await listen(server, { host: settings.host, port, setting: 'METRICS_PORT' });
+  lifecycle.onStop(() => server.close());
+  const address = await listen(server, { host: settings.host, port, setting: 'METRICS_PORT' }, lifecycle);
   log.info(`Metrics are served at ${address}/metrics.`);
 }

@@ -24,7 +24,7 @@ export async function prepareMachine(
     );
 
   const database = await openDatabaseServer(settings, log);
-  onStop(database.stop);
+  onStop(database.stop, database.cutOff);
   return prepareDatabase(database.url, {
     given: settings.database.roles,
     needsRoles: settings.production,

@@ -27,6 +27,7 @@ export async function runSeveral(lifecycle: Lifecycle, { role, processes }: Seve
   reportFailuresTo(metrics.failureCaught);
   const running = await startProcesses({ processes, worker: role === 'both', urls, metrics, log });
   lifecycle.onStop(running.stop);
+  lifecycle.countOpen('processes', running.count);
   const { connectionCut } = metrics;
   const { exposition } = running;
   await openMetricsPort(lifecycle, { settings, log, metrics: { exposition, connectionCut } });

@@ -8,11 +8,17 @@ const repositoryRoot = join(import.meta.dirname, '../../../..');
 export const mainScript = join(repositoryRoot, 'apps/server/src/main.ts');
 export const launcherScript = join(repositoryRoot, 'tools/run.mjs');
 
+export type LogLine = Readonly<Record<string, unknown>> & { msg?: string };
+
 export type RunningServer = {
   address: string;
   child: ChildProcess;
   /** Returns what the process has written so far. */
   output(): string;
+  /**
+   * Returns the lines of a public server so far, as objects. @throws where a line is no JSON object
+   */
+  lines(): LogLine[];
   /** Sends the signal and waits until the process has ended. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -40,10 +46,13 @@ export async function startServer(start: StartOptions): Promise<RunningServer> {
   const child = spawnServer(start);
   const announced = Promise.withResolvers<string>();
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', chunk => {
+  // The pieces of two streams may cut each other's lines.
+  const streams = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.on('data', chunk => {
       output += chunk;
-      const address = /is open: (\S+)/.exec(output)?.[1];
+      streams[name] += chunk;
+      const address = /is open: ([^\s"]+)/.exec(output)?.[1];
       if (address) announced.resolve(address);
     });
   }
@@ -57,12 +66,22 @@ export async function startServer(start: StartOptions): Promise<RunningServer> {
     address,
     child,
     output: () => output,
+    lines: () => Object.values(streams).flatMap(wholeLines).map(parseLine),
     async stop(signal) {
       child.kill(signal);
       const [code] = await ended;
       return code;
     },
   };
+}
+
+/** Returns the lines that are complete. */
+const wholeLines = (output: string): string[] => output.split('\n').slice(0, -1);
+
+function parseLine(line: string): LogLine {
+  const parsed: unknown = JSON.parse(line);
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as LogLine;
+  throw new SyntaxError(`The line is no JSON object: ${line}`);
 }
 
 /** Runs a process that cannot start. Returns its exit code and its output. */

@@ -29,7 +29,7 @@ type CommandContext = {
   log: Logger;
   /** Checks the ledger and the audit trail of the database that these settings name. */
   check: (settings: Settings) => Promise<readonly CheckReport[]>;
-} & Lifecycle;
+} & Pick<Lifecycle, 'onStop' | 'stopping'>;
 type BackupReport = { summary: string; failed?: boolean; refused?: CheckReport['refused'] };
 
 const now = () => new Date();

@@ -3,6 +3,7 @@ import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../startup-error.ts';
 import { demoCity, demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
+import { isProduction } from './mode.ts';
 import { refuseUnsafe } from './production.ts';
 import type { Variable } from './variables.ts';
 
@@ -13,7 +14,7 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws StartupError naming each wrong setting and the values that it may have
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
-  const production = variables.NODE_ENV === 'production';
+  const production = isProduction(variables);
   const env = parseVariables(variables);
   const demo = env.DEMO ?? !production;
   if (production) refuseUnsafe(env, demo);

@@ -5,7 +5,12 @@ import { StartupError } from '../startup-error.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 
 /** This is the server of `DATABASE_URL`, or else the embedded server, which `stop` stops. */
-export type DatabaseServer = { url: string; stop(): Promise<void> };
+export type DatabaseServer = {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends the embedded server at once, without waiting for its end. It repeats what it has logged at its next start. */
+  cutOff(): void;
+};
 
 /** The embedded server has this major version, and other servers have at least this one. */
 export const oldestVersion = 18;
@@ -22,7 +27,7 @@ export async function openDatabaseServer(
   const { url } = settings.database;
   if (url) {
     await mustBeReachable('DATABASE_URL', url);
-    return { url, stop: async () => {} };
+    return { url, stop: async () => {}, cutOff() {} };
   }
   const onTrouble = (message: string) => log.warn(message);
   const postgres = await startEmbeddedPostgres({
@@ -31,7 +36,7 @@ export async function openDatabaseServer(
     shared,
     onTrouble,
   });
-  return { url: await postgres.database('app'), stop: postgres.stop };
+  return { url: await postgres.database('app'), stop: postgres.stop, cutOff: postgres.cutOff };
 }
 
 async function mustBeReachable(name: string, url: string): Promise<void> {

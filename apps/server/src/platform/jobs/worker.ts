@@ -21,6 +21,8 @@ export type Worker = {
    * process.
    */
   stop(): Promise<void>;
+  /** Returns how many jobs run now. */
+  running(): number;
 };
 
 type WorkerOptions = {
@@ -42,8 +44,10 @@ const unlockTimeoutMs = 5_000;
  * itself. Then its jobs are unlocked, and a new pool takes over.
  * @throws where the first pool does not start
  */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export async function startWorker(given: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
+  const counted = countRunning(given.tasks);
+  const options = { ...given, tasks: counted.tasks };
   let pool = await startPool(options);
   const keepRunning = async () => {
     while (true) {
@@ -63,7 +67,24 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await pool.stop();
       await running;
     },
+    running: counted.running,
   };
+}
+
+function countRunning(tasks: JobTasks): { tasks: JobTasks; running: () => number } {
+  let running = 0;
+  const counted = Object.entries(tasks).map(([name, task]): [string, JobTasks[string]] => [
+    name,
+    async payload => {
+      running += 1;
+      try {
+        await task(payload);
+      } finally {
+        running -= 1;
+      }
+    },
+  ]);
+  return { tasks: Object.fromEntries(counted), running: () => running };
 }
 
 /** @returns the pool that replaces the pool `ended`, or null where the worker is stopped before that */

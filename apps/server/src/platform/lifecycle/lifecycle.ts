@@ -1,12 +1,25 @@
 import cluster from 'node:cluster';
+import { constants } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
-import { inspect } from 'node:util';
+import { isProduction } from '../config/mode.ts';
 import { guarded, reportFailure } from '../guarded.ts';
-import { StartupError } from '../startup-error.ts';
+import {
+  commandVoice,
+  ignoreOutputErrors,
+  type OpenWork,
+  productionVoice,
+  terminalVoice,
+  type Voice,
+} from './voice.ts';
 
 /** A process closes what it has opened, in reverse order. */
 export type Lifecycle = {
-  onStop(close: () => Promise<unknown>): void;
+  /** `cutOff` closes the same at once, where a second signal forces the end. */
+  onStop(close: () => Promise<unknown>, cutOff?: () => void): void;
+  /** Lets the lines about a stop say how many of these were open, such as `requests`. */
+  countOpen(what: string, count: () => number): void;
+  /** Ends the process because it cannot go on. The launcher or the parent process then starts it again. */
+  giveUp(reason: string): void;
   /** The signal is aborted as soon as the process is to end. Then long work stops and cleans up. */
   stopping: AbortSignal;
 };
@@ -17,77 +30,144 @@ type WorkUntilStopped = (lifecycle: Lifecycle) => Promise<void>;
  * parent process then starts it again.
  */
 const crashedExitCode = 70;
+/** A process that is forced to end has the exit code of a shell for the signal: this number plus that of the signal. */
+const signalExitCodeBase = 128;
 const drainTimeoutMs = 10_000;
 /** PostgreSQL gets at least this many milliseconds to stop properly, even if ending the open requests took long. */
 const leastStopTimeMs = 3_000;
+/**
+ * Signals within so many milliseconds are one wish: the terminal sends Ctrl-C to npm, the launcher and this process, and
+ * the first two pass it on.
+ */
+const sameWishMs = 1_000;
+
+const reasonsBySignal = {
+  SIGINT: 'SIGINT (Ctrl-C)',
+  SIGTERM: 'SIGTERM',
+  SIGHUP: 'SIGHUP (the terminal was closed)',
+} as const;
+type StopSignal = keyof typeof reasonsBySignal;
 
 /**
  * Starts the process, and stops it on SIGINT, SIGTERM or the end of the parent process. A failed start reports its
  * reason, in one line where the operator can fix it, and leaves nothing running.
  */
 export async function runUntilStopped(start: WorkUntilStopped): Promise<void> {
-  await runWithLifecycle(start);
+  await new Run(isProduction() ? productionVoice() : terminalVoice).begin(start);
   // After this message, the launcher starts the process again when it crashes. Where there are several processes, their
-  // parent does so instead.
-  if (!cluster.isWorker && process.connected) process.send?.('ready');
+  // parent does so instead. A launcher that has just ended needs no message.
+  if (!cluster.isWorker && process.connected) process.send?.('ready', undefined, undefined, () => {});
 }
 
 /** Runs `work` and then ends the process. Whatever the work opened is closed in any case. */
 export async function runOnce(work: WorkUntilStopped): Promise<void> {
-  const stop = await runWithLifecycle(work);
-  await stop(0);
+  const run = new Run(commandVoice);
+  await run.begin(work);
+  await run.stop('the command is done', 0);
 }
 
-async function runWithLifecycle(work: WorkUntilStopped): Promise<(code: number) => Promise<void>> {
-  const closers: (() => Promise<unknown>)[] = [];
-  const asked = new AbortController();
-  const lifecycle = {
-    onStop: (close: () => Promise<unknown>) => closers.push(close),
-    stopping: asked.signal,
-  };
-  const working = Promise.resolve().then(() => work(lifecycle));
-  let stopping = false;
+class Run {
+  readonly #voice: Voice;
+  readonly #closers: { close: () => Promise<unknown>; cutOff?: (() => void) | undefined }[] = [];
+  readonly #counters = new Map<string, () => number>();
+  readonly #asked = new AbortController();
+  #working: Promise<void> = Promise.resolve();
+  #stopSince: number | null = null;
 
-  async function stop(code: number): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    asked.abort();
-    const deadline = Date.now() + drainTimeoutMs;
-    // A resource that is still being opened cannot be closed yet, so the end of the process waits until `work` has
-    // ended.
-    await finishWithin(deadline, working).catch(() => {});
-    for (const close of closers.reverse()) await finishWithin(deadline, close()).catch(writeReason);
+  constructor(voice: Voice) {
+    this.#voice = voice;
+  }
+
+  async begin(work: WorkUntilStopped): Promise<void> {
+    ignoreOutputErrors();
+    this.#listen();
+    const lifecycle: Lifecycle = {
+      onStop: (close, cutOff) => void this.#closers.push({ close, cutOff }),
+      countOpen: (what, count) => void this.#counters.set(what, count),
+      giveUp: guarded('the end of the process', reason => this.stop(reason, crashedExitCode)),
+      stopping: this.#asked.signal,
+    };
+    this.#working = Promise.resolve().then(() => work(lifecycle));
+    await this.#working.catch(error => {
+      this.#voice.failed(error);
+      return this.#end(1);
+    });
+  }
+
+  async stop(reason: string, code: number): Promise<void> {
+    if (this.#stopSince !== null) return;
+    const since = performance.now();
+    this.#voice.stopping({ reason, code }, this.#open());
+    await this.#end(code, () =>
+      this.#voice.stopped({ reason, code, ms: Math.round(performance.now() - since) }, this.#open()),
+    );
+  }
+
+  #listen(): void {
+    for (const signal of Object.keys(reasonsBySignal) as StopSignal[])
+      process.on(
+        signal,
+        guarded('the end of the process', () => this.#take(signal)),
+      );
+    process.on(
+      'disconnect',
+      guarded('the end of the process', () => this.stop('the process that started this one ended', 0)),
+    );
+    process.channel?.unref();
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+      process.on(
+        event,
+        guarded(event, (error: unknown) => {
+          reportFailure(event, error);
+          return this.stop(`an ${event}`, crashedExitCode);
+        }),
+      );
+  }
+
+  #take(signal: StopSignal): Promise<void> {
+    if (this.#stopSince === null) return this.stop(reasonsBySignal[signal], 0);
+    const ms = Math.round(performance.now() - this.#stopSince);
+    if (ms >= sameWishMs) this.#force(signal, ms);
+    return Promise.resolve();
+  }
+
+  #force(signal: StopSignal, ms: number): void {
+    const code = signalExitCodeBase + constants.signals[signal];
+    this.#voice.forced({ reason: reasonsBySignal[signal], code, ms }, this.#open());
+    for (const { cutOff } of this.#closers.toReversed()) {
+      try {
+        cutOff?.();
+      } catch (error) {
+        reportFailure('the forced end', error);
+      }
+    }
     process.exit(code);
   }
 
-  const end = guarded('the end of the process', () => stop(0));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  process.on('disconnect', end);
-  process.channel?.unref();
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.on(
-      event,
-      guarded(event, (error: unknown) => {
-        reportFailure(event, error);
-        if (!stopping)
-          process.stderr.write(`The process finishes its open requests and ends, because of an ${event}.\n`);
-        return stop(crashedExitCode);
-      }),
-    );
+  async #end(code: number, done: () => void = () => {}): Promise<void> {
+    if (this.#stopSince !== null) return;
+    this.#stopSince = performance.now();
+    this.#asked.abort();
+    const deadline = this.#stopSince + drainTimeoutMs;
+    // A resource that is still being opened cannot be closed yet, so the end of the process waits until `work` has
+    // ended.
+    await finishWithin(deadline, this.#working).catch(() => {});
+    for (const { close } of this.#closers.toReversed())
+      await finishWithin(deadline, close()).catch(error => this.#voice.failed(error));
+    done();
+    process.exit(code);
+  }
 
-  await working.catch(error => {
-    writeReason(error);
-    return stop(1);
-  });
-  return stop;
+  #open(): OpenWork {
+    const counts = [...this.#counters].map(([what, count]) => [what, count()] as const);
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  }
 }
 
 async function finishWithin(deadline: number, work: Promise<unknown>): Promise<unknown> {
   const limit = new AbortController();
-  const late = after(Math.max(leastStopTimeMs, deadline - Date.now()), undefined, { signal: limit.signal });
+  const late = after(Math.max(leastStopTimeMs, deadline - performance.now()), undefined, {
+    signal: limit.signal,
+  });
   return Promise.race([work, late]).finally(() => limit.abort());
-}
-
-function writeReason(error: unknown): void {
-  process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { guarded } from '../guarded.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { type ListenTarget, listenError } from './preconditions.ts';
 
 /**
@@ -9,12 +11,23 @@ import { type ListenTarget, listenError } from './preconditions.ts';
 const backlog = 16_384;
 
 /**
+ * A process that loses its port gives up, because nobody could reach it.
  * @returns the server's address on this machine
  * @throws StartupError naming the setting to change where the server cannot listen there
  */
-export async function listen(server: FastifyInstance, where: ListenTarget): Promise<string> {
+export async function listen(
+  server: FastifyInstance,
+  where: ListenTarget,
+  lifecycle: Pick<Lifecycle, 'stopping' | 'giveUp'>,
+): Promise<string> {
   try {
     const address = await server.listen({ host: where.host, port: where.port, backlog });
+    server.server.once(
+      'close',
+      guarded('the end of a port', () => {
+        if (!lifecycle.stopping.aborted) lifecycle.giveUp(`the port of ${where.setting} was lost`);
+      }),
+    );
     return address.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost');
   } catch (error) {
     throw listenError(error, where);

@@ -55,10 +55,15 @@ export class ProcessKeeper {
     this.#over = this.#keep(first, performance.now());
   }
 
+  isRunning(): boolean {
+    return this.#running !== null;
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#running?.kill('SIGTERM');
     await this.#over;
+    this.#running = null;
   }
 
   /** Kills the process after its time to end by itself is over. */

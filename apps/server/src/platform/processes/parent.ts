@@ -12,6 +12,8 @@ import { SpareProcess } from './spare.ts';
 export type Processes = {
   readonly addresses: Addresses;
   exposition(): Promise<Exposition>;
+  /** Returns how many processes answer calls or run jobs. */
+  count(): number;
   /** Lets all processes end by themselves, and resolves when the last one has ended. */
   stop(): Promise<void>;
 };
@@ -82,6 +84,7 @@ class ParentProcess {
     return {
       addresses: this.#addresses,
       exposition: () => this.#gathering.exposition(),
+      count: () => this.#keepers.filter(keeper => keeper.isRunning()).length,
       stop: () => this.stop(),
     };
   }

@@ -1,5 +1,21 @@
 import { execFile } from 'node:child_process';
-import { access, appendFile, chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import {
+  access,
+  appendFile,
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -74,7 +90,8 @@ export class Cluster {
       const start = ['start', '-w', '-s', '-D', this.#data, '-l', this.#log];
       const failure = await this.#run('pg_ctl', start).catch(error => error);
       if (!failure) return;
-      // After a crash, child processes of the old server may hold its memory for a moment longer.
+      await this.#endOrphans();
+      await this.#takeFolderBack();
       if (Date.now() > deadline) {
         throw new StartupError(
           `The embedded PostgreSQL does not start: ${await lastLogLine(this.#log)} (all of it: ${this.#log})`,
@@ -90,6 +107,21 @@ export class Cluster {
     const stop = ['stop', '-w', '-s', '-D', this.#data, '-t', String(stopSeconds), '-m', 'fast'];
     await this.#run('pg_ctl', stop).catch(() => {});
     for (const signal of stopSignals) if (await this.#endBySignal(signal)) return;
+  }
+
+  /** Tells the server to end at once and does not wait. It repeats what it has logged when it starts again. */
+  cutOff(): void {
+    const pid = this.#pidNow();
+    if (pid && process.platform === 'linux') process.kill(pid, 'SIGQUIT');
+  }
+
+  #pidNow(): number | null {
+    try {
+      const pid = Number.parseInt(readFileSync(this.#pidFile, 'utf8'), 10);
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.#data) ? pid : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Returns true once the server has ended. The signal is sent only to a process that is this folder's server. */
@@ -123,6 +155,37 @@ export class Cluster {
     if (!pid) return null;
     const commandLine = await commandLineOf(pid);
     return commandLine.includes(this.#data) ? pid : null;
+  }
+
+  /**
+   * Kills child processes of a server that was killed. Usually they end by themselves, but one that is stopped, or busy
+   * with a long statement, holds the memory of the old server, and PostgreSQL does not start beside it.
+   */
+  async #endOrphans(): Promise<void> {
+    if (process.platform !== 'linux') return;
+    const data = await realpath(this.#data);
+    const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number);
+    const found = await Promise.all(pids.map(async pid => ((await folderOf(pid)) === data ? pid : null)));
+    for (const pid of found) {
+      if (pid === null || !(await commandLineOf(pid)).startsWith('postgres: ')) continue;
+      const parent = await parentOf(pid);
+      if (parent === null || !found.includes(parent)) process.kill(pid, 'SIGKILL');
+    }
+  }
+
+  /**
+   * Gives the data folder back to the user of PostgreSQL, who alone may read it: PostgreSQL refuses any other owner or
+   * mode, which a copy or a restore of the files may leave behind.
+   */
+  async #takeFolderBack(): Promise<void> {
+    const { folder, account } = this.#place;
+    await chmod(this.#data, 0o700).catch(() => {});
+    if (!account) return;
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const { uid } = await lstat(path);
+      if (uid !== account.uid) await lchown(path, account.uid, account.gid);
+    }
   }
 
   /**
@@ -162,6 +225,10 @@ function postgresConfiguration(socketFolder: string, durable: boolean): string {
     'unix_socket_permissions = 0700',
     'port = 5432',
     'max_connections = 200',
+    // The server logs the errors of its statements itself, without their values. The log of PostgreSQL has its starts,
+    // its ends and its defects, so it stays short without being cut.
+    'log_min_messages = log',
+    'log_checkpoints = off',
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     // Every query of the product is short, so compiling it would cost more than running it.
@@ -176,6 +243,14 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/** Returns the folder in which a process works. PostgreSQL works in its data folder. */
+const folderOf = (pid: number): Promise<string | null> => readlink(`/proc/${pid}/cwd`).catch(() => null);
+
+async function parentOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(/\) \S (\d+)/.exec(status)?.[1]) || null;
+}
 
 async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

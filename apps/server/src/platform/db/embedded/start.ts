@@ -11,6 +11,8 @@ export type EmbeddedPostgres = {
   /** Returns the connection string of a database, which is created where it does not exist. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
+  /** Ends the server at once, without waiting for its end. It repeats what it has logged at its next start. */
+  cutOff(): void;
 };
 
 type EmbeddedPostgresOptions = {
@@ -40,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
   if (leftOver && options.shared && (await isClusterOwned(cluster))) {
-    return { database: async name => cluster.url(name), stop: async () => {} };
+    return { database: async name => cluster.url(name), stop: async () => {}, cutOff() {} };
   }
   let owner = await startOwnedCluster(cluster, options.dataDir);
   if (leftOver) {
@@ -86,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (place.socketFolder !== place.folder) await rm(place.socketFolder, { recursive: true, force: true });
   }
 
-  return { database, stop };
+  return { database, stop, cutOff: () => cluster.cutOff() };
 }
 
 async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {

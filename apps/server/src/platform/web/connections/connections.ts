@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { guarded } from '../../guarded.ts';
@@ -53,6 +53,7 @@ export const serverOptions = (limits: ConnectionLimits) =>
 
 type WatchedConnection = {
   request: IncomingMessage | null;
+  response: ServerResponse | null;
   /** This many bytes had passed when the connection last made progress. `at` is the time of that progress. */
   bytes: number;
   at: number;
@@ -67,13 +68,13 @@ export function watchConnections(
   app: FastifyInstance,
   limits: ConnectionLimits = connectionLimits,
   onCut: () => void = () => {},
-): { count(): number } {
+): { count(): number; answering(): number } {
   const open = new Map<Socket, WatchedConnection>();
   const end = endWithLastAnswer(app, open);
 
   function take(socket: Socket): void {
     if (end.begun) return void socket.destroy();
-    open.set(socket, { request: null, bytes: 0, at: performance.now() });
+    open.set(socket, { request: null, response: null, bytes: 0, at: performance.now() });
     socket.once(
       'close',
       guarded('the end of a connection', () => open.delete(socket)),
@@ -97,9 +98,9 @@ export function watchConnections(
   app.server.on('connection', guarded('a new connection', take, destroy));
   app.server.on(
     'request',
-    guarded('a new request', (request: IncomingMessage) => {
+    guarded('a new request', (request: IncomingMessage, response: ServerResponse) => {
       const watched = open.get(request.socket);
-      if (watched) watched.request = request;
+      if (watched) Object.assign(watched, { request, response });
     }),
   );
   app.server.prependListener(
@@ -114,7 +115,13 @@ export function watchConnections(
     'close',
     guarded('the end of a server', () => clearInterval(looking)),
   );
-  return { count: () => open.size };
+  const isAnswering = ({ response }: WatchedConnection) =>
+    response !== null && !response.writableFinished && !response.destroyed;
+  return {
+    count: () => open.size,
+    /** Counts the requests that have no whole answer yet. */
+    answering: () => [...open.values()].filter(isAnswering).length,
+  };
 }
 
 /**

@@ -1,0 +1,98 @@
+import { inspect } from 'node:util';
+import { brand } from '@nightjar/domain/brand';
+import { ignoreErrors, reportFailuresTo } from '../guarded.ts';
+import { createLog, type Logger } from '../log.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** This is how many requests, sockets and jobs are open. Kinds of which none is open are left out. */
+export type OpenWork = Readonly<Record<string, number>>;
+
+export type Stop = {
+  /** The reason names the signal, or what happened in the process. */
+  readonly reason: string;
+  /** The process ends with this exit code. */
+  readonly code: number;
+};
+
+/** A process says by these functions how it starts and ends. */
+export type Voice = {
+  failed(error: unknown): void;
+  stopping(stop: Stop, open: OpenWork): void;
+  stopped(stop: Stop & { ms: number }, open: OpenWork): void;
+  forced(stop: Stop & { ms: number }, open: OpenWork): void;
+};
+
+/** A command that a person types says nothing of its end. */
+export const commandVoice: Voice = {
+  failed: writeReason,
+  stopping() {},
+  stopped() {},
+  forced() {},
+};
+
+/** A server that a developer runs says in the terminal why it stops, and how long that took. */
+export const terminalVoice: Voice = {
+  failed: writeReason,
+  stopping: ({ reason }, open) => say(`${brand.name} stops: ${reason}.${openText(open)}`),
+  stopped: ({ ms }, open) => say(`${brand.name} stopped after ${seconds(ms)}.${openText(open)}`),
+  forced: ({ reason }, open) => say(`${brand.name} was forced to stop: ${reason}.${openText(open)}`),
+};
+
+/**
+ * Every line of a public server is one JSON object. Lines of the start and the end are written at any `LOG_LEVEL`.
+ */
+export function productionVoice(): Voice {
+  const log = createLog({ production: true, logLevel: 'info' }).child({ pid: process.pid });
+  takeOverOutput(log);
+  reportFailuresTo((what, err) => log.error({ err, what }, 'A failure without a caller was caught'));
+  return {
+    failed(error) {
+      if (error instanceof StartupError) log.fatal(error.message);
+      else log.fatal({ err: error }, 'The start failed');
+    },
+    stopping({ reason, code }, open) {
+      const level = code === 0 ? 'info' : 'error';
+      log[level]({ reason, open }, 'The server stops and finishes what is open');
+    },
+    stopped: ({ reason, code, ms }, open) => log.info({ reason, code, ms, open }, 'The server stopped'),
+    forced: ({ reason, code, ms }, open) =>
+      log.error({ reason, code, ms, open }, 'The server was forced to stop by a second signal'),
+  };
+}
+
+/**
+ * Writes to the log what Node and the libraries would print: warnings, and lines of `console`. The log itself writes to
+ * the standard output without `process.stdout`.
+ */
+function takeOverOutput(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', err => log.warn({ err }, 'Node warns'));
+  for (const name of ['stdout', 'stderr'] as const) {
+    process[name].write = (text: string | Uint8Array, ...rest: unknown[]) => {
+      const line = Buffer.from(text).toString('utf8').trim();
+      if (line) log.warn({ stream: name }, line);
+      const done = rest.find(argument => typeof argument === 'function');
+      if (done) process.nextTick(done as () => void);
+      return true;
+    };
+  }
+}
+
+/** Keeps a process alive whose terminal is gone, or whose standard output is a file on a full disk. */
+export function ignoreOutputErrors(): void {
+  ignoreErrors(process.stdout);
+  ignoreErrors(process.stderr);
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+function writeReason(error: unknown): void {
+  say(error instanceof StartupError ? error.message : inspect(error));
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+function openText(open: OpenWork): string {
+  const parts = Object.entries(open).map(([what, count]) => `${count} ${what}`);
+  return parts.length > 0 ? ` Open: ${parts.join(', ')}.` : '';
+}
