@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -12,6 +11,7 @@ import {
   mainScript,
   pidOfPostgres,
   type RunningServer,
+  runToEnd,
   startServer,
 } from './testing/process.ts';
 import { productionVariables } from './testing/production.ts';
@@ -26,6 +26,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** This import makes the real process do something on SIGUSR2. */
 const onSignal = (script: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${script} });`)}`;
+
+/** This import makes the real process throw an error in a timer that a certain request starts. */
+const crashesLater = `--import=data:text/javascript,${encodeURIComponent(`
+  process.getBuiltinModule('node:diagnostics_channel').subscribe(
+    'tracing:fastify.request.handler:start',
+    ({ request }) => request.url.endsWith('?crash') && setTimeout(() => { throw new Error('a defect'); }),
+  );`)}`;
 
 async function startPublic(
   variables: Record<string, string> = {},
@@ -108,15 +115,22 @@ describe('a public server', { timeout: 90_000 }, () => {
     expect(lineOf(server, stopping)).toMatchObject({ level: 50, reason: 'the port of PORT was lost' });
   });
 
-  test('a crash is one line with its stack', async () => {
-    const server = await startPublic({ NODE_OPTIONS: onSignal("throw new Error('a defect')") });
-    expect(await server.stop('SIGUSR2')).toBe(70);
+  test('a crash is one line with its stack, and with the trace of the request that caused it', async () => {
+    const server = await startPublic({ LOG_LEVEL: 'info', NODE_OPTIONS: crashesLater });
+    const answer = await fetch(`${server.address}/healthz?crash`);
+    await once(server.child, 'close');
+    expect(server.child.exitCode).toBe(70);
+    const reqId = answer.headers.get('x-request-id');
+    const answered = server.lines().find(line => line.reqId === reqId && line.msg === 'answered');
     expect(server.lines().filter(line => 'err' in line)).toMatchObject([
-      { level: 50, err: { message: 'a defect', stack: expect.stringContaining('Error: a defect\n    at ') } },
+      {
+        level: 50,
+        err: { message: 'a defect', stack: expect.stringContaining('Error: a defect\n    at ') },
+        trace_id: answered?.trace_id,
+      },
     ]);
-    expect(lineOf(server, stopping)).toMatchObject({
-      reason: expect.stringMatching(/^an (uncaught|unhandled)/),
-    });
+    expect(answered?.trace_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(lineOf(server, stopping)).toMatchObject({ reason: 'an uncaughtException' });
   });
 });
 
@@ -185,13 +199,15 @@ describe('every line of a public server is one JSON object', { timeout: 180_000 
   });
 
   test('a command that a person types prints text, on a public server too', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), 'no-such-command'], {
-      env: { PATH: process.env.PATH, ...productionVariables, DATA_DIR: dataDir },
+    const { code, stdout, stderr } = await runToEnd({
+      env: { ...productionVariables, DATA_DIR: dataDir },
+      command: [join(import.meta.dirname, 'operator.ts'), 'no-such-command'],
     });
-    let printed = '';
-    child.stderr.on('data', chunk => (printed += chunk));
-    expect(await once(child, 'close')).toEqual([1, null]);
-    expect(printed).toMatch(/^"no-such-command" is not a command: there are /);
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^"no-such-command" is not a command: /),
+    ]);
   });
 });
 

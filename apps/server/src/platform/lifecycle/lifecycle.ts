@@ -16,7 +16,7 @@ import {
 export type Lifecycle = {
   /** `cutOff` closes the same at once, where a second signal forces the end. */
   onStop(close: () => Promise<unknown>, cutOff?: () => void): void;
-  /** Lets the lines about a stop say how many of these were open, such as `requests`. */
+  /** Adds a count to the lines about a stop, such as that of the open `requests`. */
   countOpen(what: string, count: () => number): void;
   /** Ends the process because it cannot go on. The launcher or the parent process then starts it again. */
   giveUp(reason: string): void;

@@ -11,7 +11,7 @@ import { type ListenTarget, listenError } from './preconditions.ts';
 const backlog = 16_384;
 
 /**
- * A process that loses its port gives up, because nobody could reach it.
+ * A process that loses its port gives up, because no client could reach it.
  * @returns the server's address on this machine
  * @throws StartupError naming the setting to change where the server cannot listen there
  */

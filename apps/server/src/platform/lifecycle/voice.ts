@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { brand } from '@nightjar/domain/brand';
-import { ignoreErrors, reportFailuresTo } from '../guarded.ts';
+import { guarded, ignoreErrors, reportFailuresTo } from '../guarded.ts';
 import { createLog, type Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -14,7 +14,7 @@ export type Stop = {
   readonly code: number;
 };
 
-/** A process says by these functions how it starts and ends. */
+/** A process writes by these functions why its start failed, and how it ends. */
 export type Voice = {
   failed(error: unknown): void;
   stopping(stop: Stop, open: OpenWork): void;
@@ -22,7 +22,7 @@ export type Voice = {
   forced(stop: Stop & { ms: number }, open: OpenWork): void;
 };
 
-/** A command that a person types says nothing of its end. */
+/** A command that a person types writes nothing about its end. */
 export const commandVoice: Voice = {
   failed: writeReason,
   stopping() {},
@@ -30,7 +30,7 @@ export const commandVoice: Voice = {
   forced() {},
 };
 
-/** A server that a developer runs says in the terminal why it stops, and how long that took. */
+/** A server that a developer runs writes to the terminal why it stops, and how long that took. */
 export const terminalVoice: Voice = {
   failed: writeReason,
   stopping: ({ reason }, open) => say(`${brand.name} stops: ${reason}.${openText(open)}`),
@@ -66,13 +66,16 @@ export function productionVoice(): Voice {
  */
 function takeOverOutput(log: Logger): void {
   process.removeAllListeners('warning');
-  process.on('warning', err => log.warn({ err }, 'Node warns'));
+  process.on(
+    'warning',
+    guarded('a warning of Node', err => log.warn({ err }, 'Node warns')),
+  );
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].write = (text: string | Uint8Array, ...rest: unknown[]) => {
       const line = Buffer.from(text).toString('utf8').trim();
       if (line) log.warn({ stream: name }, line);
-      const done = rest.find(argument => typeof argument === 'function');
-      if (done) process.nextTick(done as () => void);
+      const done = rest.at(-1);
+      if (typeof done === 'function') queueMicrotask(guarded('the end of a printed line', () => done()));
       return true;
     };
   }
