@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.t
  */
 export async function startDisposablePostgres({
   durable = false,
-} = {}): Promise<Pick<EmbeddedPostgres, 'database' | 'stop'>> {
+} = {}): Promise<EmbeddedPostgres> {
   const parent = durable ? tmpdir() : await fastestFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
   // Other users can see only the folder's name. Without this mode, a PostgreSQL that runs as another user could not
@@ -22,6 +22,7 @@ export async function startDisposablePostgres({
   const heir = deleteAfterProcess(dataDir);
   return {
     database: postgres.database,
+    cutOff: postgres.cutOff,
     async stop() {
       heir.kill();
       await postgres.stop();
