@@ -10,9 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.t
  * Starts a PostgreSQL server for one run of tests or tools, and deletes it afterwards. The server is fast because it
  * gives up crash safety. With `durable` it writes to the disk as the product's own server does.
  */
-export async function startDisposablePostgres({
-  durable = false,
-} = {}): Promise<EmbeddedPostgres> {
+export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const parent = durable ? tmpdir() : await fastestFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
   // Other users can see only the folder's name. Without this mode, a PostgreSQL that runs as another user could not
