@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { mkdtemp, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,9 +35,7 @@ export async function mountSmallVolume(megabytes: number): Promise<SmallVolume |
 
 function mountedVolume(folder: string): SmallVolume {
   const ballast = join(folder, 'ballast');
-  // The volume is detached at once, even while a process has files open there.
-  const detach = () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-  process.once('exit', detach);
+  const heir = unmountAfterProcess(folder);
   const freeMb = async () => {
     const { bavail, bsize } = await statfs(folder);
     return (bavail * bsize) / mebibyte;
@@ -59,9 +58,21 @@ function mountedVolume(folder: string): SmallVolume {
     },
     empty: () => rm(ballast, { force: true }),
     async unmount() {
-      process.off('exit', detach);
-      detach();
-      await rmdir(folder);
+      heir.ref();
+      const ended = once(heir, 'exit');
+      heir.stdin.end();
+      await ended;
     },
   };
+}
+
+/**
+ * Starts a process that unmounts the volume when this process ends, however it ends: its standard input is then closed.
+ * The volume is detached even while other processes have files open there.
+ */
+function unmountAfterProcess(folder: string) {
+  const script = 'cat > /dev/null; umount -l "$0"; rmdir "$0"';
+  const heir = spawn('sh', ['-c', script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  heir.unref();
+  return heir;
 }
