@@ -116,6 +116,16 @@ test('the state and time zone of an imported venue follow from its pin, whatever
   expect(placed('osm:node/9')?.state).toBe('OH');
 });
 
+test('near a border the state of the command counts where the file names a state that is none', async () => {
+  const covington = [-84.513, 39.0837];
+  await importing(
+    [bar('node/12', { state: 'Narnia' }, covington), bar('node/13', { 'addr:state': 'OH;KY' }, covington)],
+    '--state=OH',
+  );
+  const placed = (await imported()).filter(({ source }) => /1[23]$/.test(source ?? ''));
+  expect(placed.map(({ state }) => state)).toEqual(['OH', 'OH']);
+});
+
 test('an imported bar that pours stays at its confirmed place, although the file moves it', async () => {
   const boston = [-71.0589, 42.3601];
   await importing([bar('node/10', {}, boston)]);
