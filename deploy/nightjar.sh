@@ -7,6 +7,11 @@ if [ "$(id -u)" -eq 0 ] && [ -f "$settings" ]; then exec runuser --user nightjar
 
 export NODE_ENV=production DATA_DIR="${DATA_DIR:-/var/lib/nightjar}"
 cd "${NIGHTJAR_FOLDER:-/opt/nightjar/current}"
-if [ -f "$settings" ]; then set -- --env-file="$settings" tools/run.mjs apps/server/src/operator.ts "$@"
-else set -- tools/run.mjs apps/server/src/operator.ts "$@"; fi
+script=operator.ts
+if [ "${1:-}" = doctor ]; then
+  script=doctor.ts
+  shift
+fi
+if [ -f "$settings" ]; then set -- --env-file="$settings" tools/run.mjs "apps/server/src/$script" "$@"
+else set -- tools/run.mjs "apps/server/src/$script" "$@"; fi
 exec node_modules/.bin/node "$@"
