@@ -177,6 +177,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
       name: 'an upgrade keeps the sessions, the plan and the drinks',
       run: async () => {
         await follow(...marked('upgrade'));
+        expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.after}`);
         expectEqual(await drinksLeft(person('guest')), left);
         await machine.run('sudo nightjar whitelist:add --uses 5 --code TOOLATE1');
       },
@@ -185,6 +186,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
       name: 'going back has the night as it was before the upgrade',
       run: async () => {
         await follow(...marked('back'));
+        expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
         // A restore ends all sessions.
         people.guest = await signIn(place, guestsNumber);
         expectEqual(await drinksLeft(person('guest')), left);
@@ -198,6 +200,10 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
     },
   ];
 }
+
+/** The running server shows by its folder which version it is. */
+const folderOfServer = async (machine: Machine) =>
+  (await machine.run('readlink /proc/$(cat /run/rehearsal/nightjar.service.pid)/cwd')).trim();
 
 function expectEqual(found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Error(`Expected ${wanted}, and found ${found}.`);

@@ -13,23 +13,21 @@ text_of() {
 }
 values_of() { text_of "$1" | sed -n "s/^$2=//p"; }
 
-# Runs one command of a unit in its surroundings.
-run_as_unit() {
+# Becomes one command of a unit, in its surroundings: the process that calls this ends as that command.
+become_command() {
   local unit=$1 command=$2 user folder
   user=$(values_of "$unit" User); user=${user:-root}
   for folder in $(values_of "$unit" StateDirectory); do install --directory --owner "$user" --mode 0700 "/var/lib/$folder"; done
   for folder in $(values_of "$unit" CacheDirectory); do install --directory --owner "$user" "/var/cache/$folder"; done
-  (
-    set -a
-    PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin HOME=$(getent passwd "$user" | cut -d: -f6)
-    for pair in $(values_of "$unit" Environment); do eval "$pair"; done
-    for file in $(values_of "$unit" EnvironmentFile); do . "$file"; done
-    . /etc/rehearsal.env
-    set +a
-    cd "$(values_of "$unit" WorkingDirectory || true)" 2>/dev/null || cd /
-    umask "$(values_of "$unit" UMask | grep . || echo 0022)"
-    exec runuser --user "$user" -- /bin/sh -c "exec $command"
-  )
+  set -a
+  PATH=/usr/local/bin:/usr/bin:/bin HOME=$(getent passwd "$user" | cut -d: -f6)
+  for pair in $(values_of "$unit" Environment); do eval "$pair"; done
+  for file in $(values_of "$unit" EnvironmentFile); do . "$file"; done
+  . /etc/rehearsal.env
+  set +a
+  cd "$(values_of "$unit" WorkingDirectory | grep . || echo /)"
+  umask "$(values_of "$unit" UMask | grep . || echo 0022)"
+  exec /usr/bin/setpriv --reuid "$user" --regid "$(id -g "$user")" --init-groups -- /bin/sh -c "exec $command"
 }
 
 start() {
@@ -37,10 +35,10 @@ start() {
   case "$unit" in *.timer) text_of "$unit" | grep -q '^OnCalendar=' && return ;; esac
   if [ "$(values_of "$unit" Type)" = oneshot ]; then
     { values_of "$unit" ExecStart; values_of "$unit" ExecStartPost; } | sed 's/%%/%/g' > "$state/$unit.commands"
-    while read -r command; do run_as_unit "$unit" "$command" < /dev/null; done < "$state/$unit.commands"
+    while read -r command; do (become_command "$unit" "$command" < /dev/null); done < "$state/$unit.commands"
   else
     command=$(values_of "$unit" ExecStart | sed 's/%%/%/g')
-    run_as_unit "$unit" "$command" < /dev/null >> "/var/log/$unit.log" 2>&1 &
+    become_command "$unit" "$command" < /dev/null >> "/var/log/$unit.log" 2>&1 &
     echo $! > "$state/$unit.pid"
   fi
 }
