@@ -8,6 +8,7 @@ import { signAccessToken } from '../apps/server/src/platform/auth/actor/access-t
 import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/actor/key-ring.ts';
 import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { productionVariables } from '../apps/server/src/testing/production.ts';
 import { findLimit, type LimitProgram } from './limit.ts';
 import { apiNode, type Product, startProduct } from './product.ts';
 import { ids } from './seed/city.ts';
@@ -39,7 +40,24 @@ type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'
 };
 
 const execFileAsync = promisify(execFile);
-const publicUrl = 'https://nightjar.example';
+const publicUrl = productionVariables.PUBLIC_URL;
+
+/**
+ * The people of a bench have accepted the texts of its product, so that no question about them covers a page. A database
+ * of an older tree does not know which texts a person accepted.
+ */
+const acceptedByDefault = `
+  do $$ begin
+    if exists (select from information_schema.columns where table_name = 'users' and column_name = 'terms_version') then
+      alter table users alter column terms_version set default '2026-11-01', alter column privacy_version set default '2026-11-01';
+    end if;
+  end $$`;
+
+async function acceptTexts(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(acceptedByDefault).finally(() => client.end());
+}
 
 export async function openRig(): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -52,23 +70,19 @@ export async function openRig(): Promise<Rig> {
     const url = await postgres.database(name);
     if (root) await migrateBy(root, url);
     else await migrate(url);
+    await acceptTexts(url);
     return url;
   }
 
   async function product(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
     const { tapped, port, root, processes = 1 } = options;
     const env = {
-      NODE_ENV: 'production',
+      ...productionVariables,
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, root ? 'data-of-another' : 'data'),
-      PUBLIC_URL: publicUrl,
       // A few members of the bench make as many calls as thousands of people, from one IP address, so the limits are
       // raised.
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
-      // The product needs this setting to start, but sends no text messages here.
-      TWILIO_ACCOUNT_SID: 'AC1',
-      TWILIO_AUTH_TOKEN: 'nobody’s token',
-      TWILIO_FROM: '+18135550000',
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
       ...(port && { PORT: String(port) }),
     };

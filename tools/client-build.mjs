@@ -55,9 +55,10 @@ export function buildIfNeeded(client) {
   writeFileSync(join(stamps, client.stamp), fingerprint());
 }
 
-/** Returns a hash of all files from which the client is built. */
+/** Returns a hash of the name and of all files from which the client is built. */
 function fingerprint() {
-  const hash = createHash('sha256');
+  // The build writes the name of the product into the client.
+  const hash = createHash('sha256').update(`${process.env.APP_NAME ?? ''}\n`);
   const sources = [clientFolder, join(root, 'packages', 'domain', 'src'), join(root, 'package-lock.json')];
   for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');

@@ -56,7 +56,7 @@ function installIfNeeded() {
 function mustBeInstalledForProduction() {
   if (isInstalled() && asked.every(flag => isBuilt(clients[flag]))) return;
   writeLine(
-    'Nightjar is not installed for production, or its files are newer. Run "npm run install:production".',
+    'Nightjar is not installed for production, or its files are newer, or APP_NAME is another. Run "npm run install:production".',
   );
   process.exit(1);
 }

@@ -391,7 +391,7 @@ describe('the client', () => {
 
 describe('in production', () => {
   const notInstalled =
-    'Nightjar is not installed for production, or its files are newer. Run "npm run install:production".\n';
+    'Nightjar is not installed for production, or its files are newer, or APP_NAME is another. Run "npm run install:production".\n';
   beforeEach(() => {
     put('apps/app/index.html', '<main>');
     put('packages/domain/src/brand.ts', 'name');
@@ -447,6 +447,16 @@ describe('in production', () => {
     expect(launch('say.ts')).toMatchObject({ status: 1, stderr: notInstalled });
     expect(existsSync(join(home, 'node_modules/.bin/node'))).toBe(true);
     expect(asked()).toHaveLength(2);
+  });
+
+  test('a start in production under another name than that of its client says what to run', () => {
+    vi.stubEnv('APP_NAME', 'Moth');
+    installForProduction();
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7 });
+    vi.stubEnv('APP_NAME', 'Owl');
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 1, stderr: notInstalled });
+    installForProduction();
+    expect(launch('say.ts', '--with-client')).toMatchObject({ status: 7 });
   });
 
   test('a start in production with a client that was built from older files says what to run', () => {

@@ -1,4 +1,4 @@
-import { brand } from '@nightjar/domain/brand';
+import { brand, presetName } from '@nightjar/domain/brand';
 import type { Plugin } from 'vite';
 import { earlyCalls } from './early-calls.ts';
 import { sessionKey } from './src/platform/session/key.ts';
@@ -98,13 +98,28 @@ const portraitsSvg = silhouettes
   )
   .join('');
 
+/** The drawn name has the letters of one name. A deployment with another name has that name in the headline's font. */
+const isDrawn = brand.name === presetName;
+const writtenName = escapeHtml(brand.name);
+
+/** These styles are written into the page only where it needs them. */
+const headingStyle = (rem: number) =>
+  `color:#F5ECDF;font:800 ${rem}rem/1.1 Headline,'Heading by Arial','Heading by Roboto',system-ui,sans-serif`;
+
 const replacementByPlaceholder: Readonly<Record<string, string>> = {
-  '<!--first-wordmark-->': `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`,
-  '<!--wordmark-->': `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`,
+  '<!--first-wordmark-->': isDrawn
+    ? `<svg class="first" viewBox="0 -5 234 50" width="16.38rem" height="3.5rem" aria-hidden="true"><path d="${wordmarkOutline}" fill="#F5ECDF"/></svg>`
+    : `<span class="first" style="height:fit-content;text-align:center;${headingStyle(2.5)}" aria-hidden="true">${writtenName}</span>`,
+  '<!--wordmark-->': isDrawn
+    ? `<svg viewBox="0 -5 234 50" role="img" aria-label="${brand.name}"><path d="${wordmarkOutline}" fill="#F5ECDF"/><circle cx="41.9" cy="2.6" r="4.9"/><circle cx="156.8" cy="2.6" r="4.9"/></svg>`
+    : `<span style="${headingStyle(1.75)}">${writtenName}</span>`,
   '<!--faces-->': portraitsSvg,
-  '{name}': brand.name,
-  '{site}': brand.site,
+  '{name}': writtenName,
 };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
 
 const drawLanding = (html: string): string =>
   Object.entries(replacementByPlaceholder).reduce(

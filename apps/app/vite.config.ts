@@ -67,6 +67,8 @@ const routeTreeOfGuests = `${root}.cache/route-tree.gen.ts`;
 
 export default defineConfig({
   root,
+  // The name of the product is a constant of a build: packages/domain/src/brand.ts reads this setting.
+  define: { 'process.env.APP_NAME': JSON.stringify(process.env.APP_NAME ?? '') },
   resolve: {
     alias: withoutDesk ? [{ find: /^\.\/route-tree\.gen\.ts$/, replacement: routeTreeOfGuests }] : [],
   },

@@ -18,7 +18,7 @@ test('a browser in which the app may not open leads to the download page, which 
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
-      json: { ...(await answer.json()), devicePolicy: 'native-only' },
+      json: { ...(await answer.json()), devicePolicy: 'native-only', inStores: ['apple', 'google'] },
     });
   });
 
@@ -44,7 +44,7 @@ test('a browser in which the app may not open leads to the download page, which 
   });
 
   await test.step('the download page leads back to the start page', async () => {
-    await page.getByRole('link', { name: 'Continue in browser' }).click();
+    await page.getByRole('link', { name: 'Back to start' }).click();
     await expectArrival(page, home);
   });
 });

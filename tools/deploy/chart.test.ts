@@ -20,8 +20,10 @@ if (noEngine)
 const needed = {
   image: { repository: 'registry.example/nightjar' },
   existingSecret: 'nightjar',
+  legalConfigMap: 'nightjar-legal',
   settings: {
     PUBLIC_URL: 'https://tonight.example',
+    SUPPORT_MAIL: 'help@tonight.example',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_FROM: '+18135550000',
     S3_BUCKET: 'uploads',

@@ -73,7 +73,10 @@ test('the database of Compose is of the version that the server needs, in the fo
 test('the file of Compose has no secret, and each variable that it takes from .env is explained', () => {
   const text = readDeployFile('compose.yml');
   const named = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
-  expect([...new Set(named)].toSorted()).toEqual(['NIGHTJAR_VERSION', 'POSTGRES_PASSWORD', 'PUBLIC_URL']);
+  expect([...new Set(named)].toSorted()).toEqual([
+    ...['APP_NAME', 'LEGAL_DIR', 'NIGHTJAR_VERSION', 'POSTGRES_PASSWORD'],
+    'PUBLIC_URL',
+  ]);
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   for (const name of named) expect(page).toContain(name);
 });

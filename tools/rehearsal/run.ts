@@ -15,6 +15,9 @@ import { readBlocks } from './page.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
 import { makeRepository, type Versions } from './versions.ts';
 
+/** An operator fills the templates in with an editor, and a lawyer reads them. */
+const fillInTexts = `sed -i -e '/Template: have a lawyer read it/d' -e 's/{{[^}]*}}/ours/g' -e 's/^version: .*/version: 1/' /etc/nightjar/legal/*.md`;
+
 const root = join(import.meta.dirname, '../..');
 const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
 const operatorsNumber = '+18135550190';
@@ -123,6 +126,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
       run: async () => {
         await follow(inFolder, settings);
         await machine.run(`cat >> /etc/nightjar/nightjar.env <<'END'\n${standIns.settings}END`);
+        await machine.run(fillInTexts);
         expectEqual(
           (await machine.run('stat -c "%a %U %G" /etc/nightjar/nightjar.env')).trim(),
           '640 root nightjar',

@@ -41,6 +41,7 @@ export async function startStandIns(): Promise<StandIns> {
 
   return {
     settings: [
+      'SUPPORT_MAIL=help@bar-of-the-rehearsal.com',
       'TWILIO_ACCOUNT_SID=AC1',
       `TWILIO_AUTH_TOKEN='${token}'`,
       'TWILIO_FROM=+18135550000',

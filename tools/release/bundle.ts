@@ -97,6 +97,6 @@ async function mustMatchTag(version: string, { bytes }: ZippedFolder, repository
   const tagged = await repository.bundleOf(version);
   if (tagged?.sha256 && tagged.sha256 !== sha256Of(bytes))
     throw new Error(
-      `The tag v${version} names a bundle with other bytes: build with the same VITE_SERVER_URL, LINK_HOSTS and APP_ID, and the same release key.`,
+      `The tag v${version} names a bundle with other bytes: build with the same APP_NAME, VITE_SERVER_URL, LINK_HOSTS and APP_ID, and the same release key.`,
     );
 }

@@ -67,7 +67,8 @@ export const habits: readonly CodeHabit[] = [
   },
   {
     where: productFilePattern,
-    except: /^apps\/server\/src\/(platform\/config|testing)\//,
+    // The name of the product is a constant of a process and of a build of the client.
+    except: /^apps\/server\/src\/(platform\/config|testing)\/|^packages\/domain\/src\/brand\.ts$/,
     look: report => ({
       MemberExpression(node) {
         if (dottedName(node) === 'process.env')

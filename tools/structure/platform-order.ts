@@ -4,7 +4,7 @@
  */
 export const platformOrder = [
   ...['config', 'bus', 'db', 'disk', 'telemetry', 'together.ts', 'shared-transactions.ts', 'outside.ts'],
-  ...['reads'],
+  ...['reads', 'legal'],
   ...['limits', 'jobs', 'readings', 'audit', 'cells', 'csv', 'geojson', 'icalendar'],
   ...['web', 'providers', 'payments', 'push', 'sms', 'realtime', 'auth', 'storage'],
   ...['processes', 'lifecycle', 'backup', 'watching', 'platform.ts', 'outboxes.ts', 'page', 'rest', 'http'],

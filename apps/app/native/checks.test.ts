@@ -101,6 +101,7 @@ test('the diagnosis before a native build names each missing tool and setting, a
   expect(lacking.map(({ name }) => name)).toEqual([
     'server of the build',
     'hosts of links',
+    'name of the app',
     'id of the app',
     ...['JDK 21', 'SDK 36', 'Firebase', 'key of releases', 'certificate for links'].map(
       name => `Android: ${name}`,
@@ -115,6 +116,7 @@ test('the diagnosis before a native build finds the tools and settings that are 
     ...withoutTools,
     VITE_SERVER_URL: 'https://api.bar.example',
     LINK_HOSTS: 'bar.example',
+    APP_NAME: 'The Bar',
     APP_ID: 'com.bar.app',
     APPLE_TEAM_ID: 'ABCDE12345',
   };

@@ -42,6 +42,11 @@ function findingsForBoth(folder: string, shell: Shell, environment: Environment)
       `Set LINK_HOSTS here and on the server, for example bar.example,www.bar.example. Without it links are for ${shell.linkHosts.join(', ')}.`,
     ),
     finding(
+      'name of the app',
+      environment.APP_NAME && shell.name,
+      `Set APP_NAME here and on the server. Without it the app is called ${shell.name}.`,
+    ),
+    finding(
       'id of the app',
       environment.APP_ID && shell.appId,
       `Set APP_ID here and on the server, for example com.company.app. Without it the app is ${shell.appId}, which is only an example.`,

@@ -20,7 +20,7 @@ import { registerAuth } from './platform/auth/auth.ts';
 import { registerDoctor } from './platform/doctor/routes.ts';
 import { createApp } from './platform/http/app.ts';
 import { registerAppLinks } from './platform/http/app-links.ts';
-import { isClientBuilt, registerClient } from './platform/http/client.ts';
+import { isClientBuilt, registerClient, sentenceAboutName } from './platform/http/client.ts';
 import { type Authenticate, type DispatchDeps, registerCalls } from './platform/http/dispatch.ts';
 import type { Handler } from './platform/http/handler.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -29,7 +29,8 @@ import { reactionsOn } from './platform/http/reactions.ts';
 import { handlersOf, registerDesk, surfaceByPath } from './platform/http/surfaces.ts';
 import { authLimit } from './platform/limits/auth-limit.ts';
 import { type CallBudget, createCallBudget } from './platform/limits/call-budget.ts';
-import { createPreviews } from './platform/page/preview.ts';
+import { registerLegalPages } from './platform/page/legal-pages.ts';
+import { createPreviews, type FindPreviews } from './platform/page/preview.ts';
 import type { Platform } from './platform/platform.ts';
 import { attachRealtime } from './platform/realtime/attach.ts';
 import { registerRealtimeHttp } from './platform/realtime/http-broadcast.ts';
@@ -104,31 +105,35 @@ export async function buildServers(
   paymentsRoutes(app, platform);
   releasesRoutes(app, platform, dispatching.reactions);
   platform.payments.register(app);
-  registerForMachines(app, platform, isClientBuilt(client));
+  registerForMachines(app, platform, client);
   registerInbox(app, platform);
   registerDeliveries(app, platform);
   if (settings.docs) {
     const { registerReference } = await import('./platform/http/reference.ts');
     await registerReference(app, settings.publicUrl);
   }
-  const previews = {
-    events: (id: string) => eventPreview(platform, id),
-    venues: (id: string) => venuePreview(platform, id),
-  };
   await registerClient(app, client, {
     city: settings.city,
-    previewOf: createPreviews(previews, platform),
+    previewOf: createPreviews(previewsOf(platform), platform),
   });
   const requests = () => connections.answering() + (ofDesk?.answering() ?? 0);
   return { server: app, desk, open: { requests, sockets } };
 }
 
-/** Registers what the app, phones, monitors and the doctor ask for. */
-function registerForMachines(app: FastifyInstance, platform: Platform, hasPages: boolean): void {
-  registerPublicSettings(app, platform.settings);
+const previewsOf = (platform: Platform): FindPreviews => ({
+  events: id => eventPreview(platform, id),
+  venues: id => venuePreview(platform, id),
+});
+
+/** Registers what the app, phones, monitors and the doctor ask for, and the pages of the operator's texts. */
+function registerForMachines(app: FastifyInstance, platform: Platform, client: string): void {
+  registerPublicSettings(app, platform);
+  registerLegalPages(app, platform);
   registerAppLinks(app, platform.settings);
+  const hasPages = isClientBuilt(client);
   registerHealth(app, platform, hasPages);
-  if (!hasPages) app.addHook('onListen', async () => platform.log.warn(noPages));
+  const sentence = hasPages ? sentenceAboutName(client) : noPages;
+  if (sentence) app.addHook('onListen', async () => platform.log.warn(sentence));
   registerDoctor(app, platform);
 }
 

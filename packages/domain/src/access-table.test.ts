@@ -46,6 +46,7 @@ const table: Record<string, string> = {
   'my-user-details': '· + + + + + +',
   signup: '· + + + + + +',
 
+  'accept-terms': '· · + + + + +',
   'add-house-contact': '· · + + + + +',
   'assign-referral': '· · + + + + +',
   'check-whitelist-code': '· · + + + + +',

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { isNative } from '../native/platform.ts';
 import { useMemberState } from './member-state.ts';
 import { useOutboxSending } from './outbox-sending.ts';
-import { PushOffer } from './push-offer.tsx';
+import { Questions } from './questions.tsx';
 import { useResume } from './resume.ts';
 import { useServiceWorker } from './service-worker.ts';
 import { useSessionWatch } from './session-watch.ts';
@@ -24,7 +24,7 @@ export function Listeners() {
   useServiceWorker();
   return (
     <>
-      <PushOffer />
+      <Questions />
       {isNative && (
         <Suspense>
           <PhoneListeners />

@@ -13,9 +13,9 @@ async function forgetPushDevice(): Promise<void> {
 
 /**
  * Registers this device for push messages of the signed-in user, as soon as they are registered, and shows the question
- * whether the user wants them. The question waits while a drink is being redeemed.
+ * whether the user wants them. The question waits while a drink is being redeemed, and where `waits` is true.
  */
-export function PushOffer() {
+export function PushOffer({ waits }: { waits: boolean }) {
   const { userId, tier } = useSession();
   const registeredId = tier === 'unauthenticated' || tier === 'authenticated' ? null : userId;
   const [permissionKnown, setPermissionKnown] = useState(false);
@@ -30,7 +30,7 @@ export function PushOffer() {
         error => log.swallowed('Pushes could not be looked at', error),
       );
   }, [registeredId]);
-  const held = useIsRedeeming();
+  const held = useIsRedeeming() || waits;
   if (!permissionKnown || registeredId === null) return null;
   return (
     <Suspense>

@@ -24,10 +24,14 @@ export const Route = createFileRoute('/app-redirect')({
 });
 
 function AppRedirect() {
-  const payment = paymentReturn(Route.useSearch(), isNative, linkHosts);
+  const { start, settings } = Route.useRouteContext();
+  const payment = paymentReturn(Route.useSearch(), {
+    inApp: isNative,
+    site: settings.publicUrl,
+    hosts: linkHosts,
+  });
   const navigate = useNavigate();
   const { userId, tier } = useSession();
-  const { start } = Route.useRouteContext();
   const planBegins = payment.kind === 'success' && isSuccessPage(payment.target);
   useReloadedAccount(payment.kind === 'success' ? userId : null);
   useEffect(() => {

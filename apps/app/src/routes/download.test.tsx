@@ -2,24 +2,63 @@ import { stat } from 'node:fs/promises';
 import { brand } from '@nightjar/domain/brand';
 import { version } from '@nightjar/domain/releases/calls';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { appUpdate } from '../platform/app-update.ts';
-import { renderApp } from '../testing/render-app.tsx';
+import { type RenderOptions, renderApp } from '../testing/render-app.tsx';
 import { reply } from '../testing/replies.ts';
 
 const pageHeading = () => screen.findByRole('heading', { level: 1, name: 'Nightjar lives on your phone' });
 
+const confined = { device: 'browser', settings: { devicePolicy: 'native-only' } } satisfies RenderOptions;
+const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
+
+function openOn(userAgent: string): void {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
 describe('where the app is had', () => {
-  it('the download page in a browser links to both app stores and shows a QR code', async () => {
+  it('the download page on a computer shows a QR code for the phone, and links to the stores that have the app', async () => {
     await renderApp('/download', [], { as: null, device: 'browser' });
     expect(await pageHeading()).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Scan this with your phone' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'QR code of the page with the app' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'App Store' })).toHaveAttribute('href', 'https://apps.example');
     expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example');
-    // On a narrow page the QR code is present but hidden.
-    const code = { name: 'QR code of the page with the app', hidden: true };
-    expect(await screen.findByRole('img', code)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Check for updates' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue in browser' })).toHaveAttribute('href', '/');
+  });
+
+  it('the download page tells a browser that was sent away why, and leads back to the start', async () => {
+    await renderApp('/download', [], { as: null, ...confined });
+    expect(await screen.findByText(/^The map, your friends and your drinks open in the app\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to start' })).toHaveAttribute('href', '/');
+  });
+
+  it('the download page on a phone leads to the store of the phone, and to no other', async () => {
+    openOn(pixel);
+    await renderApp('/download', [], { as: null, ...confined });
+    const store = await screen.findByRole('link', { name: 'Get it in Google Play' });
+    expect(store).toHaveAttribute('href', 'https://play.example');
+    expect(screen.getByText(/log in with your number/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /App Store/ })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'QR code of the page with the app' })).toBeNull();
+  });
+
+  it('the download page on a phone whose store does not have the app tells how to install the page itself', async () => {
+    openOn(pixel);
+    await renderApp('/download', [], {
+      as: null,
+      device: 'browser',
+      settings: { devicePolicy: 'native-only', inStores: ['apple'] },
+    });
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'Put it on your home screen' }),
+    ).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'Choose "Add to home screen", then "Install".',
+    );
+    expect(screen.queryByRole('link', { name: /Google Play/ })).toBeNull();
   });
 
   it('the download page shows three pictures of the app, each below 40 kB', async () => {

@@ -4,21 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import type { Session, UserDetails } from '../features/people/remote/session.ts';
 import { createAppRouter } from '../router.ts';
-
-const settings = {
-  whitelistEnabled: false,
-  legalAge: 21,
-  smsGapSeconds: 60,
-  appStoreUrl: '',
-  playStoreUrl: '',
-  pushKey: null,
-  version: null,
-  mapStyleUrl: null,
-  apiKey: 'key',
-  publicUrl: 'https://nightjar.example',
-  city: null,
-  demo: false,
-};
+import { exampleSettings } from '../testing/settings.ts';
 
 type Visitor = {
   tier?: Tier;
@@ -44,7 +30,7 @@ function openAddress(address: string, visitor: Visitor = {}) {
   } = visitor;
   const router = createAppRouter(
     {
-      settings: { ...settings, devicePolicy: policy },
+      settings: { ...exampleSettings, devicePolicy: policy },
       deviceClass: () => device,
       online: () => online,
       session: async () => sessionOf(tier, status),
@@ -53,7 +39,7 @@ function openAddress(address: string, visitor: Visitor = {}) {
     createMemoryHistory({ initialEntries: [address] }),
   );
   // Without a document the router would act as on a server, and return a redirect instead of following it.
-  router.update({ ...router.options, isServer: false, origin: settings.publicUrl });
+  router.update({ ...router.options, isServer: false, origin: exampleSettings.publicUrl });
   return {
     async arrives() {
       await router.load();

@@ -4,25 +4,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAppRouter } from '../router.ts';
+import { exampleSettings } from '../testing/settings.ts';
 import { tabs } from './-shell/tabs.ts';
 
 const router = createAppRouter(
   {
-    settings: {
-      devicePolicy: 'native-only',
-      whitelistEnabled: false,
-      legalAge: 21,
-      smsGapSeconds: 60,
-      appStoreUrl: '',
-      playStoreUrl: '',
-      pushKey: null,
-      version: null,
-      mapStyleUrl: null,
-      apiKey: 'key',
-      publicUrl: 'https://nightjar.example',
-      city: null,
-      demo: false,
-    },
+    settings: { ...exampleSettings, devicePolicy: 'native-only' },
     deviceClass: () => 'native',
     online: () => true,
     session: async () => ({ tier: 'unauthenticated', roles: [], userId: null, details: null }),

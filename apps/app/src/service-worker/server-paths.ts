@@ -6,6 +6,8 @@ export const serverPaths = [
   '/realtime',
   '/functions',
   '/calendar',
+  '/terms',
+  '/privacy',
   '/map',
   '/locations',
   '/releases',

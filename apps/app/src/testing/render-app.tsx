@@ -2,7 +2,6 @@ import { cleanNotifications, cleanNotificationsQueue } from '@mantine/notificati
 import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
 import type { Device } from '@nightjar/domain/account/guard';
 import { logActivity } from '@nightjar/domain/activity/calls';
-import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { pendingFriendRequests } from '@nightjar/domain/friends/calls';
 import type { OutputWireOf } from '@nightjar/domain/kernel/call';
@@ -29,6 +28,7 @@ import { answerModal } from '../ui/overlay/modal.ts';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 import { userDetails } from './answers.ts';
 import { httpReply, type Reply, reply } from './replies.ts';
+import { exampleSettings } from './settings.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { createTestUploads } from './uploads.ts';
 
@@ -47,28 +47,12 @@ export type RenderOptions = {
   readonly map?: MapPort;
 };
 
-const settings: PublicSettings = {
-  devicePolicy: 'everywhere',
-  whitelistEnabled: false,
-  legalAge: 21,
-  smsGapSeconds: 0,
-  mapStyleUrl: null,
-  apiKey: 'key',
-  publicUrl: brand.site,
-  appStoreUrl: 'https://apps.example',
-  playStoreUrl: 'https://play.example',
-  city: null,
-  demo: false,
-  pushKey: null,
-  version: null,
-};
-
 /**
  * These calls are made on many pages: by the app of every member, and by the frame of the venue desk. They have replies
  * in every test.
  */
 const repliesOfEveryPage: readonly Reply[] = [
-  httpReply('GET /config.json', 200, settings),
+  httpReply('GET /config.json', 200, exampleSettings),
   httpReply('HEAD /config.json', 200),
   httpReply('POST /auth/v1/logout', 204),
   reply(logActivity, { logged: true }),
@@ -114,7 +98,7 @@ export async function renderApp(route: string, replies: readonly Reply[] = [], o
   const history = createMemoryHistory({ initialEntries: [...before, route] });
   const router = createAppRouter(
     {
-      settings: { ...settings, ...options.settings },
+      settings: { ...exampleSettings, ...options.settings },
       deviceClass: () => device,
       online: isOnline,
       session: loadSession,

@@ -3,12 +3,15 @@ import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
 import { drawCode } from '@nightjar/domain/referrals/rules/referral';
 import { demoCity } from '../platform/config/demo.ts';
 import type { Database } from '../platform/db/database.ts';
+import { type LegalTexts, legalKinds } from '../platform/legal/texts.ts';
 import type { StoredPerson, Town } from './people.ts';
 import { insertAll } from './queries.ts';
 import { planBeganFromNow } from './vouchers.ts';
 
+type NewAccounts = Pick<Town, 'people'> & { legal: LegalTexts };
+
 /** Writes every person of the town with the account that they sign in to, and the plans of the members. */
-export async function saveAccounts(db: Database, { people }: Town, now: Date): Promise<void> {
+export async function saveAccounts(db: Database, { people, legal }: NewAccounts, now: Date): Promise<void> {
   const joined = addMilliseconds(now, -60 * days);
   await insertAll(
     db,
@@ -21,7 +24,20 @@ export async function saveAccounts(db: Database, { people }: Town, now: Date): P
   await insertAll(
     db,
     'users',
-    people.map(person => userRowOf(person, joined)),
+    people.map(person => ({
+      ...userRowOf(person, joined),
+      ...{ terms_version: legal.terms.version, privacy_version: legal.privacy.version },
+    })),
+  );
+  await insertAll(
+    db,
+    'legal_acceptances',
+    people.flatMap(({ id }) =>
+      legalKinds.map(kind => ({
+        ...{ user_id: id, kind, version: legal[kind].version },
+        accepted_at: joined,
+      })),
+    ),
   );
   await insertAll(
     db,

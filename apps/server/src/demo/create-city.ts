@@ -26,13 +26,13 @@ import { saveVouchers } from './vouchers.ts';
  * the pictures are encoded. Reports come last, because the evidence of a report keeps pictures.
  */
 export async function createCity(platform: Platform, now: Date): Promise<void> {
-  const { db, random } = platform;
+  const { db, random, legal } = platform;
   const town: Town = {
     people: demoPeople.map(person => ({ ...person, id: userId.parse(random.uuid()) })),
     venues: demoVenues.map(venue => ({ ...venue, id: venueId.parse(random.uuid()) })),
   };
   await db.transaction().execute(async transaction => {
-    await saveAccounts(transaction, town, now);
+    await saveAccounts(transaction, { ...town, legal }, now);
     await saveMap(transaction, now);
     await saveVenues(transaction, town, now);
     await saveStaff(transaction, town, now);

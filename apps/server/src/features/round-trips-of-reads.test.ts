@@ -25,7 +25,7 @@ const exampleOf: Record<string, Call> = {
 const waitsAboveOne: Record<string, readonly [waits: number, because: string]> = {
   'user-profile': [2, 'whose last venues are shown depends on the tie'],
   'users-search': [2, 'resembling names are asked for where the page has room'],
-  'export-my-data': [30, 'everything about a person, once a month at most'],
+  'export-my-data': [31, 'everything about a person, once a month at most'],
   'nearby-activity': [2, 'the venues of friends count whatever their distance'],
   'activity-by-user': [2, 'strangers are shown other rows than friends'],
   'activity-by-venue': [4, 'parts of a page, each by a feature of its own'],

@@ -13,6 +13,7 @@ import { findVolumes } from './disk/volumes.ts';
 import { reportFailuresTo } from './guarded.ts';
 import { graphileJobs } from './jobs/graphile.ts';
 import type { Jobs } from './jobs/port.ts';
+import { type LegalTexts, readLegalTexts } from './legal/texts.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -66,6 +67,8 @@ export type Platform = {
   limits: Limits;
   /** The disks of this machine are measured here. */
   disk: Disk;
+  /** These are the operator's terms and privacy policy. */
+  legal: LegalTexts;
   signer: Signer;
   sms: SmsSender;
   push: Push;
@@ -123,6 +126,7 @@ export async function createPlatform(
     jobs: graphileJobs,
     limits: createLimits(databaseUrl, onTrouble),
     disk: await watchDisk({ volumes: await findVolumes(settings), log }),
+    legal: await readLegalTexts(settings),
     signer: createSigner(signerKeys),
     sms: openSms(settings, { db, clock: systemClock, report }),
     push: openPush(settings, { jobs: graphileJobs, providers, ...deps }),

@@ -13,6 +13,8 @@ import { insertSession } from '../platform/auth/queries/sessions.ts';
 import { createInProcessBus } from '../platform/bus/in-process.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { roomyDisk } from '../platform/disk/disk.ts';
+import { publishLegalTexts } from '../platform/legal/publish.ts';
+import { readLegalTexts } from '../platform/legal/texts.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openPayments } from '../platform/payments/open.ts';
@@ -30,6 +32,7 @@ import { TestClock } from './auth-rig.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
 import { jobsFor } from './jobs.ts';
+import { productionVariables } from './production.ts';
 
 export type Reply<Data> = { status: number; headers: Headers; body: Envelope<Data> };
 
@@ -66,11 +69,14 @@ export async function testApp(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     DEMO: 'off',
+    LEGAL_DIR: productionVariables.LEGAL_DIR,
     AUTH_RATE_LIMITS: unreachableLimits,
     ...variables,
   });
   const log = pino({ level: 'silent' });
   const clock = new TestClock(fridayNight);
+  const legal = await readLegalTexts(settings);
+  await publishLegalTexts(appDb, legal, clock.now());
   const ring = await openConfiguredOrSharedKeys(settings.auth.signingKeys, appDb);
   const jobs = jobsFor((): ReturnType<typeof jobTasksOf> => jobTasksOf(platform));
   const metrics = createMetrics(log);
@@ -90,6 +96,7 @@ export async function testApp(
     jobs,
     limits: createLimits(urls.app, () => {}),
     disk: roomyDisk,
+    legal,
     signer: createSigner(ring.signerKeys),
     sms: outboxSender({ db: appDb, clock }),
     push: openPush(settings, { jobs, clock, providers, random: systemRandom }),

@@ -21,6 +21,7 @@ const { name, state, timezone } = exampleVenue();
 const validInputByCall: Record<string, (userId: string) => Record<string, unknown>> = {
   'my-user-details': () => ({}),
   signup: user_id => exampleSignup({ user_id }),
+  'accept-terms': user_id => ({ user_id, terms: '2026-11-01', privacy: '2026-11-01' }),
   'user-profile': user_id => ({ user_id, other_user_id: someId }),
   'update-location': user_id => ({ user_id, ...ybor }),
   'update-activity-status': user_id => ({ user_id, activity_status: 'out' }),

@@ -28,6 +28,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- define "nightjar.environment" -}}
 - name: METRICS_PORT
   value: '9464'
+- name: LEGAL_DIR
+  value: /legal
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}
@@ -62,6 +64,9 @@ volumeMounts:
     mountPath: /tmp
   - name: data
     mountPath: /data
+  - name: legal
+    mountPath: /legal
+    readOnly: true
 {{- end }}
 
 {{- define "nightjar.volumes" -}}
@@ -72,6 +77,9 @@ volumeMounts:
 - name: data
   emptyDir:
     sizeLimit: 1Gi
+- name: legal
+  configMap:
+    name: {{ .Values.legalConfigMap }}
 {{- end }}
 
 {{- define "nightjar.placement" -}}

@@ -12,6 +12,7 @@ import { aroundFieldsByAnyName } from '../venues/entity.ts';
 import {
   deviceRegistration,
   deviceTextLimit,
+  legalVersionLimit,
   nearbyUsersRadiusMetres,
   ownSession,
   ownUser,
@@ -34,6 +35,23 @@ export const signup = defineCall({
   output: ownUser,
   refusals: ['under_age', 'already_registered'],
   repeat: 'once',
+});
+
+export const acceptTerms = defineCall({
+  id: 'accept-terms',
+  method: 'POST',
+  summary:
+    'Keeps that the user accepts the terms and the privacy policy that are in force, by their versions in /config.json.',
+  access: 'registered',
+  actorFields: ['user_id'],
+  input: z.object({
+    user_id: userId,
+    terms: text(1, legalVersionLimit),
+    privacy: text(1, legalVersionLimit),
+  }),
+  output: z.object({ terms_version: z.string(), privacy_version: z.string() }),
+  refusals: ['terms_changed'],
+  repeat: 'natural',
 });
 
 export const addHouseContact = defineCall({
@@ -285,6 +303,7 @@ export const exportMyData = defineCall({
     referrals: exportedSection,
     reports: exportedSection,
     devices: exportedSection,
+    acceptances: exportedSection,
     sessions: exportedSection,
     files: exportedSection,
     versions: exportedSection,

@@ -40,6 +40,9 @@ export const nickname = text(1, nameLimit);
 /** A time zone's name may have at most this many characters. The longest known name has 32. */
 const timezoneLimit = 64;
 
+/** The operator names versions, such as `2026-11-01`. The column has the same limit. */
+export const legalVersionLimit = 40;
+
 /** A person who registers fills in these fields. */
 export const signupForm = z.object({
   user_id: userId,
@@ -119,6 +122,9 @@ export const ownUser = z.object({
   activity_status: activityStatus,
   terms_accepted_on: z.nullable(moment),
   privacyAcceptedOn: z.nullable(moment),
+  /** The user accepted these versions last. They are null where the user signed up before versions were kept. */
+  terms_version: z.nullable(z.string()),
+  privacy_version: z.nullable(z.string()),
   friends_count: z.int(),
   followers_count: z.int(),
   following_venues_count: z.int(),

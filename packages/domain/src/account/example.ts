@@ -44,6 +44,8 @@ export const exampleOwnUser = defineExample(ownUser, () => ({
   activity_status: 'out',
   terms_accepted_on: minutesFromNow(-100_000),
   privacyAcceptedOn: minutesFromNow(-100_000),
+  terms_version: '2026-11-01',
+  privacy_version: '2026-11-01',
   friends_count: 3,
   followers_count: 0,
   following_venues_count: 0,

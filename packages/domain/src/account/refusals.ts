@@ -3,6 +3,7 @@ import { defineRefusals } from '../kernel/failure.ts';
 
 export const accountRefusals = defineRefusals({
   under_age: `${brand.name} is for people {age} and over.`,
+  terms_changed: 'There is a newer version already. Load the app again, read it, and then accept it.',
   already_registered: 'You already have an account.',
   own_account: 'You cannot put your own account on hold.',
   last_super_admin: 'This is the last super admin. Make another one first.',

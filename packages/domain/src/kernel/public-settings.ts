@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { brand } from '../brand.ts';
 
+/** The app is in these app stores: Apple's App Store and Google Play. */
+export const stores = ['apple', 'google'] as const;
+export type Store = (typeof stores)[number];
+
 /** `/config.json` gives these settings to every client at its start, so none of them is a secret. */
 export const publicSettings = z.object({
   devicePolicy: z.enum(['native-only', 'everywhere']),
@@ -21,9 +25,15 @@ export const publicSettings = z.object({
   apiKey: z.string(),
   /** The links to this deployment begin with this address, which has no final slash. */
   publicUrl: z.string(),
+  /** People write to this address for help. An older server does not send it. */
+  supportMail: z._default(z.string(), brand.supportMail),
   /** Gives the address of the app in Apple's App Store; `playStoreUrl` is its address in Google Play. */
   appStoreUrl: z._default(z.string(), brand.stores.apple),
   playStoreUrl: z._default(z.string(), brand.stores.google),
+  /** Gives the versions of the operator's texts that are in force; null where the server is older than this setting. */
+  legal: z._default(z.nullable(z.object({ terms: z.string(), privacy: z.string() })), null),
+  /** Lists the stores that have the app; in another store, the address is a search for it. */
+  inStores: z._default(z.array(z.enum(stores)), [...stores]),
   /** Gives the name of the deployment's city; null where it has none. */
   city: z._default(z.nullable(z.string()), null),
   demo: z.boolean(),

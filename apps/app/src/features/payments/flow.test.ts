@@ -1,4 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
 import { safeRedirect } from '@nightjar/domain/kernel/redirect';
 import type { Price, Product } from '@nightjar/domain/payments/entity';
 import fc from 'fast-check';
@@ -36,15 +35,19 @@ const product = (kind: Product['kind'], prices: Price[]): Product => ({
   prices,
 });
 
+const site = 'https://bar.example';
+const inBrowser = { inApp: false, site };
+const inApp = { inApp: true, site };
+
 describe('the return from a payment', () => {
   it('the page after a payment describes what was bought', () => {
-    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' }, false)).toEqual({
+    expect(paymentReturn({ action: 'voucher', result: 'success', redirect: '/drinks' }, inBrowser)).toEqual({
       kind: 'success',
       title: 'Success!',
       text: 'Drink vouchers have been added to your Drink Bank.',
       target: { kind: 'path', path: '/drinks' },
     });
-    expect(paymentReturn({ action: 'subscription', result: 'success' }, false).text).toBe(
+    expect(paymentReturn({ action: 'subscription', result: 'success' }, inBrowser).text).toBe(
       'You are now subscribed. Your drink bank will be topped off regularly and you can explore more of the community.',
     );
   });
@@ -56,7 +59,7 @@ describe('the return from a payment', () => {
     { action: 'toString', result: 'success' },
     { result: 'success' },
   ])('the page after a payment shows a failure for the query %o', query => {
-    expect(paymentReturn(query, false)).toMatchObject({
+    expect(paymentReturn(query, inBrowser)).toMatchObject({
       kind: 'failure',
       title: 'Oh no!',
       text: 'Something went wrong. Please try again.',
@@ -64,22 +67,23 @@ describe('the return from a payment', () => {
   });
 
   it('the page after a payment leads to the main site where the address to return to is foreign or missing', () => {
-    const main = { kind: 'url', url: brand.site };
-    expect(paymentReturn({ redirect: 'https://evil.example/' }, false).target).toEqual(main);
-    expect(paymentReturn({ redirect: '//evil.example' }, false).target).toEqual(main);
-    expect(paymentReturn({ redirect: 'https://nightjar.example/' }, false, ['bar.example']).target).toEqual(
-      main,
-    );
-    expect(paymentReturn({}, false).target).toEqual(main);
+    const main = { kind: 'url', url: site };
+    expect(paymentReturn({ redirect: 'https://evil.example/' }, inBrowser).target).toEqual(main);
+    expect(paymentReturn({ redirect: '//evil.example' }, inBrowser).target).toEqual(main);
+    expect(
+      paymentReturn({ redirect: 'https://nightjar.example/' }, { ...inBrowser, hosts: ['bar.example'] })
+        .target,
+    ).toEqual(main);
+    expect(paymentReturn({}, inBrowser).target).toEqual(main);
   });
 
   it('the page after a payment leads a person who did not pay back to the plans, and not to the page of success', () => {
     const query = { action: 'subscription', redirect: successPath };
-    expect(paymentReturn({ ...query, result: 'fail' }, false).target).toEqual({
+    expect(paymentReturn({ ...query, result: 'fail' }, inBrowser).target).toEqual({
       kind: 'path',
       path: '/subscribe',
     });
-    expect(paymentReturn({ ...query, result: 'success' }, false).target).toEqual({
+    expect(paymentReturn({ ...query, result: 'success' }, inBrowser).target).toEqual({
       kind: 'path',
       path: successPath,
     });
@@ -90,18 +94,18 @@ describe('the return from a payment into the app', () => {
   const query = { action: 'subscription', result: 'success' };
 
   it("the page after a payment inside the app reads the app's own scheme as a path", () => {
-    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks?from=pay' }, true).target).toEqual({
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks?from=pay' }, inApp).target).toEqual({
       kind: 'path',
       path: '/drinks?from=pay',
     });
-    expect(paymentReturn({ ...query, redirect: 'nightjar://app' }, true).target).toEqual({
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app' }, inApp).target).toEqual({
       kind: 'path',
       path: '/',
     });
   });
 
   it("the page after a payment keeps the app's own scheme in a browser, where the link opens the app", () => {
-    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks' }, false).target).toEqual({
+    expect(paymentReturn({ ...query, redirect: 'nightjar://app/drinks' }, inBrowser).target).toEqual({
       kind: 'url',
       url: 'nightjar://app/drinks',
     });
@@ -110,7 +114,7 @@ describe('the return from a payment into the app', () => {
   it('the page after a payment leads back to the page of the app that asked for the payment', () => {
     const back = new URL(returnUrl('subscription', successPath, true), 'https://nightjar.example');
     const redirect = back.searchParams.get('redirect') ?? undefined;
-    expect(paymentReturn({ ...query, redirect }, true).target).toEqual({ kind: 'path', path: successPath });
+    expect(paymentReturn({ ...query, redirect }, inApp).target).toEqual({ kind: 'path', path: successPath });
   });
 });
 

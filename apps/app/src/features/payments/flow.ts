@@ -30,19 +30,25 @@ const paidTexts = new Map([
 
 type ReturnQuery = { readonly action?: string; readonly result?: string; readonly redirect?: string };
 
+export type ReturnPlace = {
+  /** True in an app from a store, where a `redirect` with the app's own scheme is opened as a path. */
+  readonly inApp: boolean;
+  /** Gives the address of the deployment. */
+  readonly site: string;
+  /** These hosts do not count as foreign. */
+  readonly hosts?: readonly string[];
+};
+
 /**
  * Returns what the page after a payment shows. Only a known action that succeeded counts as a success.
  *
- * "OK" leads to `redirect` or, where that is missing or belongs to a foreign site, to the main site. `hosts` are the
- * hosts that do not count as foreign. `inApp` is true in an app from a store, where a `redirect` with the app's own
- * scheme is opened as a path.
+ * "OK" leads to `redirect` or, where that is missing or belongs to a foreign site, to the deployment's own site.
  */
 export function paymentReturn(
   { action, result, redirect }: ReturnQuery,
-  inApp: boolean,
-  hosts?: readonly string[],
+  { inApp, site, hosts }: ReturnPlace,
 ): PaymentReturn {
-  const named = safeRedirect(redirect, hosts) ?? { kind: 'url', url: brand.site };
+  const named = safeRedirect(redirect, hosts) ?? { kind: 'url', url: site };
   const target = inApp ? pathOfScheme(named) : named;
   const text = paidTexts.get(action ?? '');
   if (result === 'success' && text) return { kind: 'success', title: paidTitle, text, target };

@@ -13,6 +13,7 @@ import { createAppRouter } from '../../router.ts';
 import { bartenderDetails, registeredDetails, userDetails } from '../../testing/answers.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { fail, pending, type Reply, reply } from '../../testing/replies.ts';
+import { exampleSettings } from '../../testing/settings.ts';
 
 /**
  * These users may come to the desk. The app knows a user's roles, but not the user's teams, so the server decides who
@@ -106,21 +107,7 @@ function sessionOf(kind: Visitor): Session {
 async function outcomeOf(address: string, kind: Visitor): Promise<string> {
   const router = createAppRouter(
     {
-      settings: {
-        devicePolicy: 'native-only',
-        whitelistEnabled: true,
-        legalAge: 21,
-        smsGapSeconds: 60,
-        appStoreUrl: '',
-        playStoreUrl: '',
-        pushKey: null,
-        version: null,
-        mapStyleUrl: null,
-        apiKey: 'key',
-        publicUrl: brand.site,
-        city: null,
-        demo: false,
-      },
+      settings: { ...exampleSettings, devicePolicy: 'native-only', whitelistEnabled: true },
       // The venue desk opens in a browser, even on a device where the app for guests does not.
       deviceClass: () => 'browser',
       online: () => true,

@@ -58,6 +58,7 @@ const exportReply = reply(exportMyData, {
   files: [],
   versions: [],
   release_failures: [],
+  acceptances: [],
 });
 const wrongCode = "That code didn't work. Check the latest text.";
 const sheetName = "Confirm it's you";

@@ -1,4 +1,4 @@
-import { brand } from '@nightjar/domain/brand';
+import { brand, presetName } from '@nightjar/domain/brand';
 import classes from './wordmark.module.css';
 import { wordmarkOutline } from './wordmark-outline.ts';
 
@@ -12,8 +12,20 @@ export type WordmarkProps = {
   eyes?: 'open' | 'shut' | 'wake' | 'glance';
 };
 
-/** Draws the product's name with the two eyes of the bird as its dots. A screen reader reads the brand's name. */
+/** A written name has capitals of about the height of the drawn ones in this part of its line. */
+const fontSizeByHeight = 0.72;
+
+/**
+ * Draws the product's name with the two eyes of the bird as its dots. A screen reader reads the brand's name. The drawing
+ * has the letters of one name, so a deployment with another name has that name in the font of headings.
+ */
 export function Wordmark({ height = 2.5, eyes = 'open' }: WordmarkProps) {
+  if (brand.name !== presetName)
+    return (
+      <span className={classes.written} style={{ fontSize: `${height * fontSizeByHeight}rem` }}>
+        {brand.name}
+      </span>
+    );
   return (
     <svg
       viewBox="0 -5 234 50"

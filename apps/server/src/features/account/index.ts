@@ -1,3 +1,4 @@
+import { acceptTermsHandler } from './accept-terms.ts';
 import { addHouseContactHandler } from './add-house-contact.ts';
 import { adminUserHandler } from './desk/admin-user.ts';
 import { adminUsersSearchHandler } from './desk/admin-users-search.ts';
@@ -24,6 +25,7 @@ import { userProfileHandler } from './user-profile.ts';
 import { usersSearchHandler } from './users-search.ts';
 
 export const accountHandlers = [
+  acceptTermsHandler,
   addHouseContactHandler,
   adminUserHandler,
   adminUsersSearchHandler,

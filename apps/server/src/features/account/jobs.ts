@@ -47,9 +47,9 @@ const changedPhonePayload = z.object({ formerPhone: z.string(), ending: z.string
  * Sends a text message to the former phone number of an account. If a thief has changed the number, the owner of the
  * account then notices it.
  */
-async function textFormerNumber({ sms, log }: Platform, payload: unknown): Promise<void> {
+async function textFormerNumber({ sms, log, settings }: Platform, payload: unknown): Promise<void> {
   const { formerPhone, ending } = changedPhonePayload.parse(payload);
-  const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${brand.supportMail} right away: we lock it and give it back.`;
+  const text = `Your ${brand.name} account now signs in with another number, ending in ${ending}. Not you? Write to ${settings.supportMail} right away: we lock it and give it back.`;
   try {
     await sms.send({ to: formerPhone, text });
   } catch (error) {

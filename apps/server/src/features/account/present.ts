@@ -53,6 +53,8 @@ export function presentOwnUser(row: OwnUserRow, now: Date): UserDetailsWire['use
     activity_status: currentStatus(row.activity_status as 'in' | 'out', row.activity_status_until, now),
     terms_accepted_on: row.terms_accepted_on?.toISOString() ?? null,
     privacyAcceptedOn: row.privacyAcceptedOn?.toISOString() ?? null,
+    terms_version: row.terms_version,
+    privacy_version: row.privacy_version,
     friends_count: row.friends_count,
     followers_count: row.followers_count,
     following_venues_count: row.following_venues_count,

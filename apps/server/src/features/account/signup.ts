@@ -3,16 +3,18 @@ import { oldestAge } from '@nightjar/domain/account/entity';
 import { decideSignup, isPlausibleBirthday, signupDate } from '@nightjar/domain/account/rules/sign-up';
 import { fail, isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../platform/http/handler.ts';
+import { versionsInForce } from '../../platform/legal/texts.ts';
 import { awaitTogether } from '../../platform/together.ts';
 import { lockUser } from '../people/queries/person.ts';
 import { saveRoleChange } from './grant-role.ts';
 import { presentOwnUser } from './present.ts';
+import { saveAcceptance } from './queries/legal.ts';
 import { findOwnUser, saveSignup } from './queries/user.ts';
 import { takeWaitingRoles } from './queries/waiting-roles.ts';
 
 /**
  * Completes a signup. A person below the legal age is refused, and the server stores nothing that they typed. Roles that
- * the operator gave to the person's phone number become theirs.
+ * the operator gave to the person's phone number become theirs. The person accepts the texts that are in force now.
  */
 export const signupHandler = handle(signup, async ({ input, actor, now, db, platform, emit }) => {
   const user = await lockUser(db, actor.userId);
@@ -25,8 +27,10 @@ export const signupHandler = handle(signup, async ({ input, actor, now, db, plat
 
   const { first_name, last_name, nickname, dob, gender } = input;
   const profile = { first_name, last_name, nickname, dob, gender };
-  const [, roles, own] = await awaitTogether(
+  const accepted = versionsInForce(platform.legal);
+  const [, , roles, own] = await awaitTogether(
     saveSignup(db, { userId: actor.userId, profile }, now),
+    saveAcceptance(db, { userId: actor.userId, accepted }, now),
     takeWaitingRoles(db, actor.userId, now),
     findOwnUser(db, actor.userId),
   );

@@ -8,7 +8,7 @@ import { authRoutes } from './routes.ts';
 export type AuthPlatform = Pick<
   AuthContext,
   'db' | 'clock' | 'random' | 'log' | 'bus' | 'limits' | 'disk' | 'metrics' | 'sms'
-> & { settings: Pick<Settings, 'auth' | 'publicUrl'> };
+> & { settings: Pick<Settings, 'auth' | 'publicUrl' | 'supportMail'> };
 
 /**
  * Lets people sign in under `/auth/v1`, as supabase-js expects it.
@@ -34,6 +34,7 @@ export async function registerAuth(
     sms,
     keys,
     issuer,
+    supportMail: settings.supportMail,
     hooks,
     settings: settings.auth,
   };

@@ -36,6 +36,8 @@ export type AuthContext = {
   settings: Settings['auth'];
   /** The `iss` of every token is the public address of `/auth/v1`. */
   issuer: string;
+  /** People write to this address for help. */
+  supportMail: string;
   hooks: AuthHooks;
 };
 

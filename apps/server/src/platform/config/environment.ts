@@ -1,6 +1,6 @@
 import { locationKeptHours } from '@nightjar/domain/account/entity';
 import { activityKeptMonths } from '@nightjar/domain/activity/entity';
-import { brand } from '@nightjar/domain/brand';
+import { brand, presetName } from '@nightjar/domain/brand';
 import { personBudget } from '@nightjar/domain/kernel/budget';
 import { evidenceKeptDays } from '@nightjar/domain/reports/desk/entity';
 import * as z from 'zod';
@@ -12,6 +12,8 @@ import {
   fingerprintsForm,
   hostsForm,
   jsonForm,
+  mailForm,
+  nameForm,
   oneOfForm,
   onOrOffForm,
   originsForm,
@@ -189,6 +191,23 @@ export const environment = {
     ...singleLineForm,
     about: 'Name of the city, for the landing page; a demo has its own.',
   }),
+  APP_NAME: variable({
+    ...nameForm,
+    preset: presetName,
+    about:
+      'Name of the product. It is part of the client, so another name needs `npm run install:production`, or a new build of the apps for phones.',
+  }),
+  SUPPORT_MAIL: variable({
+    ...mailForm,
+    neededInProduction: true,
+    about: `Address that people write to for help; needed where \`NODE_ENV=production\`, and ${brand.supportMail} in a demo.`,
+  }),
+  LEGAL_DIR: variable({
+    ...singleLineForm,
+    neededInProduction: true,
+    about:
+      'Folder with the terms and the privacy policy, `terms.md` and `privacy.md`; needed where `NODE_ENV=production`. A demo shows the templates of `deploy/legal`.',
+  }),
   MAP_STYLE_URL: variable({
     ...urlForm(['https:', 'http:']),
     about: 'MapLibre style of the base map, instead of the imported layers.',
@@ -208,9 +227,7 @@ export const environment = {
   }),
   LINK_HOSTS: variable({
     ...hostsForm,
-    preset: brand.hosts.join(','),
-    about:
-      'Hosts whose links open the app on a phone, separated by commas; store builds are made with the same list.',
+    about: `Hosts whose links open the app on a phone, separated by commas; store builds are made with the same list. Unless set, that of \`PUBLIC_URL\` where \`NODE_ENV=production\`, and else ${brand.hosts.join(' and ')}.`,
   }),
   APP_ID: variable({
     ...appIdForm,

@@ -7,7 +7,7 @@ import type { Variable } from './variables.ts';
 const variables = Object.entries<Variable<unknown>>(environment);
 
 /** The Helm chart sets these itself, because its ports and volumes follow from them. */
-const settingsSetByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO'];
+const settingsSetByChart = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT', 'DEMO', 'LEGAL_DIR'];
 
 /** Each of these files has a part that is written from the declarations of the settings. */
 const writers: Readonly<Record<string, (before: string) => string>> = {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brand } from '@nightjar/domain/brand';
 import { describe, expect, test } from 'vitest';
 import { productionVariables as production } from '../../testing/production.ts';
 import { StartupError } from '../startup-error.ts';
@@ -22,6 +23,9 @@ describe('the message about a wrong setting names it and its valid values', () =
     [{ DATABASE_READ_URL: 'here' }, 'DATABASE_READ_URL must be'],
     [{ REDIS_URL: 'http://here' }, 'REDIS_URL must be'],
     [{ PUBLIC_URL: 'bar.example' }, 'PUBLIC_URL must be a web address'],
+    [{ APP_NAME: 'Moth <b>' }, 'APP_NAME must be a name of at most 30 letters'],
+    [{ APP_NAME: `M${'o'.repeat(30)}` }, 'APP_NAME must be a name of at most 30 letters'],
+    [{ SUPPORT_MAIL: 'help' }, 'SUPPORT_MAIL must be a mail address'],
     [{ DEVICE_POLICY: 'nowhere' }, 'DEVICE_POLICY must be one of native-only, everywhere.'],
     [{ WHITELIST_ENABLED: 'perhaps' }, 'WHITELIST_ENABLED must be on or off.'],
     [{ DEMO: 'yes please' }, 'DEMO must be on or off.'],
@@ -74,7 +78,11 @@ describe('production does not start, and the message names what to do', () => {
     'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set where NODE_ENV=production: without a sender nobody gets a code.';
   const noAddress =
     'PUBLIC_URL must be the https:// address people reach this server by where NODE_ENV=production.';
-  test.each([
+  const noMail =
+    'SUPPORT_MAIL must be an address at which you read mail where NODE_ENV=production: people write to it for help.';
+  const noTexts =
+    'LEGAL_DIR must be a folder with your terms.md and privacy.md where NODE_ENV=production: templates to start from are in deploy/legal.';
+  test.each<[how: string, variables: NodeJS.ProcessEnv, line: string]>([
     [
       'without a sender of text messages',
       { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' },
@@ -93,6 +101,24 @@ describe('production does not start, and the message names what to do', () => {
     ['without a public address', { PUBLIC_URL: '' }, noAddress],
     ['with a public address of http', { PUBLIC_URL: 'http://bar.example' }, noAddress],
     [
+      'at the address of our examples',
+      { PUBLIC_URL: 'https://www.nightjar.example' },
+      'PUBLIC_URL has the host of our examples: set it to the address of your own server.',
+    ],
+    [
+      'with links to the hosts of our examples',
+      { LINK_HOSTS: 'bar.example,app.nightjar.example' },
+      'LINK_HOSTS has a host of our examples: name your own hosts, or leave it out for that of PUBLIC_URL.',
+    ],
+    ...['', 'help@nightjar.example', 'help@bar.test', 'help@mail.localhost', 'help@Example.com'].map(
+      (address): [string, NodeJS.ProcessEnv, string] => [
+        `with the mail address "${address}"`,
+        { SUPPORT_MAIL: address },
+        noMail,
+      ],
+    ),
+    ['without the texts of the law', { LEGAL_DIR: '' }, noTexts],
+    [
       'with a legal age below that of the country',
       { LEGAL_AGE: '20' },
       'LEGAL_AGE must be at least 21 where NODE_ENV=production: that is the age in the United States.',
@@ -110,7 +136,7 @@ describe('production does not start, and the message names what to do', () => {
     [
       'without any setting',
       { ...production, ...none(production), NODE_ENV: 'production' },
-      `${noSender} ${noAddress}`,
+      `${noSender} ${noAddress} ${noMail} ${noTexts}`,
     ],
   ])('production does not start %s, and the message names what to do', (_how, variables, line) => {
     expect(() => readSettings({ ...production, ...variables })).toThrow(new StartupError(line));
@@ -119,6 +145,15 @@ describe('production does not start, and the message names what to do', () => {
 });
 
 describe('the settings', () => {
+  test('links to the address of a public server open its app, unless the settings name other hosts', () => {
+    expect(readSettings(production).links.hosts).toEqual(['bar.example']);
+    expect(readSettings({ ...production, LINK_HOSTS: 'moth.example,www.moth.example' }).links.hosts).toEqual([
+      'moth.example',
+      'www.moth.example',
+    ]);
+    expect(readSettings({ PUBLIC_URL: 'https://bar.example' }).links.hosts).toEqual(brand.hosts);
+  });
+
   test('the settings without any variable are those of a demo that serves this machine alone', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
+import { stores } from '@nightjar/domain/kernel/public-settings';
 import { StartupError } from '../startup-error.ts';
 import { demoCity, demoCode, demoPeople } from './demo.ts';
 import { type Environment, environment } from './environment.ts';
@@ -33,8 +34,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env) {
     mapOrigins: env.MAP_ORIGINS ?? [],
     corsOrigins: env.CORS_ORIGINS ?? [],
     desk: { port: env.DESK_PORT ?? null, origins: env.DESK_ORIGINS ?? [] },
-    /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
-    links: appLinkSettings(env),
+    ...operatorSettings(env, production),
     ...appStoreSettings(env, production),
     whitelistEnabled: env.WHITELIST_ENABLED,
     legalAge: env.LEGAL_AGE,
@@ -85,12 +85,25 @@ function telemetrySettings(env: Environment) {
   };
 }
 
+function operatorSettings(env: Environment, production: boolean) {
+  return {
+    /** The links to these hosts open the app. A phone asks the hosts which app may open them. */
+    links: appLinkSettings(env, production),
+    supportMail: env.SUPPORT_MAIL ?? brand.supportMail,
+    /** The folder has the operator's terms and privacy policy. It is null where a demo shows the templates. */
+    legalDir: env.LEGAL_DIR ? resolve(env.LEGAL_DIR) : null,
+  };
+}
+
 /** A browser tab opens every page as long as no store has the app: guests would have no other way in. */
 function appStoreSettings(env: Environment, production: boolean) {
-  const isInStores = Boolean(env.APP_STORE_URL ?? env.PLAY_STORE_URL);
+  const addresses = { apple: env.APP_STORE_URL, google: env.PLAY_STORE_URL };
+  const inStores = stores.filter(store => addresses[store] !== undefined);
+  const isInStores = inStores.length > 0;
   return {
     appStoreUrl: env.APP_STORE_URL ?? brand.stores.apple,
     playStoreUrl: env.PLAY_STORE_URL ?? brand.stores.google,
+    inStores,
     devicePolicy: env.DEVICE_POLICY ?? (production && isInStores ? 'native-only' : 'everywhere'),
     /** True where a public server opens every page in a browser only because no store has the app. */
     opensForLackOfStores: production && !env.DEVICE_POLICY && !isInStores,
@@ -123,9 +136,12 @@ function authSettings(env: Environment, demo: boolean) {
   };
 }
 
-function appLinkSettings(env: Environment) {
+/** The links of a public server are those to its own address, unless the operator names hosts. */
+function appLinkSettings(env: Environment, production: boolean) {
+  const own: readonly string[] =
+    production && env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).hostname] : brand.hosts;
   return {
-    hosts: env.LINK_HOSTS,
+    hosts: env.LINK_HOSTS ?? own,
     appId: env.APP_ID,
     appleTeamId: env.APPLE_TEAM_ID ?? env.APNS_TEAM_ID ?? null,
     androidFingerprints: env.ANDROID_CERT_SHA256 ?? [],

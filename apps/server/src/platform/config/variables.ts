@@ -80,6 +80,18 @@ export const hostsForm = makeForm(
     .refine(hosts => hosts.every(host => hostPattern.test(host))),
 );
 
+/** A longer name does not fit under an icon, into the title of a screen or into a text message. */
+const longestName = 30;
+export const nameForm = makeForm(
+  `a name of at most ${longestName} letters, digits, spaces, and & ' . - between them`,
+  z
+    .string()
+    .max(longestName)
+    .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} &'.-]*[\p{L}\p{M}\p{N}.])?$/u),
+);
+
+export const mailForm = makeForm('a mail address like help@bar.example', z.email());
+
 /** The app has this id on both platforms. Android takes no hyphen in it, and iOS takes no underscore. */
 export const appIdForm = makeForm(
   'a name like com.company.app, with letters and digits',

@@ -12,7 +12,7 @@ export type Privilege =
 
 /** The database role that serves calls has these rights on most tables. */
 const workPrivileges: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
-/** The database role that serves calls has these rights on the ledger and the audit trail, to which it only appends. */
+/** The database role that serves calls only appends to the ledger, the audit trail and the published texts. */
 const appendPrivileges: readonly Privilege[] = ['SELECT', 'INSERT'];
 
 const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
@@ -25,6 +25,7 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
   // A trigger and a function that run as the owner of the tables fill this table.
   'public.audit_subjects': ['SELECT'],
   'public.audit_anchors': ['SELECT'],
+  'public.legal_texts': appendPrivileges,
   'public.schema_migrations': [],
   // The command `backup` fills this table as the owner of the tables.
   'public.backups': ['SELECT'],

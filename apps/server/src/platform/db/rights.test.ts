@@ -54,6 +54,7 @@ const expected = {
       'public.sent_messages',
     ],
     ...[
+      'public.legal_acceptances',
       'public.service_refusals',
       'public.shot_top_ups',
       'public.stranger_lookups',
@@ -89,7 +90,10 @@ const expected = {
     ...['storage.objects', 'storage.upload_days'],
   ],
   s: ['public.audit_anchors', 'public.audit_subjects', 'public.backups'],
-  si: ['public.audit_checks', 'public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
+  si: [
+    ...['public.audit_checks', 'public.audit_seals', 'public.audit_trail', 'public.drink_ledger'],
+    'public.legal_texts',
+  ],
   sd: ['public.audit_unsealed'],
   '': ['public.schema_migrations', 'rest.own_user'],
 };

@@ -388,6 +388,20 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface LegalAcceptances {
+  accepted_at: Timestamp;
+  kind: string;
+  user_id: string;
+  version: string;
+}
+
+export interface LegalTexts {
+  body: string;
+  kind: string;
+  published_at: Timestamp;
+  version: string;
+}
+
 export interface LocalPaymentsObjects {
   created_at: Timestamp;
   data: Json;
@@ -870,6 +884,7 @@ export interface Users {
   location_salt: Generated<string>;
   nickname: string | null;
   phone: string | null;
+  privacy_version: string | null;
   privacyAcceptedOn: Timestamp | null;
   private: Generated<boolean>;
   pro: Generated<boolean>;
@@ -893,6 +908,7 @@ export interface Users {
   suspended_reason: string | null;
   suspended_until: Timestamp | null;
   terms_accepted_on: Timestamp | null;
+  terms_version: string | null;
   updated_at: Generated<Timestamp>;
   verified: Generated<boolean>;
   zip: string | null;
@@ -1124,6 +1140,8 @@ export interface DB {
   events: Events;
   friendships: Friendships;
   idempotency_keys: IdempotencyKeys;
+  legal_acceptances: LegalAcceptances;
+  legal_texts: LegalTexts;
   "local_payments.objects": LocalPaymentsObjects;
   map_changes: MapChanges;
   message_mentions: MessageMentions;

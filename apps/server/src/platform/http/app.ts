@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
+import { brand } from '@nightjar/domain/brand';
 import type { Surface } from '@nightjar/domain/kernel/call';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, {
@@ -13,6 +14,7 @@ import Fastify, {
 import helmet from 'helmet';
 import type { Settings } from '../config/settings.ts';
 import { parseForeign, TooDeep } from '../foreign-json.ts';
+import { asFailurePage, registerFailurePages, wantsPage } from '../page/failure-pages.ts';
 import type { Platform } from '../platform.ts';
 import { trustProxies } from '../web/client-address.ts';
 import { type ConnectionLimits, connectionLimits, serverOptions } from '../web/connections/connections.ts';
@@ -50,12 +52,19 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be decoded has no route, and Fastify's hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
-      protect(request, reply, () => sendFailure(request, reply, unreadableAddress())),
+      protect(request, reply, () => {
+        if (!wantsPage(request)) return void sendFailure(request, reply, unreadableAddress());
+        reply.statusCode = unreadableAddress().status;
+        (reply as FastifyReply).send(asFailurePage(request, reply, platform.settings));
+      }),
+    return503OnClosing: false,
   });
   parseJsonBodies(app);
   registerErrors(app);
   runInTraceOfRequest(app);
   app.addHook('onRequest', protect);
+  refuseWhileClosing(app);
+  registerFailurePages(app, platform.settings);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   // A test makes its calls on the server's own event loop, so the delay shows no overload there.
@@ -79,6 +88,26 @@ export async function createApp(
   logAnswers(app, platform);
   return app;
 }
+
+/**
+ * A server that is closing accepts no new connections. A request on an open one is refused in the form of its surface,
+ * which Fastify's own refusal does not have.
+ */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (closing)
+      throw new Failure('unavailable', `${brand.name} is restarting. Please try again in a moment.`, {
+        retryAfterSeconds: secondsOfRestart,
+      });
+  });
+}
+
+/** Another server takes over, or this one is back, after about this many seconds. */
+const secondsOfRestart = 2;
 
 const unreadableAddress = () =>
   new Failure('invalid_input', 'The address could not be read: it must be valid UTF-8, percent-encoded.');

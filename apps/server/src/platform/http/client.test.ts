@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { brand } from '@nightjar/domain/brand';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerClient } from './client.ts';
+import { registerClient, sentenceAboutName } from './client.ts';
 import { registerErrors } from './errors.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'client-test-'));
@@ -51,6 +52,17 @@ test.each([
 ])("the client's address %s is answered with the type %s and the caching %s", async (path, type, kept) => {
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
+});
+
+test('a client with another name than its server is named in one sentence, with what to run', async () => {
+  const dist = await mkdtemp(join(folder, 'named-'));
+  expect(sentenceAboutName(dist)).toBeNull();
+  await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: brand.name }));
+  expect(sentenceAboutName(dist)).toBeNull();
+  await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: 'Moth' }));
+  expect(sentenceAboutName(dist)).toBe(
+    `The client is built with the name "Moth", and APP_NAME is "${brand.name}": run "npm run install:production" with this APP_NAME.`,
+  );
 });
 
 test.each(['/missing.png', '/assets/app-0000.js', '/sw.js?v=1', '/fonts/none.woff2'])(

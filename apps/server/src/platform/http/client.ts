@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { parseForeign } from '../foreign-json.ts';
 import { escapeHtml } from '../html.ts';
+import { machinePathPattern } from '../page/failure-pages.ts';
 import { type Preview, type PreviewOf, withPreview } from '../page/preview.ts';
 import { removeDocumentHeaders } from '../web/document-headers.ts';
-
-/** Programs request these paths. A path that does not exist is answered with an error and not with the app's page. */
-const machinePathPattern =
-  /^\/(\.well-known|auth|rest|storage|realtime|functions|locations|releases|bundles|map|calendar|dev|docs|doctor|openapi\.json|config\.json|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * A page loads these files. A person who opens one directly gets it as text. A worker (`.mjs`) has its own policy, and
@@ -20,6 +20,21 @@ const partOfPagePattern = /\/assets\/[^/]+\.(?:js|css)(?:\.br|\.gz)?$|\.woff2$/;
 
 /** Returns false where the folder has no built client, so that the server answers calls and has no pages. */
 export const isClientBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
+
+/**
+ * Returns the sentence about a client that has another name than this process, or null. Screens and text messages would
+ * then name two products.
+ */
+export function sentenceAboutName(folder: string): string | null {
+  const manifest = join(folder, 'manifest.webmanifest');
+  if (!existsSync(manifest)) return null;
+  const { name } = manifestForm.parse(parseForeign(readFileSync(manifest, 'utf8')));
+  return name === brand.name
+    ? null
+    : `The client is built with the name "${name}", and APP_NAME is "${brand.name}": run "npm run install:production" with this APP_NAME.`;
+}
+
+const manifestForm = z.object({ name: z.string() });
 
 type ClientOptions = { city?: string | null; previewOf?: PreviewOf };
 

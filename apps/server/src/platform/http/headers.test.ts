@@ -1,19 +1,17 @@
 import { userProfile } from '@nightjar/domain/account/calls';
-import { brand } from '@nightjar/domain/brand';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ownServer } from '../../testing/own-calls.ts';
+import { productionVariables } from '../../testing/production.ts';
 import { supabaseClient } from '../../testing/supabase.ts';
 import { readSettings } from '../config/settings.ts';
 import { pageSecurityOptions } from './security.ts';
 
+const linkHosts = ['bar.example', 'www.bar.example'];
 const production = await testApp({
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://bar.example',
+  ...productionVariables,
+  LINK_HOSTS: linkHosts.join(','),
   CORS_ORIGINS: 'https://desk.bar.example, https://kiosk.bar.example:8443',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'a token of twilio',
-  TWILIO_FROM: '+18135550000',
 });
 const development = await testApp();
 const rae = await production.build.member();
@@ -57,7 +55,7 @@ describe('the caching of an answer', () => {
 
 describe('the origin of a page that calls', () => {
   const paths = ['/functions/v1/one/version', '/rest/v1/users', '/auth/v1/user', '/config.json', '/none'];
-  const own = ['https://bar.example', ...brand.hosts.map(host => `https://${host}`)];
+  const own = ['https://bar.example', ...linkHosts.map(host => `https://${host}`)];
   const allowed = [
     ...own,
     'capacitor://localhost',
@@ -208,7 +206,7 @@ describe('a page of the app may reach', () => {
   test('a page of the app may use camera, location and the other device features it needs, and no others', async () => {
     const policy = (await headersOf('/none')).get('permissions-policy')?.split(', ');
     expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'geolocation=(self)']));
-    expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()', 'bluetooth=()']));
+    expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()']));
     expect(policy?.filter(feature => !/^[a-z-]+=\((self)?\)$/.test(feature))).toEqual([]);
   });
 });

@@ -1,14 +1,18 @@
 import { brand } from '@nightjar/domain/brand';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../config/settings.ts';
+import { versionsInForce } from '../legal/texts.ts';
+import type { Platform } from '../platform.ts';
 import { webPushKey } from '../push/web-push.ts';
 
 /** The app sends this key to the paths of the server that have the form of Supabase's. The key grants no rights. */
 export const publishableKey = `sb_publishable_${brand.slug}`;
 
 /** `/config.json` describes this deployment to the app, because all deployments serve the same bundle. */
-export function registerPublicSettings(app: FastifyInstance, settings: Settings): void {
+export function registerPublicSettings(
+  app: FastifyInstance,
+  { settings, legal }: Pick<Platform, 'settings' | 'legal'>,
+): void {
   const answer: PublicSettings = {
     devicePolicy: settings.devicePolicy,
     whitelistEnabled: settings.whitelistEnabled,
@@ -17,8 +21,11 @@ export function registerPublicSettings(app: FastifyInstance, settings: Settings)
     mapStyleUrl: settings.mapStyleUrl,
     appStoreUrl: settings.appStoreUrl,
     playStoreUrl: settings.playStoreUrl,
+    legal: versionsInForce(legal),
+    inStores: settings.inStores,
     apiKey: publishableKey,
     publicUrl: settings.publicUrl,
+    supportMail: settings.supportMail,
     city: settings.city,
     demo: settings.demo,
     version: brand.version,

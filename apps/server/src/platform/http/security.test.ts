@@ -6,15 +6,9 @@ import { declaredCalls } from '@nightjar/domain/calls';
 import { blockedUsers } from '@nightjar/domain/friends/calls';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { productionVariables } from '../../testing/production.ts';
 
-/** A public server must have these settings. */
-const app = await testApp({
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://bar.example',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'a token of theirs',
-  TWILIO_FROM: '+18135550000',
-});
+const app = await testApp(productionVariables);
 const { hostname, port } = new URL(app.url);
 
 /** Each surface has one path in this list. A request to any of these paths is refused. */

@@ -3,15 +3,12 @@ import { alcoholRules, updateAlcoholRule } from '@nightjar/domain/drinks/desk/ca
 import { version } from '@nightjar/domain/releases/calls';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { productionVariables } from '../../testing/production.ts';
 
 const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://bar.example',
+  ...productionVariables,
   CORS_ORIGINS: 'https://kiosk.bar.example',
   DESK_ORIGINS: 'https://office.bar.example',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'a token of twilio',
-  TWILIO_FROM: '+18135550000',
 };
 const together = await testApp(production);
 const apart = await testApp({ ...production, DESK_PORT: '0' });

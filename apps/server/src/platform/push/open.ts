@@ -1,4 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Jobs } from '../jobs/port.ts';
@@ -22,10 +21,10 @@ export function openPush(
 }
 
 function configuredSenders(
-  { push, publicUrl }: Settings,
+  { push, publicUrl, supportMail }: Settings,
   { clock, random }: { clock: Clock; random: Random },
 ): PushSenders {
-  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${brand.supportMail}`;
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${supportMail}`;
   return {
     ...(push.webKey && { web: webPushSender({ privateKey: push.webKey, subject }, { clock, random }) }),
     ...(push.fcm && { android: fcmSender(push.fcm, { clock }) }),

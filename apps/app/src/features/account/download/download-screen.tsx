@@ -1,5 +1,5 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
-import type { Device } from '@nightjar/domain/account/guard';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { type Device, isOutsideNativeApp } from '@nightjar/domain/account/guard';
 import type { PublicSettings } from '@nightjar/domain/kernel/public-settings';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,13 +15,14 @@ import { PageTitle } from '../../../ui/shell/page-title.tsx';
 import { DownloadQrCode } from '../parts/phone-code.tsx';
 import { UpdateButton, UpdateStatus } from '../parts/update/update-row.tsx';
 import { updateWords } from '../parts/update/words.ts';
-import { type StoreLink, storesFor } from './flow.ts';
+import classes from './download-screen.module.css';
+import { type StoreLink, type StoreSettings, storeLinkFor, wayToApp } from './flow.ts';
 import { AppPreviews } from './previews.tsx';
 import { isNewerVersionReleased } from './remote.ts';
 import { downloadWords } from './words.ts';
 
 export type DownloadScreenProps = {
-  settings: Pick<PublicSettings, 'appStoreUrl' | 'playStoreUrl' | 'publicUrl'>;
+  settings: StoreSettings & Pick<PublicSettings, 'devicePolicy' | 'publicUrl'>;
   /**
    * Tells whether the app is installed on this device, and whether newer versions come from the page itself or from an
    * app store.
@@ -32,6 +33,8 @@ export type DownloadScreenProps = {
 /** Shows where to get the app. In the installed app, the page shows the app's version instead. */
 export function DownloadScreen({ settings, device }: DownloadScreenProps) {
   const installed = device !== 'browser';
+  const confined = isOutsideNativeApp({ device, policy: settings.devicePolicy });
+  const { why, toApp, toStart, inBrowser } = downloadWords;
   return (
     <>
       <CollapsingHeader title={<Wordmark height={2} />} />
@@ -40,11 +43,12 @@ export function DownloadScreen({ settings, device }: DownloadScreenProps) {
           <OwlMark size={88} mirrored />
         </Branch>
         <PageTitle>{downloadWords.title}</PageTitle>
-        {device === 'browser' && <StoreLinks settings={settings} />}
+        {!installed && <Text c="dimmed">{confined ? why.confined : why.open}</Text>}
+        {!installed && <GetTheApp settings={settings} />}
         {installed && <InstalledVersion settings={settings} device={device} />}
         {device !== 'native' && <AppPreviews />}
         <Button component={Link} to="/" variant="subtle" color="gray">
-          {installed ? downloadWords.toApp : downloadWords.inBrowser}
+          {installed ? toApp : confined ? toStart : inBrowser}
         </Button>
       </Stack>
     </>
@@ -53,7 +57,9 @@ export function DownloadScreen({ settings, device }: DownloadScreenProps) {
 
 const storeLogos = { 'App Store': 'AppStoreLogo', 'Google Play': 'GooglePlayLogo' } as const;
 
-function StoreButton({ name, url, variant = 'filled' }: StoreLink & { variant?: 'filled' | 'default' }) {
+type StoreButtonProps = StoreLink & { label?: string; variant?: 'filled' | 'default' };
+
+function StoreButton({ name, url, label = name, variant = 'filled' }: StoreButtonProps) {
   return (
     <Button
       component="a"
@@ -64,23 +70,63 @@ function StoreButton({ name, url, variant = 'filled' }: StoreLink & { variant?: 
       leftSection={<Icon name={storeLogos[name]} weight="fill" />}
       fullWidth
     >
-      {name}
+      {label}
     </Button>
   );
 }
 
-function StoreLinks({ settings }: Pick<DownloadScreenProps, 'settings'>) {
+/** Shows how this device gets the app: from its store, from this page itself, or on another device. */
+function GetTheApp({ settings }: Pick<DownloadScreenProps, 'settings'>) {
+  const way = wayToApp(navigator.userAgent, settings);
+  switch (way.way) {
+    case 'store':
+      return (
+        <Stack gap="xs">
+          <StoreButton {...way.store} label={downloadWords.store.get(way.store.name)} />
+          <Text size="sm" c="dimmed">
+            {downloadWords.store.next}
+          </Text>
+        </Stack>
+      );
+    case 'home-screen':
+      return <HomeScreenSteps steps={downloadWords.homeScreen.steps[way.phone]} />;
+    case 'scan':
+      return <ScanWithPhone stores={way.stores} publicUrl={settings.publicUrl} />;
+  }
+}
+
+function HomeScreenSteps({ steps }: { steps: readonly string[] }) {
   return (
-    <>
+    <Paper component="section" p="lg">
       <Stack gap="sm">
-        {storesFor(navigator.userAgent, settings).map((store, place) => (
-          <StoreButton key={store.name} {...store} variant={place === 0 ? 'filled' : 'default'} />
-        ))}
+        <Title order={2} size="h3">
+          {downloadWords.homeScreen.title}
+        </Title>
+        <ol className={classes.steps}>
+          {steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </Stack>
-      <Box visibleFrom="sm">
-        <DownloadQrCode publicUrl={settings.publicUrl} />
-      </Box>
-    </>
+    </Paper>
+  );
+}
+
+function ScanWithPhone({ stores, publicUrl }: { stores: readonly StoreLink[]; publicUrl: string }) {
+  const { title, text } = downloadWords.scan;
+  return (
+    <Stack gap="md">
+      <Stack gap="2xs">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+      </Stack>
+      <DownloadQrCode publicUrl={publicUrl} />
+      {stores.map(store => (
+        <StoreButton key={store.name} {...store} variant="default" />
+      ))}
+    </Stack>
   );
 }
 
@@ -131,7 +177,7 @@ function StoreCheck({ settings }: Pick<DownloadScreenProps, 'settings'>) {
       <Text role="status" size="sm">
         {answer && downloadWords.checked[answer]}
       </Text>
-      {answer === 'later' && <StoreButton {...storesFor(navigator.userAgent, settings)[0]} />}
+      {answer === 'later' && <StoreButton {...storeLinkFor(navigator.userAgent, settings)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { HoldNotice } from '@nightjar/domain/account/rules/hold';
 import { brand } from '@nightjar/domain/brand';
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../../platform/auth.ts';
 import { Branch } from '../../../ui/bird/branch.tsx';
@@ -19,6 +20,7 @@ import { supportMailUrl, heldWords as words } from './words.ts';
 /** A user whose account is on hold sees only this page: the end of the hold, its reason, and what they can do. */
 export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }) {
   const { userId } = useAuth();
+  const { supportMail } = useRouteContext({ from: '__root__' }).settings;
   const { busy, found, check } = useHoldCheck();
   useTitleFocus();
   useEffect(clearTitleAndOverlays, []);
@@ -44,7 +46,7 @@ export function HeldScreen({ notice: { reason, until } }: { notice: HoldNotice }
           )}
           <p className={classes.text}>{words.kept}</p>
           <Stack gap="xs">
-            <Button component="a" href={supportMailUrl(userId ?? '')} fullWidth>
+            <Button component="a" href={supportMailUrl(supportMail, userId ?? '')} fullWidth>
               {words.write}
             </Button>
             <Button variant="default" fullWidth loading={busy} onClick={() => void check()}>

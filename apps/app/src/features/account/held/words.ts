@@ -1,5 +1,3 @@
-import { brand } from '@nightjar/domain/brand';
-
 const holdEndFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -23,9 +21,9 @@ export const heldWords = {
   unreached: "We couldn't reach our server. We'll check again by ourselves.",
 } as const;
 
-/** Returns the `mailto:` address of support; the subject names the account. */
-export function supportMailUrl(userId: string): string {
+/** Returns a `mailto:` address of support; the subject names the account. */
+export function supportMailUrl(to: string, userId: string): string {
   const subject = encodeURIComponent('My account is on hold');
   const body = encodeURIComponent(`\n\nPlease leave this line, it's how we find your account: ${userId}`);
-  return `mailto:${brand.supportMail}?subject=${subject}&body=${body}`;
+  return `mailto:${to}?subject=${subject}&body=${body}`;
 }

@@ -1,9 +1,9 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
+import { Stack, Text, Title } from '@mantine/core';
 import { auth } from '../../../platform/auth.ts';
 import { Wordmark } from '../../../ui/bird/wordmark.tsx';
 import { PhoneField } from '../../../ui/input/phone-field.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
+import { LegalNote } from '../parts/legal-note.tsx';
 import { usePhoneForm } from '../parts/use-phone-form.ts';
 import { WaitButton } from '../parts/wait-button.tsx';
 import { accountWords } from '../parts/words.ts';
@@ -23,7 +23,6 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
     await auth.requestCode(`+${phone}`);
     onSent(phone);
   });
-  const { law } = loginWords.number;
   return (
     <form noValidate onSubmit={form.submit}>
       <OnboardingLayout step={1} footer={<WaitButton {...form.button} label={accountWords.sendCode} />}>
@@ -34,17 +33,7 @@ export function PhoneStep({ typed = '', referrer, onSent }: PhoneStepProps) {
             {referrer && <Text c="dimmed">{loginWords.number.invited(referrer)}</Text>}
           </Stack>
           <PhoneField {...form.field} />
-          <Text size="sm" c="dimmed">
-            {law.before}{' '}
-            <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
-              {accountWords.terms}
-            </Anchor>{' '}
-            {law.between}{' '}
-            <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
-              {accountWords.privacyPolicy}
-            </Anchor>
-            {law.after}
-          </Text>
+          <LegalNote words={loginWords.number.law} />
         </Stack>
       </OnboardingLayout>
     </form>

@@ -9,6 +9,19 @@ export const milesText = (metres: number) => (metres / 1609.34).toFixed(1);
 export const accountWords = {
   terms: 'Terms',
   privacyPolicy: 'Privacy Policy',
+  changedTexts: {
+    title: {
+      terms: 'Our terms changed',
+      privacy: 'Our privacy policy changed',
+      both: 'Our terms and privacy policy changed',
+    },
+    text: "Have a look at what's new. You agree with one tap, and your night goes on.",
+    read: { terms: 'Read the terms', privacy: 'Read the privacy policy' },
+    otherwise:
+      "Don't agree? In Settings you can download your data and delete your account, or write to us first.",
+    accept: 'Agree and go on',
+    later: 'Not now',
+  },
   notANumber: (country: string) => `That doesn't look like a ${country} number.`,
   /** The button with this label texts a code to the phone number in the field beside it. */
   sendCode: 'Text me a code',

@@ -1,5 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { brand } from '@nightjar/domain/brand';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/network.ts';
@@ -7,6 +6,7 @@ import { initials } from '../../../ui/face/initials.ts';
 import { PicturePicker } from '../../../ui/picture/picture-picker.tsx';
 import { OnboardingLayout } from '../../../ui/shell/onboarding-layout.tsx';
 import { commonTexts } from '../../../ui/words.ts';
+import { LegalNote } from '../parts/legal-note.tsx';
 import { accountWords } from '../parts/words.ts';
 import type { AboutDraft } from './flow.ts';
 import { registerWords } from './words.ts';
@@ -61,7 +61,7 @@ export function PortraitStep(props: PortraitStepProps) {
           disabled={phase === 'creating'}
         />
         {!failed && children}
-        {!failed && <TermsNote />}
+        {!failed && <LegalNote words={portraitWords.law} />}
         {error && (
           <Text c="var(--mantine-color-error)" role="alert">
             {error}
@@ -100,21 +100,5 @@ function CreateButtons({ phase, photo, onCreate, onRetryPhoto, onSkipPhoto }: Cr
         </Button>
       )}
     </>
-  );
-}
-
-function TermsNote() {
-  return (
-    <Text size="sm" c="dimmed">
-      {portraitWords.law.before}{' '}
-      <Anchor href={`${brand.site}/terms`} target="_blank" inherit>
-        {accountWords.terms}
-      </Anchor>{' '}
-      {portraitWords.law.between}{' '}
-      <Anchor href={`${brand.site}/privacy`} target="_blank" inherit>
-        {accountWords.privacyPolicy}
-      </Anchor>
-      {portraitWords.law.after}
-    </Text>
   );
 }

@@ -44,6 +44,11 @@ describe('the rows of the settings', () => {
     expect(rowsOf({ touch: false })).not.toContain('touch');
   });
 
+  it('the rows of the settings lead to the terms and to the privacy policy, for every tier', () => {
+    for (const tier of tiers)
+      expect(rowsOf({ tier })).toEqual(expect.arrayContaining(['terms', 'privacy-policy']));
+  });
+
   it('the rows of the settings contain no row twice', () => {
     const rows = rowsOf({ tier: 'registered', roles: ['pro'], touch: true, whitelist: true });
     expect(new Set(rows).size).toBe(rows.length);

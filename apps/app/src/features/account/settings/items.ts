@@ -16,6 +16,8 @@ export type SettingsRow =
   | 'touch'
   | 'invite'
   | 'help'
+  | 'terms'
+  | 'privacy-policy'
   | 'desk'
   | 'version'
   | 'log-out'
@@ -48,7 +50,10 @@ export function settingsGroups({ tier, roles, touch, whitelist, invited }: Setti
       ],
     },
     { title: titles.device, rows: ['notifications', ...rowIf(member, 'location'), ...rowIf(touch, 'touch')] },
-    { title: titles.more, rows: ['invite', 'help', ...rowIf(roles.length > 0, 'desk'), 'version'] },
+    {
+      title: titles.more,
+      rows: ['invite', 'help', ...rowIf(roles.length > 0, 'desk'), 'terms', 'privacy-policy', 'version'],
+    },
     { title: titles.account, rows: ['log-out', 'delete'] },
   ];
   return groups;

@@ -7,6 +7,7 @@ import { haptics } from '../../../native/haptics/index.ts';
 import { SettingGroup, SettingRow, type SettingRowProps } from '../../../ui/settings/setting-row.tsx';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { useSession } from '../../people/remote/session.ts';
+import { type LegalPage, useLegalPage } from '../parts/legal-note.tsx';
 import { LogOutRow } from '../parts/log-out-row.tsx';
 import { UpdateRow } from '../parts/update/update-row.tsx';
 import { accountWords } from '../parts/words.ts';
@@ -102,6 +103,10 @@ function SettingsRowOf({ row, user, plan, question, publicUrl }: RowProps) {
       return <HapticsRow />;
     case 'desk':
       return <DeskRow publicUrl={publicUrl} />;
+    case 'terms':
+      return <LegalRow page="terms" label={rowsWords.terms} />;
+    case 'privacy-policy':
+      return <LegalRow page="privacy" label={rowsWords.privacyPolicy} />;
     case 'version':
       return <UpdateRow />;
     case 'log-out':
@@ -121,6 +126,12 @@ function DeskRow({ publicUrl }: { publicUrl: string }) {
       outside
     />
   );
+}
+
+/** The texts of the operator are pages of the server. */
+function LegalRow({ page, label }: { page: LegalPage; label: string }) {
+  const pageOf = useLegalPage();
+  return <SettingRow icon={page === 'terms' ? 'Scales' : 'Info'} label={label} to={pageOf(page)} outside />;
 }
 
 /** A press opens a page inside the app. For the browser the row is a link. */

@@ -23,6 +23,8 @@ export const settingsWords = {
     sessions: sessionsTitle,
     invite: 'Invite friends',
     help: 'Help',
+    terms: 'Terms',
+    privacyPolicy: 'Privacy policy',
     desk: { label: 'Open venue desk', help: 'Opens in your browser' },
   },
   notifications: {

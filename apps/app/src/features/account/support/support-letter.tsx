@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { brand } from '@nightjar/domain/brand';
+import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { device } from '../../../native/device/index.ts';
 import { lastFailedCall } from '../../../platform/api.ts';
@@ -25,6 +26,7 @@ const letterWords = supportWords.letter;
  * The letter opens in the person's own mail program. There the person can read the technical details before sending.
  */
 export function SupportLetterForm({ userId }: { userId: string }) {
+  const { supportMail: to } = useRouteContext({ from: '__root__' }).settings;
   const [topic, setTopic] = useState<LetterTopic>(
     () => topicOfFailedCall(lastFailedCall()) ?? letterWords.somethingElse,
   );
@@ -33,7 +35,8 @@ export function SupportLetterForm({ userId }: { userId: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const diagnostics = useDiagnostics(userId);
   const write = () => {
-    if (text.trim() !== '') return window.location.assign(letterUrl(topic, text, diagnostics.all));
+    if (text.trim() !== '')
+      return window.location.assign(letterUrl({ to, topic, text, diagnostics: diagnostics.all }));
     setError(letterWords.empty);
     field.current?.focus();
   };
@@ -61,17 +64,7 @@ export function SupportLetterForm({ userId }: { userId: string }) {
           setError(null);
         }}
       />
-      <Stack gap="2xs">
-        <Text size="sm">{letterWords.added}</Text>
-        <dl className={classes.facts}>
-          {diagnostics.seen.map(([name, value]) => (
-            <div key={name} className={classes.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Stack>
+      <AddedDetails details={diagnostics.seen} />
       <Button fullWidth onClick={write}>
         {letterWords.write}
       </Button>
@@ -79,8 +72,24 @@ export function SupportLetterForm({ userId }: { userId: string }) {
         {letterWords.copy}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
-        {brand.supportMail}
+        {to}
       </Text>
+    </Stack>
+  );
+}
+
+function AddedDetails({ details }: { details: Diagnostics }) {
+  return (
+    <Stack gap="2xs">
+      <Text size="sm">{letterWords.added}</Text>
+      <dl className={classes.facts}>
+        {details.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Stack>
   );
 }

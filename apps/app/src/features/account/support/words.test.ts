@@ -27,8 +27,15 @@ describe('the answers of the help page', () => {
 
 describe('a letter to support', () => {
   it('a letter to support contains the topic, the text and the technical details that the person saw, and nothing else', () => {
-    const letter = new URL(letterUrl('Codes', ' Colour & code? \n', [['Version', '1.2.3']]));
-    expect(letter.pathname).toBe('help@nightjar.example');
+    const letter = new URL(
+      letterUrl({
+        to: 'help@bar.example',
+        topic: 'Codes',
+        text: ' Colour & code? \n',
+        diagnostics: [['Version', '1.2.3']],
+      }),
+    );
+    expect(letter.pathname).toBe('help@bar.example');
     expect([...letter.searchParams]).toEqual([
       ['subject', 'Nightjar: Codes'],
       ['body', 'Colour & code?\r\n\r\n--\r\nVersion: 1.2.3'],

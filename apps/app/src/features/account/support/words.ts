@@ -139,8 +139,16 @@ export const letterLimit = 1500;
 export const detailsText = (diagnostics: Diagnostics): string =>
   diagnostics.map(([name, value]) => `${name}: ${value}`).join('\r\n');
 
-export function letterUrl(topic: LetterTopic, text: string, diagnostics: Diagnostics): string {
+export type SupportLetter = {
+  /** The mail goes to this address. */
+  readonly to: string;
+  readonly topic: LetterTopic;
+  readonly text: string;
+  readonly diagnostics: Diagnostics;
+};
+
+export function letterUrl({ to, topic, text, diagnostics }: SupportLetter): string {
   const body = [text.trim(), '', '--', detailsText(diagnostics)].join('\r\n');
   const subject = `${brand.name}: ${topic}`;
-  return `mailto:${brand.supportMail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

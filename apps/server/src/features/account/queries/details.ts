@@ -51,6 +51,8 @@ const unchangedColumns = [
   'private',
   'allow_sys',
   'discoverable',
+  'terms_version',
+  'privacy_version',
   'friends_count',
   'followers_count',
   'following_venues_count',

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { lockBanks } from '../../drinks/queries/locks.ts';
 import { saveReturnedVouchers } from '../../drinks/queries/voucher-changes.ts';
 import { friendIdsSql } from '../../people/queries/ties.ts';
+import { blankUserRow } from './blank-row.ts';
 
 type ErasedPerson = { friendIds: UserId[] };
 
@@ -194,7 +195,8 @@ async function eraseOtherRows(db: Database, userId: UserId): Promise<void> {
     update suspensions set suspended_by = nullif(suspended_by, ${userId}), lifted_by = nullif(lifted_by, ${userId})
     where ${userId} in (suspended_by, lifted_by)`.execute(db);
   await sql`with versions as (delete from user_versions where user_id = ${userId}),
-      failures as (delete from release_failures where user_id = ${userId}), devices as (delete from devices where user_id = ${userId})
+      failures as (delete from release_failures where user_id = ${userId}), devices as (delete from devices where user_id = ${userId}),
+      accepted as (delete from legal_acceptances where user_id = ${userId})
     delete from device_people where user_id = ${userId}`.execute(db);
   await sql`delete from calendars where user_id = ${userId}`.execute(db);
   await sql`delete from push_outbox where user_id = ${userId}`.execute(db);
@@ -203,48 +205,3 @@ async function eraseOtherRows(db: Database, userId: UserId): Promise<void> {
   await sql`delete from referrals where referrer_id = ${userId}`.execute(db);
   await sql`update users set referred_by = null where referred_by = ${userId}`.execute(db);
 }
-
-async function blankUserRow(
-  db: Database,
-  userId: UserId,
-  { now, referralCode }: { now: Date; referralCode: string },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      deleted_at: now,
-      updated_at: now,
-      referral_code: referralCode,
-      location_salt: sql`gen_random_uuid()`,
-      ...Object.fromEntries(blankedColumns.map(column => [column, null])),
-      ...Object.fromEntries(clearedFlags.map(flag => [flag, false])),
-      ...Object.fromEntries(clearedCounts.map(count => [count, 0])),
-      activity_status: 'in',
-    })
-    .where('id', '=', userId)
-    .execute();
-}
-
-const blankedColumns = [
-  ...['phone', 'email', 'full_name', 'first_name', 'last_name', 'nickname', 'dob', 'gender', 'bio'],
-  ...['relationshipStatus', 'profile_image', 'bannerImage', 'identityRef', 'referred_by', 'app_version'],
-  ...['street', 'street2', 'city', 'state', 'zip', 'country', 'terms_accepted_on', 'privacyAcceptedOn'],
-  ...[
-    'stripe_status',
-    'stripe_customer_id',
-    'stripe_product_id',
-    'stripe_price_id',
-    'stripe_subscription_id',
-  ],
-  ...['activity_status_until', 'suspended_reason', 'suspended_until'],
-] as const;
-const clearedFlags = [
-  ...['registered', 'subscribed', 'pro', 'rep', 'super_admin', 'allow_admin_access'],
-  ...['verified', 'allow_sys', 'discoverable'],
-] as const;
-const clearedCounts = [
-  'friends_count',
-  'followers_count',
-  'following_venues_count',
-  'following_pros_count',
-] as const;

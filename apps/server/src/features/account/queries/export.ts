@@ -55,6 +55,9 @@ const exportSections = {
   activity: user => sql`
     select id, kind, shown, venue_id, event_id, other_user_id, uuid_extract_timestamp(id) as at
     from activity where user_id = ${user} order by id`,
+  acceptances: user => sql`
+    select kind, version, accepted_at, body as text from legal_acceptances join legal_texts using (kind, version)
+    where user_id = ${user} order by accepted_at, kind`,
   nights_of_use: user => sql`
     select night, seen_at, out from user_days where user_id = ${user} order by night`,
   whereabouts: user => sql`

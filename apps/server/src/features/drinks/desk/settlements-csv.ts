@@ -13,7 +13,7 @@ import { findSettlementRows } from './queries/settlements.ts';
  */
 export const settlementsCsvHandler = handleFile(settlementsCsv, async ({ input, actor, platform }) => {
   const rows = await platform.reads.run(actor.userId, db => findSettlementRows(db, input.month));
-  const name = `${brand.name.toLowerCase()}-settlement-${input.month}.csv`;
+  const name = `${brand.fileName}-settlement-${input.month}.csv`;
   return new FileAnswer(name, csvFile(settlementCsvColumns(input.month), rows.map(presentSettlementRow)));
 });
 

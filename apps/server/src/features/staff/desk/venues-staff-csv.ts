@@ -28,6 +28,6 @@ export const venuesStaffCsvHandler = handleFile(venuesStaffCsv, async ({ now, ac
     after => platform.reads.run(actor.userId, db => findExportedStaff(db, after, placesPerBatch)),
     placesPerBatch,
   );
-  const name = `${brand.name.toLowerCase()}-staff-${now.toISOString().slice(0, 10)}.csv`;
+  const name = `${brand.fileName}-staff-${now.toISOString().slice(0, 10)}.csv`;
   return new FileAnswer(name, csvFile(staffCsvColumns, rows));
 });

@@ -39,12 +39,12 @@ type TypedCode = { phone: string; token: string };
  * transaction then commits.
  */
 export async function tryCode(
-  { db, clock, keys }: AuthContext,
+  { db, clock, keys, supportMail }: AuthContext,
   { phone, purpose, token, source }: CodeEntry,
 ): Promise<CodeRow | AuthError> {
   const now = clock.now();
   await lockPhone(db, phone);
-  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now));
+  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now), supportMail);
   const row = await lockCode(db, phone, purpose);
   const live = row && mayTryCode(row, source, now) ? row : null;
   const typed = { phone, code: token };

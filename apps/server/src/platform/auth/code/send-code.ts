@@ -72,11 +72,11 @@ function mustBeTextable({ settings }: AuthContext, phone: string): string {
 }
 
 async function mustAllowNextText(
-  { db, settings, clock }: AuthContext,
+  { db, settings, supportMail, clock }: AuthContext,
   { phone, source }: Pick<CodeRequest, 'phone' | 'source'>,
 ): Promise<void> {
   const now = clock.now();
-  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now));
+  mustBeUnlocked(lockStateOfPhone(await findWrongCodes(db, phone, now), source, now), supportMail);
   const growing = settings.rateLimits !== null && !settings.testCodes.has(phone);
   const rule = { firstGapSeconds: settings.smsGapSeconds, growing };
   const decision = mayTextNumber(await findSendHistory(db, { phone, source, now }), rule, now);
@@ -87,12 +87,12 @@ async function mustAllowNextText(
 }
 
 /** Refuses a code for a locked phone number: it gets no new code, and no code can be tried. */
-export function mustBeUnlocked(lock: LockState): void {
+export function mustBeUnlocked(lock: LockState, supportMail: string): void {
   if (!lock.locked) return;
   if (lock.reason === 'this_source') throw refuse.requests(lock.seconds);
   throw new AuthError(
     'over_request_rate_limit',
-    `Too many wrong codes for this number today. Please try again tomorrow or write to ${brand.supportMail}.`,
+    `Too many wrong codes for this number today. Please try again tomorrow or write to ${supportMail}.`,
     { retryAfterSeconds: lock.seconds },
   );
 }

@@ -84,6 +84,12 @@ export const accountTable: readonly AccessRow[] = [
     expect: sameForEveryThing(registered('ok')),
   },
   {
+    call: account.acceptTerms,
+    names: null,
+    input: (_, user_id) => ({ user_id, terms: '2026-11-01', privacy: '2026-11-01' }),
+    expect: sameForEveryThing(registered('ok')),
+  },
+  {
     call: account.signup,
     names: null,
     input: (_, user_id) => exampleSignup({ user_id }),

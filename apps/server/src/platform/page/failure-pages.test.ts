@@ -1,0 +1,140 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { brand } from '@nightjar/domain/brand';
+import { Failure } from '@nightjar/domain/kernel/failure';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
+import { ownServer } from '../../testing/own-calls.ts';
+import { createApp } from '../http/app.ts';
+
+const { url, platform } = await testApp({ SUPPORT_MAIL: 'help@bar.example' });
+/** A browser sends these headers when a person opens an address. */
+const person = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const open = (path: string, headers: Record<string, string> = person) => fetch(url + path, { headers });
+
+describe('an address that fails in a browser', () => {
+  test.each([
+    ['/auth', 404],
+    ['/auth/v1', 404],
+    ['/auth/v1/user', 401],
+    ['/auth/v1/callback?code=1', 404],
+    ['/rest/v1/users', 401],
+    ['/storage/v1/object/public/none', 400],
+    ['/functions/v1/one/my-user-details', 404],
+  ])('a person who opens %s in a browser gets a page that leads to the app', async (path, status) => {
+    const answer = await open(path);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(page).toContain('<h1>This address is for the app</h1>');
+    expect(page).toContain(`<a class="button" href="/">Open ${brand.name}</a>`);
+    expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a person who follows an old link to a file gets a page that says so', async () => {
+    expect(await (await open('/pictures/none.png')).text()).toContain('<h1>There&#39;s nothing here</h1>');
+  });
+
+  test('a person who opens an address that cannot be read gets a page', async () => {
+    const answer = await open('/%E0%A4%A');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+  });
+
+  test.each([
+    ['supabase-js', '/auth/v1/user', { accept: '*/*' }, { error_code: 'no_authorization' }],
+    ['a call of the app', '/functions/v1/one/none', { accept: 'application/json' }, { code: 'not_found' }],
+    ['a program without wishes', '/auth/v1/none', {}, { error_code: expect.any(String) }],
+  ])('%s gets the answer of its surface as JSON', async (_who, path, headers, body) => {
+    const answer = await open(path, headers);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await answer.json()).toMatchObject(body);
+  });
+
+  test('a call that writes gets JSON, whatever it accepts', async () => {
+    const answer = await fetch(`${url}/auth/v1/otp`, { method: 'POST', headers: person });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+});
+
+/** Serves an address that always fails in this way, and opens it as a person. */
+async function openFailing(failure: Error) {
+  const failing = await ownServer(platform, app => {
+    app.get('/fails', () => Promise.reject(failure));
+  });
+  const answer = await fetch(`${failing}/fails`, { headers: person });
+  return { answer, page: await answer.text() };
+}
+
+describe('a failure of the server in a browser', () => {
+  test('a person reads that the server is back in a moment, and the page tries again by itself', async () => {
+    const { answer, page } = await openFailing(
+      new Failure('unavailable', 'The database is out of reach.', { retryAfterSeconds: 9 }),
+    );
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '9']);
+    expect(page).toContain('<h1>Back in a moment</h1>');
+    expect(page).toContain('This page tries again by itself in 9 seconds.');
+    expect(page).toContain('<meta http-equiv="refresh" content="9">');
+    expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
+  });
+
+  test('a person reads where to write about a defect, with the number of the request', async () => {
+    const { answer, page } = await openFailing(new Error('a defect with <secrets>'));
+    expect(answer.status).toBe(500);
+    expect(page).toContain('write to help@bar.example');
+    expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
+    expect(page).not.toContain('secrets');
+    expect(page).not.toContain('http-equiv');
+  });
+
+  test('a person who was too fast reads how long to wait', async () => {
+    const { page } = await openFailing(new Failure('too_many_requests', 'No.', { retryAfterSeconds: 40 }));
+    expect(page).toContain('Wait 40 seconds, then try again.');
+  });
+
+  test('an operator reads the JSON of /readyz in a browser, also where the server is not ready', async () => {
+    const failing = await ownServer(platform, app => {
+      app.get('/readyz', (_request, reply) => reply.code(503).send({ status: 'database out of reach' }));
+    });
+    const answer = await fetch(`${failing}/readyz`, { headers: person });
+    expect(await answer.json()).toEqual({ status: 'database out of reach' });
+  });
+});
+
+describe('a server that is closing', () => {
+  /** Asks over an open connection while the server closes, and returns the answer. */
+  async function askWhileClosing(accept: string) {
+    const app = await createApp(platform, () => 'app');
+    let isAsked = () => {};
+    const asked = new Promise<void>(resolve => (isAsked = resolve));
+    let finish = () => {};
+    app.get('/slow', async () => {
+      isAsked();
+      await new Promise<void>(resolve => (finish = resolve));
+      return 'here';
+    });
+    app.get('/page', async () => 'here');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+    await asked;
+    const closing = app.close();
+    while (app.server.listening) await new Promise(setImmediate);
+    socket.write(`GET /page HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`);
+    finish();
+    const answers = await readAll(socket);
+    await closing;
+    return answers;
+  }
+
+  test('a person gets a page from a server that is closing, and a program gets JSON', async () => {
+    const page = await askWhileClosing(person.accept);
+    expect(page).toContain('HTTP/1.1 503 Service Unavailable');
+    expect(page).toContain('<h1>Back in a moment</h1>');
+    const answer = await askWhileClosing('application/json');
+    expect(answer).toContain('HTTP/1.1 503 Service Unavailable');
+    expect(answer).toContain('"code":"unavailable"');
+  });
+});
