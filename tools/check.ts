@@ -69,7 +69,8 @@ export async function check(beginning = ''): Promise<Counts> {
   ].filter(({ name }) => name.startsWith(beginning));
   const outcomes: boolean[] = [];
   const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await reportStep(step));
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      outcomes.push(await runAndReportStep(step));
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
   const passed = outcomes.filter(Boolean).length;
@@ -118,7 +119,7 @@ function ownCheck(name: string, find: () => Violation[]): CheckStep {
   };
 }
 
-async function reportStep({ name, run }: CheckStep): Promise<boolean> {
+async function runAndReportStep({ name, run }: CheckStep): Promise<boolean> {
   const began = performance.now();
   const { passed, output } = await run();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -66,7 +66,7 @@ const overrideByCodeFields = {
  * Every pour may be refused with these codes, which staff cannot override. A scan is never refused for distance. The
  * typed code of a pro who is off shift is refused as a wrong code.
  */
-const finalRefusals = [
+const refusalsBeyondOverride = [
   'wrong_code',
   'own_code',
   'venue_inactive',
@@ -81,11 +81,16 @@ const finalRefusals = [
   'overrides_locked',
 ] as const;
 
-const freePourRefusals = [...finalRefusals, 'nothing_left', 'no_allowance', 'cooldown_running'] as const;
+const freePourRefusals = [
+  ...refusalsBeyondOverride,
+  'nothing_left',
+  'no_allowance',
+  'cooldown_running',
+] as const;
 
 const voucherRefusals = ['voucher_gone', 'voucher_only_sendable', 'voucher_frozen'] as const;
 
-const voucherPourRefusals = [...finalRefusals, ...voucherRefusals] as const;
+const voucherPourRefusals = [...refusalsBeyondOverride, ...voucherRefusals] as const;
 
 /**
  * Staff may override these refusals. For a typed code, the refusal carries a token: the guest enters the code again,

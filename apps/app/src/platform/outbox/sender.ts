@@ -46,7 +46,7 @@ export type Sender = {
  */
 export function createSender(ports: SenderPorts): Sender {
   const busyLanes = new Set<string>();
-  const pauses = createPauses(ports.now);
+  const pauses = createPausesOfLanes(ports.now);
   let stopped = false;
   let callOff = () => {};
 
@@ -102,7 +102,7 @@ export function createSender(ports: SenderPorts): Sender {
 }
 
 /** Keeps how long one lane, or all lanes, wait after a failure. The times are in epoch milliseconds. */
-function createPauses(now: () => number) {
+function createPausesOfLanes(now: () => number) {
   const laneWaits = new Map<string, number>();
   let allWait = 0;
   let failures = 0;

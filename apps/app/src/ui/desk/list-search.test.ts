@@ -5,13 +5,13 @@ import {
   isFirstPage,
   type ListShape,
   type ListState,
+  listQueryOf,
   nextPage,
   previousPage,
-  readList,
+  readListState,
   withFilter,
   withoutFilters,
   withSort,
-  writeList,
 } from './list-search.ts';
 
 const filters = { name: z.string().check(z.maxLength(20)), state: z.enum(['FL', 'GA']) };
@@ -40,13 +40,13 @@ const shapeAndState = shapes.chain(shape => fc.tuple(fc.constant(shape), states(
 
 /** Reads an address, and returns the address that the list writes from what it has read. */
 const rewritten = (shape: ListShape, query: Record<string, unknown>) =>
-  writeList(shape, readList(shape, query));
+  listQueryOf(shape, readListState(shape, query));
 
 describe('the address of a list', () => {
   test('the address of a list has everything that the list shows', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
-        expect(readList(shape, writeList(shape, state))).toEqual(state);
+        expect(readListState(shape, listQueryOf(shape, state))).toEqual(state);
       }),
     );
   });
@@ -54,8 +54,8 @@ describe('the address of a list', () => {
   test('the address of a list has the same values after the browser has written it as text', () => {
     fc.assert(
       fc.property(shapeAndState, ([shape, state]) => {
-        const text = new URLSearchParams(writeList(shape, state)).toString();
-        expect(readList(shape, Object.fromEntries(new URLSearchParams(text)))).toEqual(state);
+        const text = new URLSearchParams(listQueryOf(shape, state)).toString();
+        expect(readListState(shape, Object.fromEntries(new URLSearchParams(text)))).toEqual(state);
       }),
     );
   });
@@ -107,14 +107,14 @@ describe('the pages of a list', () => {
   });
 
   test('a list keeps its other filters where one changes', () => {
-    const state = readList(byNumber, { name: 'owl', state: 'GA', page: '4' });
+    const state = readListState(byNumber, { name: 'owl', state: 'GA', page: '4' });
     expect(withFilter(state, 'state', 'FL').filters).toEqual({ name: 'owl', state: 'FL' });
     expect(withFilter(state, 'state', '').filters).toEqual({ name: 'owl' });
     expect(withoutFilters(state).filters).toEqual({});
   });
 
   test('a list sorts by another column ascending, and reverses its order by the current column', () => {
-    const first = readList(byNumber, {});
+    const first = readListState(byNumber, {});
     const byCity = withSort(first, 'city');
     expect(byCity.sort).toEqual({ by: 'city', order: 'asc' });
     expect(withSort(byCity, 'city').sort).toEqual({ by: 'city', order: 'desc' });
@@ -132,8 +132,8 @@ describe('the pages of a list', () => {
 
   test('a list by cursor remembers the last forty pages', () => {
     const ids = fc.sample(uuid, 60);
-    const deep = ids.reduce((state, id) => nextPage(byCursor, state, id), readList(byCursor, {}));
+    const deep = ids.reduce((state, id) => nextPage(byCursor, state, id), readListState(byCursor, {}));
     expect(deep.trail).toEqual(ids.slice(-40));
-    expect(new URLSearchParams(writeList(byCursor, deep)).toString().length).toBeLessThan(2000);
+    expect(new URLSearchParams(listQueryOf(byCursor, deep)).toString().length).toBeLessThan(2000);
   });
 });

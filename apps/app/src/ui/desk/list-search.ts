@@ -61,7 +61,7 @@ const defaultSort = <Shape extends ListShape>({ sorts, order = 'asc' }: Shape) =
  * Reads the state of a list from its address. A value that does not fit its schema is ignored, so that a link that was
  * cut off still opens the list.
  */
-export function readList<const Shape extends ListShape>(
+export function readListState<const Shape extends ListShape>(
   shape: Shape,
   query: Readonly<Record<string, unknown>>,
 ): ListState<Shape> {
@@ -92,7 +92,7 @@ function readCursors(cursor: NonNullable<ListShape['cursor']>, text: unknown): s
 }
 
 /** Writes the state of a list as an address, which `readList` reads back. */
-export function writeList<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
+export function listQueryOf<const Shape extends ListShape>(shape: Shape, state: ListState<Shape>): ListQuery {
   const { by, order } = state.sort;
   const preset = defaultSort(shape);
   const isPreset = by === preset.by && order === preset.order;

@@ -3,13 +3,13 @@ import {
   isFirstPage,
   type ListShape,
   type ListState,
+  listQueryOf,
   nextPage,
   previousPage,
-  readList,
+  readListState,
   withFilter,
   withoutFilters,
   withSort,
-  writeList,
 } from './list-search.ts';
 import type { Paging } from './table-pager.tsx';
 
@@ -21,11 +21,11 @@ import type { Paging } from './table-pager.tsx';
 export function useListSearch<const Shape extends ListShape>(shape: Shape) {
   const router = useRouter();
   const search: Record<string, unknown> = useLocation({ select: location => location.search });
-  const state = readList(shape, search);
+  const state = readListState(shape, search);
 
   const show = (next: ListState<Shape>, replace = false) => {
     const { pathname } = router.state.location;
-    const query = new URLSearchParams(writeList(shape, next)).toString();
+    const query = new URLSearchParams(listQueryOf(shape, next)).toString();
     void router.navigate({ href: query === '' ? pathname : `${pathname}?${query}`, replace });
   };
 

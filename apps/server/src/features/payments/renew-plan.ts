@@ -20,7 +20,7 @@ type Database = Platform['db'];
 /** Saves the plan that a person has now by all of their purchases. The caller holds the payer's lock. */
 export async function renewPlan(platform: Platform, db: Database, owner: UserId): Promise<AppEvent[]> {
   const now = platform.clock.now();
-  const returned = await returnSurplus(db, owner, now);
+  const returned = await returnPurchasesOfNoUse(db, owner, now);
   const renewal = decideRenewal(await loadRenewalState(db, owner, now), now);
   if (!renewal) return returned;
   const { plan, ...account } = renewal;
@@ -46,7 +46,7 @@ async function loadRenewalState(db: Database, owner: UserId, now: Date): Promise
 }
 
 /** Refunds what a person paid for although they have a plan already. */
-async function returnSurplus(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
+async function returnPurchasesOfNoUse(db: Database, owner: UserId, now: Date): Promise<AppEvent[]> {
   const bought = { subscriptions: await findSubscriptions(db, owner), passes: await findPasses(db, owner) };
   const { subscriptions, passes, lapsed } = decidePurchaseReturns(bought, now);
   await markSubscriptionsReturned(db, subscriptions, now);

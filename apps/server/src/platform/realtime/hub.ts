@@ -5,7 +5,7 @@ import { RevocationWatch } from './revocation-watch.ts';
 import type { Channel, Connection } from './socket/connection.ts';
 import { wireTopic } from './socket/frame.ts';
 import { WriteTurn } from './socket/write-batch.ts';
-import { pushClosed, pushFailed, pushToChannel, sendSystemMessage } from './topics/channel.ts';
+import { closeChannel, failChannel, pushToChannel, sendSystemMessage } from './topics/channel.ts';
 import { Topics } from './topics/topics.ts';
 import { differencesOfSight, type Sight, Viewer } from './viewer.ts';
 
@@ -113,14 +113,14 @@ export class Hub {
   cut(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
-    pushClosed(channel);
+    closeChannel(channel);
   }
 
   /** Ends the channel so that the client joins again. With a newer token or in a second try this may succeed. */
   restart(channel: Channel, reason: string): void {
     this.unseat(channel);
     sendSystemMessage(channel, reason);
-    pushFailed(channel, reason);
+    failChannel(channel, reason);
   }
 
   restartAll(reason: string): void {

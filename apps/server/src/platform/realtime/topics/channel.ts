@@ -8,12 +8,12 @@ export function sendSystemMessage(channel: Channel, message: string): void {
 }
 
 /** Closes the channel. The client forgets the channel and does not join again. */
-export function pushClosed(channel: Channel): void {
+export function closeChannel(channel: Channel): void {
   pushToChannel(channel, { event: 'phx_close', payload: {}, ref: channel.joinRef });
 }
 
 /** Lets the channel fail. The client joins again by itself, with its newest token. */
-export function pushFailed(channel: Channel, reason: string): void {
+export function failChannel(channel: Channel, reason: string): void {
   pushToChannel(channel, { event: 'phx_error', payload: { reason }, ref: channel.joinRef });
 }
 

@@ -4,7 +4,7 @@ import { realtimeLimits } from '../limits.ts';
 import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts';
 import { type Frame, topicOf } from '../socket/frame.ts';
 import { type Admission, askForAdmission } from './admission.ts';
-import { pushClosed, pushToChannel } from './channel.ts';
+import { closeChannel, pushToChannel } from './channel.ts';
 import type { Topic } from './topic.ts';
 
 const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
@@ -46,7 +46,7 @@ export async function joinTopic(hub: Hub, connection: Connection, frame: Frame):
   const before = connection.channels.get(frame.topic);
   if (before) {
     hub.unseat(before);
-    pushClosed(before);
+    closeChannel(before);
   }
   const request = connection.joins.take(hub.now())
     ? joinRequestIn(frame, connection.channels.size)
@@ -141,5 +141,5 @@ function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
 export function leaveTopic(hub: Hub, channel: Channel, frame: Frame): void {
   hub.unseat(channel);
   channel.connection.reply(frame, 'ok');
-  pushClosed(channel);
+  closeChannel(channel);
 }

@@ -2,7 +2,7 @@ import { type AuditEntryShown, auditPageSizes, auditTextLimit } from '@nightjar/
 import { day } from '@nightjar/domain/kernel/time';
 import * as z from 'zod/mini';
 import type { Filter } from '../../../../ui/desk/filter-bar.tsx';
-import { type ListState, writeList } from '../../../../ui/desk/list-search.ts';
+import { type ListState, listQueryOf } from '../../../../ui/desk/list-search.ts';
 import type { TrailRequest } from '../remote.ts';
 import { idIn } from './flow.ts';
 import { actionLabel, actionWords, actorLabel, trailWords } from './words.ts';
@@ -76,7 +76,7 @@ const auditPathWithQuery = (query: Record<string, string>) => {
 /** Returns the address of the same list of entries, with the given entry open; null opens none. */
 export const trailHrefWithEntry = (state: TrailState, entryId: number | null): string =>
   auditPathWithQuery({
-    ...writeList(trailShape, state),
+    ...listQueryOf(trailShape, state),
     ...(entryId !== null && { entry: String(entryId) }),
   });
 

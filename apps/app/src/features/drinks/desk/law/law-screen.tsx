@@ -3,7 +3,7 @@ import { DataTable, NoMatches } from '../../../../ui/desk/data-table.tsx';
 import { DeskHeading } from '../../../../ui/desk/desk-heading.tsx';
 import { type Filter, FilterBar } from '../../../../ui/desk/filter-bar.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
-import { writeList } from '../../../../ui/desk/list-search.ts';
+import { listQueryOf } from '../../../../ui/desk/list-search.ts';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
@@ -40,7 +40,7 @@ export function LawScreen({ mayChange, today }: LawScreenProps) {
   const rules = query.data && shownRules(query.data, list);
   const addressOf = (state: string) => {
     const { filters, sort } = list;
-    const query = writeList(lawSearch, { filters: { ...filters, state }, sort, page: 1, trail: [] });
+    const query = listQueryOf(lawSearch, { filters: { ...filters, state }, sort, page: 1, trail: [] });
     return `/admin/law?${new URLSearchParams(query)}`;
   };
   return (
