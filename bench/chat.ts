@@ -18,7 +18,7 @@ import { oneIndexRead, oneInsert, seedLeastMessages } from './calls/least.ts';
 import type { DrivenCall } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { compareWithLeast } from './least.ts';
-import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -90,7 +90,7 @@ async function chatCallsToMeasure(rig: Rig, url: string, tokens: readonly string
   const [sendPost, readPost] = [postOf(sendInGroup), postOf(readMessagesCall)];
   const turns = turnCounter();
   const [first] = turns.take(1);
-  const capture = (ask: (turn: number) => Post) => captureScript(rig, url, ask, first ?? 0);
+  const capture = (ask: (turn: number) => Post) => captureStatements(rig, url, ask, first ?? 0);
   return [
     {
       what: 'send-message in a group of eight',
@@ -118,7 +118,7 @@ function turnCounter() {
   return {
     take(count: number): number[] {
       const turns = Array.from({ length: count }, (_, index) => taken + index);
-      taken += count + connectionCount;
+      taken += count + httpConnectionCount;
       return turns;
     },
   };
@@ -128,7 +128,7 @@ function turnCounter() {
  * Records the statements that the product sends for one such call of a known user. In the script, the guest, the group
  * and the message are names that get new values for each run.
  */
-async function captureScript(
+async function captureStatements(
   rig: Rig,
   url: string,
   ask: (turn: number) => Post,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { withBusyShare, withCoreTime } from './core-time.ts';
-import { connectionCount, httpRequest, type Post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type Post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond, type RoundRates } from './measure.ts';
 import { openPhones, type Phones } from './phones.ts';
 import { messageTextOfTurn } from './processes/turns.ts';
@@ -53,7 +53,7 @@ async function sendInGroups({ one, two, tokens }: CoresBench, url: string): Prom
   const send = async (product: Product, count: number) => {
     const { port } = product;
     const first = taken;
-    taken += count + connectionCount;
+    taken += count + httpConnectionCount;
     const requests = Array.from({ length: count }, (_, index) =>
       httpRequest(port, messagePostFrom(first + index, tokens)),
     );

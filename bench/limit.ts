@@ -4,7 +4,7 @@ import { access, glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { connectionCount } from './load.ts';
+import { httpConnectionCount } from './load.ts';
 import type { StatementLoad, StatementLoadDone } from './processes/statement-load.ts';
 import type { Script } from './script.ts';
 
@@ -61,7 +61,13 @@ async function runPgbench(
     const file = join(folder, 'script.sql');
     await writeFile(file, `${script.set}\n${script.statements.map(text => `${text};`).join('\n')}\n`);
     const { stdout } = await execFileAsync(pgbench, [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${file}`, `--client=${connectionCount}`, '--jobs=1'],
+      ...[
+        '--no-vacuum',
+        '--protocol=prepared',
+        `--file=${file}`,
+        `--client=${httpConnectionCount}`,
+        '--jobs=1',
+      ],
       ...pgbenchLengthOptions(amount),
       url,
     ]);
@@ -76,7 +82,7 @@ async function runPgbench(
 
 function pgbenchLengthOptions(amount: AmountOfRuns): string[] {
   if ('seconds' in amount) return [`--time=${amount.seconds}`];
-  const each = Math.floor(amount.runs / connectionCount);
+  const each = Math.floor(amount.runs / httpConnectionCount);
   const numbers = { first: amount.first, each, i: 0 };
   return [
     `--transactions=${each}`,
@@ -106,7 +112,7 @@ async function runStatementLoop(
     url,
     statements,
     turns,
-    connections: connectionCount,
+    connections: httpConnectionCount,
     ...(counted ? {} : { seconds: amount.seconds }),
   } satisfies StatementLoad);
   const [done] = (await once(child, 'message')) as [StatementLoadDone];

@@ -9,7 +9,7 @@ const httpLoadScript = join(import.meta.dirname, 'processes/http-load.ts');
  * The product has this many connections to its database. The bench sends its requests over as many connections, so that
  * no request waits for another.
  */
-export const connectionCount = 10;
+export const httpConnectionCount = 10;
 
 /**
  * Starts a process that sends the requests.
@@ -22,7 +22,7 @@ export async function runLoad(
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load ended without a result.');
   });
-  child.send({ connections: connectionCount, ...job } satisfies HttpLoad);
+  child.send({ connections: httpConnectionCount, ...job } satisfies HttpLoad);
   const [done] = (await Promise.race([once(child, 'message'), ended])) as [HttpLoadDone];
   ended.catch(() => {});
   if (done.refused > 0) throw new Error(`${done.refused} of ${done.answers} calls failed: ${done.sample}`);

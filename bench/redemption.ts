@@ -6,7 +6,7 @@ import { pourCall } from './calls/redemption.ts';
 import { withTokens } from './calls/stage.ts';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, middleRound, perSecond } from './measure.ts';
 import type { Statement } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -42,7 +42,7 @@ export async function benchRedemption(rig: Rig): Promise<BenchLine[]> {
   const guests = guestCounter();
   await seedMembers(url, 2 + (2 * ownPoursPerRound + limitPoursPerRound) * (rounds + 1));
   await seedBars(url);
-  const script = await captureScript(rig, url, guests.take(1));
+  const script = await captureStatementsOfPour(rig, url, guests.take(1));
   const product = await rig.product(url);
   const bare = await startBare(url, script);
   const measured: BareRound[] = [];
@@ -76,7 +76,7 @@ function guestCounter() {
   return {
     take(count: number): number[] {
       const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
-      taken += count + connectionCount;
+      taken += count + httpConnectionCount;
       return numbers;
     },
   };
@@ -106,7 +106,11 @@ async function checkCodes(
  * Records the statements that the product sends for a pour after the check of the bartender's code. In the script, the
  * guest and the bar are names that get new values for each run.
  */
-async function captureScript(rig: Rig, url: string, [guest = 0]: readonly number[]): Promise<Script> {
+async function captureStatementsOfPour(
+  rig: Rig,
+  url: string,
+  [guest = 0]: readonly number[],
+): Promise<Script> {
   const [asked] = await pourRequests(rig, [guest]);
   if (!asked) throw new Error('There is no guest to watch.');
   const tapped = await rig.product(url, { tapped: 'statements' });

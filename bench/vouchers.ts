@@ -1,7 +1,7 @@
 import { drinkBankStats, redeemPaidVoucherDrink, sendAVoucher } from '@nightjar/domain/drinks/calls';
 import { withCoreTime } from './core-time.ts';
 import { numberedRun } from './limit.ts';
-import { connectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
+import { httpConnectionCount, httpRequest, type Post, post, runLoad } from './load.ts';
 import { type BenchLine, median, middleRound, perSecond } from './measure.ts';
 import type { Product } from './product.ts';
 import type { Rig } from './rig.ts';
@@ -69,7 +69,7 @@ function guestCounter() {
   let taken = 1;
   return (count: number): number[] => {
     const numbers = Array.from({ length: count }, (_, index) => guestNumber(taken + index));
-    taken += count + connectionCount;
+    taken += count + httpConnectionCount;
     return numbers;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { landingOrAppScript, memberPreloadTags, moveAppIntoTemplate } from './landing.ts';
+import { landingOrAppScript, memberPreloadTags, moveAppTagsIntoTemplate } from './landing.ts';
 
 const built = `<html><head>
     <link rel="icon" href="/icon.svg" />
@@ -18,7 +18,7 @@ describe('the built page', () => {
     { type: 'asset', names: ['member.css'], fileName: 'assets/member.css' },
     { type: 'asset', names: ['map-canvas.css'], fileName: 'assets/map-canvas.css' },
   ]);
-  const page = moveAppIntoTemplate(built, preloads);
+  const page = moveAppTagsIntoTemplate(built, preloads);
   const [, template = ''] = /<template id="app">(.*?)<\/template>/.exec(page) ?? [];
   const rest = page.replace(template, '');
 

@@ -79,7 +79,7 @@ const settingsPreloadTags = process.env.VITE_SERVER_URL
  * Moves the app's tags into a template, which the start script opens. The template and the script come before the
  * styles of the landing page, which are long, so that a slow connection requests the app's files earlier.
  */
-export function moveAppIntoTemplate(html: string, preloads: readonly string[] = []): string {
+export function moveAppTagsIntoTemplate(html: string, preloads: readonly string[] = []): string {
   const tags = [
     ...(html.match(appTagPattern)?.map(tag => tag.trim()) ?? []),
     ...preloads,
@@ -142,7 +142,7 @@ export function landing(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle = {} }) =>
-          moveAppIntoTemplate(html, memberPreloadTags(Object.values(bundle))),
+          moveAppTagsIntoTemplate(html, memberPreloadTags(Object.values(bundle))),
       },
     },
   ];

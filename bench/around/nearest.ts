@@ -82,7 +82,7 @@ async function preparePlace(rig: Rig, venues: number): Promise<MeasuredPlace> {
     token: tokens[index % phoneCount] ?? '',
     body: circleAround(point),
   });
-  const script = await captureScript(rig, url, around, point => ask(0, point));
+  const script = await captureStatements(rig, url, around, point => ask(0, point));
   const product = await rig.product(url);
   const requests = Array.from({ length: preparedRequests }, (_, index) =>
     httpRequest(product.port, ask(index)),
@@ -111,7 +111,7 @@ type PlaceDraw = ReturnType<typeof drawPlace>;
  * Records the statements that the product sends for one call for nearby venues. In the script, the place and the caller
  * are names that get new values for each run.
  */
-async function captureScript(
+async function captureStatements(
   rig: Rig,
   url: string,
   around: PlaceDraw,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { connectionCount } from '../load.ts';
+import { httpConnectionCount } from '../load.ts';
 import { acceptJoins } from './accept-joins.ts';
 
 /**
@@ -13,7 +13,7 @@ export type BareRoom = { url: string; insert: string; frame: { before: string; a
 export type BareRoomListens = { port: number };
 
 process.once('message', async ({ url, insert, frame }: BareRoom) => {
-  const pool = new pg.Pool({ connectionString: url, max: connectionCount });
+  const pool = new pg.Pool({ connectionString: url, max: httpConnectionCount });
   const streams = new Set<Duplex>();
   const app = Fastify();
   app.post('/', async request => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { connectionCount } from '../load.ts';
+import { httpConnectionCount } from '../load.ts';
 import { prepareStatement } from '../script.ts';
 import { acceptJoins } from './accept-joins.ts';
 
@@ -19,7 +19,7 @@ export type BareServer = { url: string; statements: string[] };
 export type BareServerListens = { port: number };
 
 process.once('message', async ({ url, statements }: BareServer) => {
-  const pool = new pg.Pool({ connectionString: url, max: connectionCount });
+  const pool = new pg.Pool({ connectionString: url, max: httpConnectionCount });
   const prepared = statements.map(prepareStatement);
   const app = Fastify();
   app.post('/', async request => {

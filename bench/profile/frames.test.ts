@@ -33,7 +33,7 @@ test("Node's own modules are distinguished by their first name in a profile", ()
   expect(nameOf('node:_http_outgoing')).toBe('node:http');
 });
 
-test('a profiled write to a socket belongs to the connection that its nearest caller serves', () => {
+test('a profile counts a write to a socket for HTTP clients, PostgreSQL or WebSockets by the nearest caller that is known', () => {
   const write = (...callers: string[]) => partOf(native('writev'), callers, root).name;
 
   expect(write('node:internal/stream_base_commons', 'node:_http_outgoing')).toBe(

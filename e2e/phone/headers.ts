@@ -63,7 +63,7 @@ function sourcesIn(folder: string): string[] {
 
 /** This matches the arguments of an annotation. They may contain two levels of parentheses. */
 const argumentsForm = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
-const androidPlugin = new RegExp(
+const androidPluginPattern = new RegExp(
   String.raw`@CapacitorPlugin(\s*${argumentsForm})?[\s\S]*?class\s+(\w+)(?:\s+extends\s+Plugin\b|\s*:\s*Plugin\()`,
 );
 const androidMethod = new RegExp(
@@ -73,7 +73,7 @@ const androidMethod = new RegExp(
 
 function headerOfAndroid(source: string): PluginHeader[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const [found, annotation = '', className = ''] = androidPlugin.exec(code) ?? [];
+  const [found, annotation = '', className = ''] = androidPluginPattern.exec(code) ?? [];
   if (found === undefined) return [];
   const name = /name\s*=\s*"([^"]+)"/.exec(annotation)?.[1] ?? className;
   const methods = [...code.matchAll(androidMethod)].map(([, given = '', method = '']) =>

@@ -45,7 +45,7 @@ export type ShellFiles = {
  * Serves the files of a folder, or of the running bundle, as the web server inside a store build does. An address
  * without a file extension gets the app's page. An address with an extension gets that file, or status 404.
  */
-export async function serveShell(
+export async function serveAppAsStoreBuild(
   context: BrowserContext,
   { folder, bundle = () => null, site, publicKey = null }: ShellFiles,
 ): Promise<void> {

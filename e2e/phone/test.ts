@@ -4,7 +4,7 @@ import { test as base } from '../fixtures/test.ts';
 import { modules, type PhonePlatform } from './headers.ts';
 import { buildPhone, type Phone } from './phone.ts';
 import { releaseKey } from './release-key.ts';
-import { appOrigin, serveShell } from './shell.ts';
+import { appOrigin, serveAppAsStoreBuild } from './shell.ts';
 
 type AppStore = {
   /** Installs the app on a new phone. With `files`, it installs the files of that folder in place of the app's. */
@@ -33,7 +33,7 @@ export const test = base.extend<AppStore>({
       await shifts.watch(context);
       const { publicKey } = releaseKey();
       const phone = await buildPhone({ platform, context, updateSettings: { ...updateSettings, publicKey } });
-      await serveShell(context, { folder: files, bundle: phone.runningBundle, site, publicKey });
+      await serveAppAsStoreBuild(context, { folder: files, bundle: phone.runningBundle, site, publicKey });
       phones.push({ phone, close: () => context.close() });
       return phone;
     });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticateByTrackingToken } from './features/account/gate.ts';
 import { signInHooks } from './features/account/sign-in.ts';
 import { messageReaders } from './features/chat/attachments.ts';
-import { topicGate } from './features/chat/topics.ts';
+import { realtimeGateOf } from './features/chat/topics.ts';
 import { voucherReaders } from './features/drinks/attachments.ts';
 import { eventPreview, eventsRoutes } from './features/events/routes.ts';
 import { countStrangersIn } from './features/friends/queries/strangers.ts';
@@ -159,7 +159,7 @@ async function registerRealtime(
 ): Promise<() => number> {
   const { settings, db, bus, clock, random, log } = platform;
   const deps = {
-    ...topicGate(db),
+    ...realtimeGateOf(db),
     verify: async (token: string) => {
       const proof = await actors.prove(token);
       return proof instanceof Failure ? { reason: proof.message } : proof;

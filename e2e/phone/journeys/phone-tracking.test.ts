@@ -67,7 +67,7 @@ async function uploadOf({ tracker }: Phone) {
 const expectStopped = ({ tracker }: Phone) => expect.poll(() => tracker.isRunning()).toBe(false);
 
 for (const platform of phonePlatforms) {
-  test(`${platform}: a phone uploads its position while its owner is out, and not after "in", a cold start or a sign-out`, async ({
+  test(`${platform}: a phone uploads its position while its owner is out, also after a cold start, and not after "in" or a sign-out`, async ({
     install,
     site,
   }) => {

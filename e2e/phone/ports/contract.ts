@@ -5,7 +5,7 @@ import { build } from 'vite';
 import type { Ports } from '../../../apps/app/src/testing/port-types.ts';
 import { modules, phonePlatforms } from '../headers.ts';
 import type { Phone } from '../phone.ts';
-import { appOrigin, serveShell } from '../shell.ts';
+import { appOrigin, serveAppAsStoreBuild } from '../shell.ts';
 import { test as base } from '../test.ts';
 
 /** The page of a contract test loads all ports of the app, and no other part of the app. */
@@ -58,7 +58,7 @@ export function contract(title: string, check: (subject: Subject) => Promise<voi
   test(`web: ${title}`, async ({ browser, site, portFiles, trouble }) => {
     const context = await browser.newContext({ permissions: [] });
     trouble.watch(context, appOrigin);
-    await serveShell(context, { folder: portFiles, site });
+    await serveAppAsStoreBuild(context, { folder: portFiles, site });
     await check(await inBrowser(context, portFiles));
     await context.close();
   });

@@ -266,7 +266,7 @@ describe('who goes', () => {
 });
 
 describe('a place at an event', () => {
-  it('"I\'m in" at an event shows at once by the keyboard, and sends one request', async () => {
+  it('"I\'m in" at an event, pressed by the keyboard, shows at once and sends one request', async () => {
     const app = await openPage(pending(followEvent));
     const join = await buttonNamed("I'm in");
     expect(join).toHaveAttribute('aria-pressed', 'false');

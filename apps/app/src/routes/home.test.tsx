@@ -94,17 +94,20 @@ describe('home in a browser that may open no more', () => {
   it.each([
     ['when they have no plan', {}],
     ['in a browser that is not allowed to run the app', confinedBrowser],
-  ])('the home page shows a user with a role the venue desk first %s', async (_, options: RenderOptions) => {
-    await renderApp('/', [], {
-      ...options,
-      as: userDetails({ super_admin: true, subscribed: options === confinedBrowser }),
-    });
-    const [first] = await screen.findAllByRole('heading', { level: 2 });
-    expect(first).toHaveTextContent('Venue desk');
-    const desk = screen.getByRole('link', { name: 'Open venue desk' });
-    const title = screen.getByRole('heading', { level: 1 });
-    expect(desk.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
+  ])(
+    'the home page shows the venue desk above all else to a user with a role %s',
+    async (_, options: RenderOptions) => {
+      await renderApp('/', [], {
+        ...options,
+        as: userDetails({ super_admin: true, subscribed: options === confinedBrowser }),
+      });
+      const [first] = await screen.findAllByRole('heading', { level: 2 });
+      expect(first).toHaveTextContent('Venue desk');
+      const desk = screen.getByRole('link', { name: 'Open venue desk' });
+      const title = screen.getByRole('heading', { level: 1 });
+      expect(desk.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    },
+  );
 
   it('the home page sends an unregistered user to the app in a browser that is not allowed to run the app', async () => {
     const newcomer = userDetails({ registered: false, subscribed: false });

@@ -82,7 +82,10 @@ function eventTimesOf({ nightsFromTonight, startsAt, hours: length }: DemoEvent,
 
 type SavedEvent = { event: DemoEvent; event_id: string; seed: number };
 
-/** Writes who goes to an event. Friends of Rae get their places first. When the event is full, the rest wait. */
+/**
+ * Writes who goes to an event. Friends of Rae, the guest of the demo, get their places first. When the event is full, the
+ * rest wait.
+ */
 async function saveGuests(db: Database, { event, event_id, seed }: SavedEvent, now: Date): Promise<void> {
   const town = await db
     .selectFrom('users')

@@ -138,7 +138,10 @@ export const validationAnswer = z.object({
   non_alcoholic: z.boolean(),
 });
 
-/** With `override_token`, a reason and the code entered again, staff override the issue. */
+/**
+ * Staff override the issue by sending back `override_token` with a reason and their code; it is null where there is no
+ * issue.
+ */
 export const codeAnswer = z.extend(validationAnswer, { override_token: z.nullable(z.string()) });
 
 /**

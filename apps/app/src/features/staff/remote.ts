@@ -111,7 +111,7 @@ export function areOverriddenPoursShown(): boolean {
   return query !== undefined && query.getObserversCount() > 0;
 }
 
-/** Takes a pour back. The guest keeps the drink. */
+/** Takes a pour back. The drink returns to the guest's Drink Bank. */
 export async function takeBackOverriddenPour(redemptionId: string): Promise<void> {
   await api.call(takeBackPour, { redemption_id: redemptionId });
 }

@@ -153,7 +153,10 @@ function subscribeToOutbox(listener: () => void): () => void {
   return () => outboxListeners.delete(listener);
 }
 
-/** Returns the entries of one lane, or of all lanes, in order. Each entry is waiting, being sent or refused. */
+/**
+ * Returns the writes of one lane of the outbox, or of all lanes. The writes of a lane are sent one after the other. Each
+ * is waiting, being sent or refused.
+ */
 export function useOutbox(lane?: string): Entries {
   const entries = useSyncExternalStore(subscribeToOutbox, () => outboxOfUser()?.queue.entries() ?? noEntries);
   return useMemo(

@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { GlobalModal } from '../overlay/global-modal.tsx';
-import { useLayer } from '../overlay/layers.ts';
+import { useClosingAsTopLayer } from '../overlay/layers.ts';
 import { ToastRegion } from '../overlay/toast-region.tsx';
 import { SkipLink } from '../shell/skip-link.tsx';
 import { DeskNav, type NavGroup } from './desk-nav.tsx';
@@ -64,7 +64,7 @@ function TopBar({ brand, nav, foot }: Pick<DeskShellProps, 'brand' | 'nav' | 'fo
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
   useEffect(close, [pathname]);
-  useLayer(opened, close);
+  useClosingAsTopLayer(opened, close);
   if (!brand && nav.length === 0) return null;
   return (
     <header className={classes.bar}>

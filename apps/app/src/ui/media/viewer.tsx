@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../feedback/error-panel.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { useLayer } from '../overlay/layers.ts';
+import { useClosingAsTopLayer } from '../overlay/layers.ts';
 import { useFocusReturn } from '../overlay/use-focus-return.ts';
 import { useZoom } from './use-zoom.ts';
 import classes from './viewer.module.css';
@@ -32,7 +32,7 @@ export type ViewerProps = {
 export function Viewer({ items, shownId, onShow, onClose }: ViewerProps) {
   const place = items.findIndex(({ id }) => id === shownId);
   const item = items[place];
-  useLayer(item !== undefined, onClose);
+  useClosingAsTopLayer(item !== undefined, onClose);
   useFocusReturn(item !== undefined);
   const go = (by: number) => {
     const next = items[place + by];

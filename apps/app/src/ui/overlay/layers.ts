@@ -25,7 +25,7 @@ export function addLayer(close: () => void): () => void {
  * Registers an overlay as a layer while it is open. Escape reaches all open overlays at once, so the returned function
  * closes the overlay only if no other layer is above it.
  */
-export function useLayer(opened: boolean, close: () => void): () => void {
+export function useClosingAsTopLayer(opened: boolean, close: () => void): () => void {
   const latest = useRef(close);
   const layer = useRef(() => latest.current());
   useEffect(() => {

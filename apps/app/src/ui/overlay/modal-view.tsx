@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useRef, useState } from 'react';
 import { Feathers } from '../bird/feathers.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { useLayer } from './layers.ts';
+import { useClosingAsTopLayer } from './layers.ts';
 import { answerModal } from './modal.ts';
 import { answerOnDismissal, isConfirmWord, type ModalRequest, modalLabels } from './modal-queue.ts';
 import classes from './modal-view.module.css';
@@ -15,7 +15,7 @@ export function ModalView({ current }: { current: ModalRequest | null }) {
   const shown = useLastShown(current);
   const mounted = useMounted();
   const dismiss = () => current && answerModal(answerOnDismissal(current));
-  useLayer(current !== null, dismiss);
+  useClosingAsTopLayer(current !== null, dismiss);
   if (!shown) return null;
   return (
     <Modal.Root

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import { useLayer } from './layers.ts';
+import { useClosingAsTopLayer } from './layers.ts';
 import classes from './sheet.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -23,7 +23,7 @@ export type SheetProps = {
  * the screen. It keeps the focus inside while it is open, and returns the focus when it closes.
  */
 export function Sheet({ opened, title, onClose, footer, children }: SheetProps) {
-  const close = useLayer(opened, onClose);
+  const close = useClosingAsTopLayer(opened, onClose);
   useFocusReturn(opened);
   return (
     <Modal.Root

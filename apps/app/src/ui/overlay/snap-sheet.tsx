@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLayer } from './layers.ts';
+import { useClosingAsTopLayer } from './layers.ts';
 import classes from './snap-sheet.module.css';
 import {
   discoverStops,
@@ -45,7 +45,7 @@ export function SnapSheet(props: SnapSheetProps) {
   const lowest = stops[0]?.id ?? stop;
   const drag = useDrag(sheet, { stops, resting: current?.share ?? 0 }, onStop);
   const go = (next: SnapStop | undefined) => next && onStop(next.id);
-  useLayer(stop !== lowest, () => go(neighbouringStop(stops, stop, -1)));
+  useClosingAsTopLayer(stop !== lowest, () => go(neighbouringStop(stops, stop, -1)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

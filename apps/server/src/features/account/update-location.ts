@@ -11,7 +11,7 @@ import {
   isHomeCell,
   nightOfLocalTime,
   restedAt,
-  whenToNotifyFriends,
+  whenToShowFriends,
 } from '@nightjar/domain/account/rules/shown-place';
 import {
   displacedCell,
@@ -70,7 +70,7 @@ export async function recordLocation(
   const stranger = shownCell(shown, before);
   await saveLocationAtCommit(db, { userId: actor.userId, point, friend, stranger, rest, atHome }, now);
 
-  const at = whenToNotifyFriends(before.shown, atHome ? null : friend, now);
+  const at = whenToShowFriends(before.shown, atHome ? null : friend, now);
   if (at) emit('moved', { userId: actor.userId, notifyFriendsAt: at });
   if (rest.since === now && !atHome) emit('resting', { userId: actor.userId, restedAt: restedAt(rest) });
 }

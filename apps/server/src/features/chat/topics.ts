@@ -19,7 +19,7 @@ const unknownTopic: TopicDecision = { allowed: false, reason: 'There is no such 
  * Decides which realtime topics a user may join. The server asks it at every join, and again when a membership may have
  * ended.
  */
-export const topicGate = (db: Database): Omit<Gate, 'verify'> => ({
+export const realtimeGateOf = (db: Database): Omit<Gate, 'verify'> => ({
   async authorizeJoin(actor: Actor, name: string): Promise<TopicDecision> {
     const topic = parseTopic(name);
     if (!topic) return unknownTopic;

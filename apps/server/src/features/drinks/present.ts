@@ -36,7 +36,7 @@ export type PourWire = OutputWireOf<typeof redeemFreeDrink>;
 const freePourTitle = 'Free drink';
 const softPourTitle = 'Free soft drink';
 
-export const pourTitle = ({
+export const titleOrFreeDrink = ({
   title,
   non_alcoholic,
 }: {
@@ -48,7 +48,7 @@ export function presentRedemption(row: RedemptionRow): RedemptionWire {
   return {
     redemption_id: row.id,
     kind: row.kind as 'free' | 'paid',
-    title: pourTitle(row),
+    title: titleOrFreeDrink(row),
     venue_id: row.venue_id,
     venue_name: row.venue_name,
     pro_first_name: row.pro_first_name,
@@ -95,7 +95,7 @@ export function presentOverriddenPour(row: OverriddenPourRow): OutputWireOf<type
     redemption_id: row.id,
     guest_first_name: row.guest_first_name,
     guest_image: row.guest_image,
-    title: pourTitle(row),
+    title: titleOrFreeDrink(row),
     venue_name: row.venue_name,
     issue: row.issue as VenueRedemptionWire['issue'] & string,
     override_reason: row.override_reason ?? '',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { type ActorCheck, openActorCheck } from './actor/actor.ts';
+import { type ActorCheck, openActorReader } from './actor/actor.ts';
 import { openConfiguredOrSharedKeys } from './actor/key-ring.ts';
 import type { AuthContext, AuthHooks } from './context.ts';
 import { authRoutes } from './routes.ts';
@@ -39,7 +39,7 @@ export async function registerAuth(
     settings: settings.auth,
   };
   await app.register(async scope => authRoutes(scope, context), { prefix: '/auth/v1' });
-  const actors = await openActorCheck(context);
+  const actors = await openActorReader(context);
   app.addHook('onClose', () => actors.close());
   return { actors };
 }

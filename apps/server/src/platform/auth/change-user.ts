@@ -18,7 +18,7 @@ type ChangingCaller = SignedInCaller & { origin: RequestOrigin };
  * requests a change of the phone number. A change of number needs a recent proof of the present number.
  * @throws AuthError reauthentication_not_valid, reauthentication_needed
  */
-export async function changeUser(
+export async function updateOwnAccount(
   context: AuthContext,
   caller: ChangingCaller,
   change: UserChange,

@@ -2,7 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mustBeSignedIn, mustNotBeOnHold, type SignedInCaller } from './actor/bearer.ts';
 import { AuthError, refuse } from './auth-error.ts';
-import { changeUser } from './change-user.ts';
+import { updateOwnAccount } from './change-user.ts';
 import { changePhoneWithCode, signInWithCode } from './code/enter-code.ts';
 import { type CodeRequest, sendCode } from './code/send-code.ts';
 import type { AuthContext, RequestOrigin } from './context.ts';
@@ -133,7 +133,7 @@ function sessionRoutes(app: FastifyInstance, context: AuthContext): void {
     const change = readUserChange(request.body);
     if (change.phone !== undefined) await mustBeWithinLimit(context, 'askForCode', request.ip);
     if (change.nonce !== undefined) await mustBeWithinLimit(context, 'enterCode', request.ip);
-    const account = await changeUser(context, { ...proven, origin: requestOrigin(request) }, change);
+    const account = await updateOwnAccount(context, { ...proven, origin: requestOrigin(request) }, change);
     return presentUser(account, context.clock.now());
   });
 

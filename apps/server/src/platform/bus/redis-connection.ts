@@ -49,9 +49,9 @@ export async function openRedisConnection(
     resolve(reason);
     client.destroy();
   }
-  // Notices a lost connection that is being written to, and a command that was sent and gets no answer. The ping and
-  // the timeouts of the Redis library notice neither. A ping would also be answered by a Redis that passes no message
-  // on.
+  // Publishes a message to itself again and again, and waits for its return. So it notices a lost connection and a
+  // command without an answer, which the ping and the timeouts of the Redis library do not. A ping would also be
+  // answered by a Redis that passes no message on.
   async function watch(echo: () => Promise<unknown>): Promise<void> {
     while (!ended.signal.aborted) {
       await pause(probeIntervalMs, undefined, { signal: ended.signal, ref: false });

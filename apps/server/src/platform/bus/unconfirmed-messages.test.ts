@@ -10,7 +10,7 @@ function filled(count: number, now = 0): UnconfirmedMessages {
   return outbox;
 }
 
-it('the queue of unconfirmed bus messages returns each message once per connection', () => {
+it('an unconfirmed bus message is returned for sending once, and again only after a lost connection', () => {
   const outbox = filled(2);
   expect(textsOf(outbox.takeUnsent())).toEqual(['1', '2']);
   outbox.add('key', '3', 0);

@@ -37,7 +37,7 @@ export function pointInside(area: Area): Point {
   const best = labelPoint(rings);
   const one: Area = { type: 'Polygon', coordinates: rings };
   if (containsPoint(one, best)) return best;
-  return pointAcrossMiddle(one) ?? middleOfLine(rings[0] ?? []);
+  return middleOfWidestStretch(one) ?? middleOfLine(rings[0] ?? []);
 }
 
 /**
@@ -61,7 +61,7 @@ function labelPoint(rings: readonly (readonly Position[])[]): Point {
  * Returns the middle of the widest stretch that lines from west to east have inside of the area. It finds a point even
  * in areas that are too thin for a search by squares.
  */
-function pointAcrossMiddle(area: Area & { type: 'Polygon' }): Point | null {
+function middleOfWidestStretch(area: Area & { type: 'Polygon' }): Point | null {
   const ys = [...new Set(area.coordinates.flatMap(ring => ring.map(([, lat = 0]) => lat)))].sort(
     (a, b) => a - b,
   );

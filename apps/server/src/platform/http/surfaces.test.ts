@@ -136,7 +136,7 @@ describe.each([
     ['capacitor://localhost', true],
     ['https://kiosk.bar.example', false],
     ['https://evil.example', false],
-  ])("a page of %s may make the desk's calls: %s", async (origin, may) => {
+  ])("a page of the origin %s may make the desk's calls: %s", async (origin, may) => {
     const allowed = may ? origin : null;
     const { headers } = await ask(base(), alcoholRules.path, null, { headers: { origin } });
     expect(headers.get('access-control-allow-origin')).toBe(allowed);

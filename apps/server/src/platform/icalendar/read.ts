@@ -40,7 +40,7 @@ export function readCalendar(file: Uint8Array | string, around: ImportContext): 
     related: new Map(),
     over: 0,
   };
-  const limited = limitedWork();
+  const limited = createRuleTimeLimit();
   const venue = zoneByName(around.timezone);
   const all = { ...around, venue, limited };
   const settings = new Map(calendars.map(each => [each, readingSettingOf(each, all, content)]));
@@ -160,7 +160,7 @@ function tryOrNote<Result>(
  * Limits the time that a library may take to work out rules, for each rule and for all rules together. Its search may
  * never end.
  */
-function limitedWork(): LimitWork {
+function createRuleTimeLimit(): LimitWork {
   const context = createContext({ work: null as unknown });
   const script = new Script('work()');
   let left = longestRules;

@@ -150,7 +150,7 @@ describe('while Redis hangs, a node', () => {
     await watcher.next({ event: 'phx_error' });
   });
 
-  it('while Redis hangs, a node refuses a client in time whose session ended on another node', async () => {
+  it('a client whose session ended on another node while Redis hung gets no later message, and is refused once Redis answers', async () => {
     const client = await connect(node);
     await client.join(`user-${rae}`, node.gate.token(rae, { session: 'lost phone' }));
     redis.freeze();

@@ -127,7 +127,7 @@ describe('the end of a session', () => {
     expect(kept.news()).toEqual([]);
   });
 
-  it('the end of a session of a user without sockets on the node, or on a topic without channels, changes nothing', () => {
+  it('the end of a session of a user without sockets on the node changes nothing, and neither does the recheck of a topic without channels', () => {
     onRevocation(hub, { kind: 'end', userId: rae });
     onRevocation(hub, { kind: 'recheck', topic: own });
     expect(hub.connections.size).toBe(0);

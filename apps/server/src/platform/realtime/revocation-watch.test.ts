@@ -38,7 +38,7 @@ it('the question whether a user may listen to a topic is repeated until no revoc
   expect(acted).toBe(3);
 });
 
-it('each question whether a user may listen to a topic gets the revocations that arrived during it, and failed questions are dropped', async () => {
+it('a question whether a user may listen to a topic learns of each revocation that arrives before its answer, and a question that failed is forgotten', async () => {
   const watch = new RevocationWatch();
   await expect(
     watch.ask(

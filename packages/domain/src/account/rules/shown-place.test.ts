@@ -10,7 +10,7 @@ import {
   isHomeCell,
   nightOfLocalTime,
   restedAt,
-  whenToNotifyFriends,
+  whenToShowFriends,
 } from './shown-place.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
@@ -77,14 +77,14 @@ describe('friends are notified of a move', () => {
   const other = { lat: 27.96, lng: -82.45 };
 
   test('friends are told that a person moved: at once if their last notice is old, later if it is recent, and never without a move', () => {
-    expect(whenToNotifyFriends({ cell: null, at: null }, cell, now)).toEqual(now);
-    expect(whenToNotifyFriends({ cell, at: now }, cell, now)).toBeNull();
-    expect(whenToNotifyFriends({ cell: null, at: now }, null, now)).toBeNull();
-    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -16 * seconds) }, other, now)).toEqual(now);
-    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, other, now)).toEqual(
+    expect(whenToShowFriends({ cell: null, at: null }, cell, now)).toEqual(now);
+    expect(whenToShowFriends({ cell, at: now }, cell, now)).toBeNull();
+    expect(whenToShowFriends({ cell: null, at: now }, null, now)).toBeNull();
+    expect(whenToShowFriends({ cell, at: addMilliseconds(now, -16 * seconds) }, other, now)).toEqual(now);
+    expect(whenToShowFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, other, now)).toEqual(
       addMilliseconds(now, 10 * seconds),
     );
-    expect(whenToNotifyFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, null, now)).toEqual(
+    expect(whenToShowFriends({ cell, at: addMilliseconds(now, -5 * seconds) }, null, now)).toEqual(
       addMilliseconds(now, 10 * seconds),
     );
   });
@@ -209,6 +209,6 @@ test.each([
   cell => {
     const usual = { lat: 27.95, lng: -82.45, nights: nightsToBeHome };
     expect(isHomeCell(usual, cell)).toBe(false);
-    expect(whenToNotifyFriends({ cell: usual, at: null }, cell, now)).toEqual(now);
+    expect(whenToShowFriends({ cell: usual, at: null }, cell, now)).toEqual(now);
   },
 );

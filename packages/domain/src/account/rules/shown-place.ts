@@ -86,7 +86,7 @@ export type ShownToFriends = { cell: Point | null; at: Date | null };
  * Returns the moment at which friends are notified of the user's present cell; null where they were shown that cell
  * already.
  */
-export function whenToNotifyFriends(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
+export function whenToShowFriends(shown: ShownToFriends, cell: Point | null, now: Date): Date | null {
   if (shown.cell?.lat === cell?.lat && shown.cell?.lng === cell?.lng) return null;
   const again = shown.at && addMilliseconds(shown.at, notifyFriendsEverySeconds * seconds);
   return again && again > now ? again : now;

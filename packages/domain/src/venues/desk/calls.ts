@@ -15,6 +15,7 @@ import {
   deskVenueRow,
   mostDraftBytes,
   newVenue,
+  pictureVenueId,
   pinRegions,
   replacedBySave,
   requestChanges,
@@ -23,7 +24,6 @@ import {
   venueDraft,
   venueFields,
   venueListLimits,
-  venueOfPicture,
   venueSorts,
   venueTextLimits,
 } from './entity.ts';
@@ -359,7 +359,7 @@ export const saveVenuePicture = defineCall({
     'Shows an uploaded picture of a venue, or rewords its description. A second one of a kind other than gallery takes the place of the first.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueOfPicture,
+    venue_id: pictureVenueId,
     kind: z.enum(imageKinds),
     /** Names a picture file that was uploaded for the venue before, by its name or by its address. */
     path: storedVenuePicture,
@@ -379,7 +379,7 @@ export const removeVenuePicture = defineCall({
   summary: 'Takes a picture off a venue, and its file out of the store.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueOfPicture,
+    venue_id: pictureVenueId,
     path: storedVenuePicture,
   }),
   output: picturesAnswer,
@@ -397,7 +397,7 @@ export const orderVenuePictures = defineCall({
     'The order of the gallery. A picture that the list does not name comes after those it names; one that is gone is ignored.',
   access: { role: 'pro' },
   input: z.object({
-    venue_id: venueOfPicture,
+    venue_id: pictureVenueId,
     paths: z.array(storedVenuePicture).check(z.maxLength(venueListLimits.gallery)),
   }),
   output: picturesAnswer,

@@ -184,7 +184,7 @@ export const deskPlaceChange = z.object({
   /** Gives the name of the user who asked; null for an import. */
   asked_by: z.nullable(z.string()),
 });
-export type DeskPlaceChange = z.infer<typeof deskPlaceChange>;
+export type PlaceChangeToReview = z.infer<typeof deskPlaceChange>;
 
 /**
  * A pin gives these facts: its own state and time zone come first, then those that begin within 30 km and may be
@@ -216,7 +216,7 @@ export const storedVenuePicture = z.pipe(
 /**
  * Names the venue of a picture. A missing field gets the error that the specification demands, "Venue ID is required".
  */
-export const venueOfPicture = z.pipe(
+export const pictureVenueId = z.pipe(
   z.string('Venue ID is required').check(z.minLength(1, { error: 'Venue ID is required', abort: true })),
   venueId,
 );

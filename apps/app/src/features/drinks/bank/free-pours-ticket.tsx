@@ -1,6 +1,6 @@
 import { RollingNumber, Text } from '@mantine/core';
 import '@mantine/core/styles/RollingNumber.layer.css';
-import { NextFreePour } from '../parts/next-free-pour.tsx';
+import { FreePourCountdown } from '../parts/next-free-pour.tsx';
 import type { BankAnswers } from '../parts/use-bank.ts';
 import { freePoursEndSoon } from './items.ts';
 import { Ticket } from './ticket.tsx';
@@ -34,7 +34,7 @@ export function FreePoursTicket({
               ? validUntilText(stats.period_ends_at, timeZone)
               : periodText(stats, timeZone)}
           </Text>
-          <NextFreePour userId={userId} />
+          <FreePourCountdown userId={userId} />
         </>
       }
     />

@@ -3,7 +3,7 @@ import { CooldownRing } from './cooldown-ring.tsx';
 import { useFreePour } from './use-bank.ts';
 
 /** Counts down to the next free pour. Without a cooldown it shows nothing. */
-export function NextFreePour({ userId }: { userId: string }) {
+export function FreePourCountdown({ userId }: { userId: string }) {
   const now = useNow();
   const free = useFreePour(userId);
   return free?.state === 'cooling' && <CooldownRing until={free.until} now={now} length={free.length} />;

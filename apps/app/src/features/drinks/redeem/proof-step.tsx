@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useTitleFocus } from '../../../ui/shell/use-title-focus.ts';
 import { commonTexts } from '../../../ui/words.ts';
 import type { Proof } from '../flow.ts';
-import { NextFreePour } from '../parts/next-free-pour.tsx';
+import { FreePourCountdown } from '../parts/next-free-pour.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { LiveProof } from './live-proof.tsx';
 import { ProofReceipt } from './proof-receipt.tsx';
@@ -83,7 +83,7 @@ export function ReceiptStep({ proof, userId, timezone, onLeave }: ReceiptStepPro
       title={receiptTitle(proof)}
       usedAt={clockLabel(new Date(proof.redeemedAt), timezone)}
       number={receiptNumber(proof.redemptionId)}
-      cooldown={proof.kind === 'free' && <NextFreePour userId={userId} />}
+      cooldown={proof.kind === 'free' && <FreePourCountdown userId={userId} />}
       actions={
         <>
           <Button onClick={onLeave}>{commonTexts.done}</Button>

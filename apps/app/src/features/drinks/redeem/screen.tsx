@@ -10,7 +10,7 @@ import type { FaceUser } from '../../../ui/face/face.tsx';
 import { QueryView } from '../../../ui/feedback/query-view.tsx';
 import { HeroSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { useLayer } from '../../../ui/overlay/layers.ts';
+import { useClosingAsTopLayer } from '../../../ui/overlay/layers.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { sendLocation } from '../../people/remote/location.ts';
@@ -67,7 +67,7 @@ function RedeemSteps(props: RedeemScreenProps & { running: Proof | null }) {
   const metresAway = venue && here.failure === null ? distanceMetres(here, venue) : null;
   const handle = useRedeem({ userId, venueId, running });
   const { state, end } = handle;
-  useLayer(state.step !== 'choose', onLeave);
+  useClosingAsTopLayer(state.step !== 'choose', onLeave);
 
   if (state.step === 'proof')
     return <ProofStep proof={state.proof} guest={guest} timezone={timezone} onEnd={end} onLeave={onLeave} />;

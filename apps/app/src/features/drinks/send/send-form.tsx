@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FaceUser } from '../../../ui/face/face.tsx';
-import { useLayer } from '../../../ui/overlay/layers.ts';
+import { useClosingAsTopLayer } from '../../../ui/overlay/layers.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { type LeaveQuestion, useLeaveGuard } from '../../../ui/overlay/use-leave-guard.ts';
 import { PageHeader } from '../../../ui/shell/page-header.tsx';
@@ -44,7 +44,7 @@ export function SendForm(props: SendFormProps) {
   const { state, act, submit, showSent } = handle;
   const before = stepBefore(state);
   const back = () => (before ? act({ type: 'back' }) : onBack());
-  useLayer(before !== null, back);
+  useClosingAsTopLayer(before !== null, back);
   const go = () => act({ type: 'continued' });
   useEffect(() => {
     if (state.step) window.scrollTo({ top: 0, behavior: 'instant' });

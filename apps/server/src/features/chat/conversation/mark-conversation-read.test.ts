@@ -47,7 +47,7 @@ test('the furthest read position of a conversation counts, in whatever order the
 });
 
 describe('without a message', () => {
-  test('marking a conversation as read without a message marks all its messages, and later the new ones too', async () => {
+  test('a call to mark a conversation as read that names no message marks all its messages, and a later call the newer ones too', async () => {
     const chat = await build.conversation([rae, moth]);
     const last = (await sendMessages(chat, 3)).at(-1);
     expect((await read(chat, rae, null)).body.data).toEqual({ last_read_message_id: last, unread_count: 0 });

@@ -115,14 +115,14 @@ const sendContextSql = (asked: ContextRequest, which: RawBuilder<unknown>, names
   where ${which}
     for no key update of conversations`;
 
-type ConversationContextRequest = ContextRequest & { conversationId: ConversationId };
-const isThisConversation = ({ conversationId }: ConversationContextRequest) =>
+type SendContextRequest = ContextRequest & { conversationId: ConversationId };
+const isThisConversation = ({ conversationId }: SendContextRequest) =>
   sql`conversations.id = ${conversationId}`;
 
-const sendContextQuery = compileQuery((_, asked: ConversationContextRequest) =>
+const sendContextQuery = compileQuery((_, asked: SendContextRequest) =>
   sendContextSql(asked, isThisConversation(asked), noMentionsAndQuote),
 );
-const namingContextQuery = compileQuery((_, asked: ConversationContextRequest) =>
+const namingContextQuery = compileQuery((_, asked: SendContextRequest) =>
   sendContextSql(asked, isThisConversation(asked), namedPeopleColumns(asked)),
 );
 const directContextQuery = compileQuery((_, asked: ContextRequest & { subject: string }) =>

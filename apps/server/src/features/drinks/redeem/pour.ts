@@ -5,7 +5,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import { type RedemptionId, redemptionId, type UserId } from '@nightjar/domain/kernel/id';
 import { nightDate } from '@nightjar/domain/kernel/night';
 import { type Answer, type CallContext, ok } from '../../../platform/http/handler.ts';
-import { type PourWire, pourTitle, presentPour } from '../present.ts';
+import { type PourWire, presentPour, titleOrFreeDrink } from '../present.ts';
 import type { FoundBar } from '../queries/bar.ts';
 import { countOverrides, insertRedemptionAtCommit, type VoucherToPour } from '../queries/redemptions.ts';
 
@@ -48,7 +48,7 @@ export async function savePourAndAnswer(call: PourCall, granted: GrantedPour): P
   const receipt = {
     id,
     kind: granted.kind,
-    title: pourTitle({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
+    title: titleOrFreeDrink({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
     venue_id: bar.id,
     venue_name: bar.name,
     pro_first_name: decision.pro.first_name,

@@ -2,7 +2,7 @@ import { validateRedemptionQr } from '@nightjar/domain/drinks/calls';
 import { decideFreePour, decidePaidPour } from '@nightjar/domain/drinks/rules/pour';
 import { isRefusal } from '@nightjar/domain/kernel/failure';
 import { handle, ok } from '../../../platform/http/handler.ts';
-import { pourTitle, presentGrantedPour } from '../present.ts';
+import { presentGrantedPour, titleOrFreeDrink } from '../present.ts';
 import { loadScan } from './qr.ts';
 
 /**
@@ -24,6 +24,6 @@ export const validateRedemptionQrHandler = handle(validateRedemptionQr, async ca
     guest_first_name: guest.firstName,
     guest_image: guest.image,
     kind: order.voucherId ? 'paid' : 'free',
-    title: pourTitle({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
+    title: titleOrFreeDrink({ title: voucher?.title ?? null, non_alcoholic: decision.nonAlcoholic }),
   });
 });

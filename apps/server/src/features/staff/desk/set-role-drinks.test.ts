@@ -42,7 +42,7 @@ test.each([
   expect(await rowOf(venue_id, id)).toMatchObject({ free_drinks: free > 0 ? 'yes' : 'no' });
 });
 
-test('a role gets free drinks if the house switches them on, at that bar alone, with shots', async () => {
+test('free drinks and shots that the house switches on for a role of one bar are not given to the same role of another bar', async () => {
   const [here, elsewhere] = [await build.venue(), await build.venue()];
   const [mine, other] = [await worker(here, door), await worker(elsewhere, door)];
   const { body } = await switchDrinks(here, door, true);

@@ -37,7 +37,7 @@ export type ActorCheck = {
 type ActorCheckContext = Pick<AuthContext, 'db' | 'bus' | 'clock' | 'keys' | 'issuer' | 'settings'>;
 type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorRow>>>;
 
-export async function openActorCheck({
+export async function openActorReader({
   db,
   bus,
   clock,

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { Point } from '@nightjar/domain/kernel/geo';
-import type { DeskPlaceChange, DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import type { DeskVenue, PlaceChangeToReview } from '@nightjar/domain/venues/desk/entity';
 import type { Place } from '@nightjar/domain/venues/rules/place';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../../platform/network.ts';
@@ -23,7 +23,7 @@ export type RenderStillMap = (place: Point) => ReactNode;
 
 type PlaceDecisionProps = {
   venue: DeskVenue;
-  change: DeskPlaceChange;
+  change: PlaceChangeToReview;
   renderStill: RenderStillMap;
 };
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DeskPlaceChange, DeskVenue } from '@nightjar/domain/venues/desk/entity';
+import type { DeskVenue, PlaceChangeToReview } from '@nightjar/domain/venues/desk/entity';
 import { DeskNotice } from '../../../../ui/desk/desk-notice.tsx';
 import { HrefLink } from '../../../../ui/desk/href-link.tsx';
 import { AttemptError } from '../parts/form/attempt-error.tsx';
@@ -42,7 +42,7 @@ export function VenueBanner({ venue }: { venue: DeskVenue }) {
   );
 }
 
-type PlaceNoticeProps = { venue: DeskVenue; change: DeskPlaceChange };
+type PlaceNoticeProps = { venue: DeskVenue; change: PlaceChangeToReview };
 
 /**
  * Shows the place to which the team wants to move the venue. A rep decides about it. Until then, the team may withdraw

@@ -1,6 +1,6 @@
 import { distanceLabel, distanceMetres } from '@nightjar/domain/kernel/geo';
 import { stateName } from '@nightjar/domain/places/rules/states';
-import type { DeskPlaceChange } from '@nightjar/domain/venues/desk/entity';
+import type { PlaceChangeToReview } from '@nightjar/domain/venues/desk/entity';
 
 /** These texts compare the place to which a team wants to move its venue with the present place. */
 const placeWords = {
@@ -9,7 +9,7 @@ const placeWords = {
   noState: 'no state that we know',
 } as const;
 
-type ChangedPlaces = Pick<DeskPlaceChange, 'before' | 'after'>;
+type ChangedPlaces = Pick<PlaceChangeToReview, 'before' | 'after'>;
 
 /** Describes how the new address differs from the present address: "12.4 mi away · Massachusetts → Florida". */
 export function placeChangeText({ before, after }: ChangedPlaces): string {
