@@ -102,7 +102,7 @@ function openVersion(commit: string, side: 'client' | 'server'): string {
   const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: packed.stdout });
   if (packed.status !== 0 || unpacked.status !== 0)
     throw new Error(`The files of ${commit} could not be unpacked.`);
-  if (hasSamePackages(folder)) linkPackages(folder);
+  if (hasSamePackages(folder)) linkInstalledPackagesInto(folder);
   else runIn(folder, ['tools/run.mjs', 'vite', '--version']);
   return folder;
 }
@@ -127,12 +127,12 @@ function copyOfToday(): string {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path), { preserveTimestamps: true });
   }
-  linkPackages(folder);
+  linkInstalledPackagesInto(folder);
   return folder;
 }
 
 /** Links the installed packages, without what was built with them. The packages of the workspaces are the folder's own. */
-function linkPackages(folder: string): void {
+function linkInstalledPackagesInto(folder: string): void {
   linkFolder(join(root, 'node_modules'), join(folder, 'node_modules'), ['.cache', '.vite']);
 }
 

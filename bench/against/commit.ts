@@ -40,7 +40,7 @@ export async function checkOut(commit: string, onStop: OnStop): Promise<CheckedO
     await git('worktree', 'prune');
   });
   await git('worktree', 'add', '--detach', '--quiet', root, name);
-  await linkPackages(root);
+  await linkInstalledPackagesInto(root);
   const lock = (tree: string) => readFile(join(tree, 'package-lock.json'), 'utf8');
   return { root, name, samePackages: (await lock(root)) === (await lock(ownRoot)) };
 }
@@ -60,7 +60,7 @@ async function shortHash(commit: string): Promise<string> {
  * Links the npm packages that are installed here into the other commit's tree. Only the workspaces, such as
  * `packages/domain`, are the commit's own.
  */
-async function linkPackages(root: string): Promise<void> {
+async function linkInstalledPackagesInto(root: string): Promise<void> {
   const modules = join(root, 'node_modules');
   await mkdir(join(modules, '@nightjar'), { recursive: true });
   const installed = await readdir(join(ownRoot, 'node_modules'));

@@ -9,7 +9,10 @@ export const fileOfKey = process.env.RELEASE_KEY || null;
 
 let madeKey: ReleaseKey | null = null;
 
-/** Returns the key of this run. Where the product has another key, it is a key that only the phones know. */
+/**
+ * Returns the key that signs the releases of this run. A product that was running before the tests does not know it, and
+ * only the phones of the tests do.
+ */
 export function releaseKey(): ReleaseKey {
   if (madeKey) return madeKey;
   const privateKey = fileOfKey

@@ -256,7 +256,7 @@ describe('what other comparers had wrong', () => {
     ]);
   });
 
-  test('a schema that contains itself is compared to its end', () => {
+  test('the comparison of a schema that refers to itself ends, and finds its differences', () => {
     const tree = (leaf: Schema) => ({
       $ref: '#/$defs/node',
       $defs: { node: object({ leaf, below: { type: 'array', items: { $ref: '#/$defs/node' } } }) },

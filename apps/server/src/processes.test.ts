@@ -157,7 +157,7 @@ describe('two processes behind one port, without Redis', () => {
     }
   }, 120_000);
 
-  test('server processes end in order with their parent process, and the port is free', async () => {
+  test('when the parent process is told to stop, it and all server processes end without an error, and the port is free', async () => {
     const pids = pidsOf(siblings);
     expect(await siblings.server.stop('SIGTERM')).toBe(0);
     await expectAllGone(siblings, pids);

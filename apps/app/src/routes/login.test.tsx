@@ -150,7 +150,7 @@ describe('the number', () => {
     [authRefusal(400, 'sms_send_failed', 'Error sending sms'), 'Error sending sms'],
     [authRefusal(500, 'unexpected_failure', 'Unexpected failure'), 'Unexpected failure'],
   ])(
-    "a phone number that gets no text shows the server's sentence, and can be sent again",
+    "if the sign-in code could not be texted, the sign-in shows the server's sentence, and the number can be sent again",
     async (answer, sentence) => {
       const app = await requestCode([answer]);
       expect(await screen.findByText(sentence)).toBeVisible();

@@ -39,7 +39,7 @@ self.addEventListener('message', event => {
 
 self.addEventListener('push', event => {
   const note = parsePushNote(event.data?.text());
-  if (note) event.waitUntil(showNote(note));
+  if (note) event.waitUntil(passOrShowNote(note));
 });
 
 self.addEventListener('notificationclick', event => {
@@ -56,7 +56,7 @@ async function openPages(): Promise<readonly WindowClient[]> {
  * Passes a note to the page that has the focus, which decides whether to show it. If no page has the focus, the device
  * shows a notification.
  */
-async function showNote(note: PushNote): Promise<void> {
+async function passOrShowNote(note: PushNote): Promise<void> {
   const focused = (await openPages()).find(page => page.focused);
   if (focused) return postToPage(focused, { said: 'note', note });
   await self.registration.showNotification(note.title, {

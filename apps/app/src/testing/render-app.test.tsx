@@ -57,7 +57,7 @@ it('the test server does not answer a request that was aborted before it was sen
   expect(server.close()).toEqual([]);
 });
 
-it('the page of a test stays at its address when a link is followed', async () => {
+it('a click on a link in a component test does not navigate the window of the test', async () => {
   const link = document.createElement('a');
   for (const href of ['/drinks', 'about:blank', 'blob:nodedata:1']) {
     link.href = href;

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { type Picture, storePictures } from './pictures.ts';
+import { type DemoPicture, storePictures } from './pictures.ts';
 import { demoEvents } from './programme.ts';
 import { demoSource } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function saveEventPosters(platform: Platform): Promise<void> {
     .execute();
   const posters = withoutPoster.flatMap(({ event_id, name, venue }) => {
     const planned = demoEvents.find(event => event.name === name && event.venue === venue);
-    const picture: Picture | null =
+    const picture: DemoPicture | null =
       planned && owner
         ? { name: `events/${event_id}/profile.webp`, file: planned.poster, owner: owner.id }
         : null;

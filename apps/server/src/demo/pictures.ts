@@ -6,7 +6,7 @@ import { storeObject } from '../platform/storage/files/objects.ts';
 import { dataFile } from './data-file.ts';
 
 /** A picture is a file of this folder, and is stored with this name. */
-export type Picture = { name: string; owner: string; file: string };
+export type DemoPicture = { name: string; owner: string; file: string };
 
 const publicPath = (name: string) => `/storage/v1/object/public/${bucket}/${name}`;
 
@@ -19,7 +19,7 @@ async function readPictureBytes(file: string): Promise<Buffer> {
 }
 
 /** Stores a picture like an upload, and returns its address on this server. */
-async function storePicture(platform: Platform, picture: Picture): Promise<string> {
+async function storePicture(platform: Platform, picture: DemoPicture): Promise<string> {
   const { name, owner, file } = picture;
   const path = parseUploadPath(name);
   if (!path) throw new Error(`${name} is not a name by which a picture is stored`);
@@ -38,7 +38,7 @@ async function storePicture(platform: Platform, picture: Picture): Promise<strin
 /** Two pictures are encoded at a time. The library sharp uses one thread per core, so more pictures would only wait. */
 export async function storePictures(
   platform: Platform,
-  pictures: readonly Picture[],
+  pictures: readonly DemoPicture[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   const queue = [...pictures];

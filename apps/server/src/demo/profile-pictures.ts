@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { StoredVenue } from './city.ts';
 import type { Town } from './people.ts';
-import { type Picture, storePictures } from './pictures.ts';
+import { type DemoPicture, storePictures } from './pictures.ts';
 
 const profilePath = (userId: string) => `users/${userId}-profile.webp`;
 const coverPath = (venueId: string) => `venues/${venueId}-profile.webp`;
@@ -18,7 +18,7 @@ export async function saveProfilePictures(platform: Platform, town: Town): Promi
   for (const venue of town.venues) await setVenueImages(platform.db, venue, addressOf);
 }
 
-function picturesOf({ people, venues }: Town): Picture[] {
+function picturesOf({ people, venues }: Town): DemoPicture[] {
   const owner = people.at(-1)?.id ?? '';
   return [
     ...people.map(({ id, portrait }) => ({ name: profilePath(id), file: portrait, owner: id })),

@@ -4,7 +4,7 @@ import type { Call } from '@nightjar/domain/kernel/call';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
-import { arbitraryInputsOf, inputsPerCall } from '../testing/arbitrary.ts';
+import { fuzzInputsOf, inputsPerCall } from '../testing/arbitrary.ts';
 import { validInput } from '../testing/valid-inputs.ts';
 
 const { app, call, build } = await testApp({ AUTH_RATE_LIMITS: 'off' });
@@ -97,7 +97,7 @@ test.each(declaredCalls.map(declaration => [declaration.id, declaration] as cons
     const passed = () => answers.has(200) || answers.has(404);
     for (let batch = 0; batch === 0 || (batch < batchesAtMost && !passed()); batch += 1)
       await fc.assert(
-        fc.asyncProperty(arbitraryInputsOf(declaration, known), async input => {
+        fc.asyncProperty(fuzzInputsOf(declaration, known), async input => {
           const { status, body } = await call(declaration, onTheWire(declaration, input), me);
           answers.add(status);
           expect(status, `${JSON.stringify(input)} → ${body.message}`).toBeLessThan(500);

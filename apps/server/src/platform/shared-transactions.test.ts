@@ -113,7 +113,7 @@ test('two shared transactions run at once, and a call waits while a call under t
   expect(new Set([await first, await waiting, elsewhere]).size).toBe(3);
 });
 
-test('waiting calls share the next transaction although their keys differ', async () => {
+test('calls that wait share the next transaction, also where they write different rows', async () => {
   const { share, open } = await twoHeldQueues();
   const all = ['tap', 'cellar', 'tap', 'roof'].map(key => share(key, transactionOf));
   open();

@@ -39,16 +39,19 @@ const neighbouringDates = ['2026-10-31', '2026-11-01', '2026-11-02'];
 const calendarYears = { min: new Date('0001-01-01'), max: new Date('9999-12-31') };
 
 /**
- * Makes inputs for a call from its declaration. Most are valid, with ids of existing and of missing things, and in some
- * inputs one field has a wrong type.
+ * Makes inputs for a call from its declaration. Most have the right types, with ids of existing and of missing things. In
+ * about a fifth one field has a wrong type.
  */
-export function arbitraryInputsOf(declaration: Call, known: Record<string, readonly string[]>) {
+export function fuzzInputsOf(declaration: Call, known: Record<string, readonly string[]>) {
   const schema = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const junk = fc.oneof(fc.constant(null), fc.string(), fc.double(), fc.array(fc.anything()), fc.object());
   const fields = Object.keys(schema.properties ?? {});
   const wrong = fc.record({ field: fc.constantFrom('', ...fields), value: junk });
   return fc
-    .tuple(arbitraryOfSchema(schema, '', known), fc.option(wrong, { freq: 4 }))
+    .tuple(
+      arbitraryOfSchema(schema, '', known),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: wrong }),
+    )
     .map(([input, spoiled]) => ({
       ...(input as Record<string, unknown>),
       ...(spoiled && { [spoiled.field]: spoiled.value }),

@@ -90,7 +90,9 @@ export function nextUpdate(state: UpdateState, event: UpdateEvent): UpdateTurn {
 
 type WorkEvent = Exclude<UpdateEvent, { readonly type: 'asked' | 'busy' | 'left' | 'returned' }>;
 
-/** An event that ends another work than the present one comes too late, and changes nothing. */
+/**
+ * Names the step of an update that each event ends. Where that step is not running any more, the event changes nothing.
+ */
 const workOf: Readonly<Record<WorkEvent['type'], Work>> = {
   offered: 'check',
   'check-failed': 'check',

@@ -4,7 +4,7 @@ import type { Session } from '../../features/people/remote/session.ts';
 import type { RouterContext } from './context.ts';
 import { queryString } from './search.ts';
 
-type Visit = {
+type PageVisit = {
   readonly context: RouterContext;
   readonly location: Pick<ParsedLocation, 'pathname' | 'searchStr' | 'search'>;
   readonly page: { readonly rule?: RouteRule; readonly skipsStatusQuestion?: boolean } | undefined;
@@ -15,7 +15,7 @@ type Visit = {
  * Runs before every page: waits for the session, then opens the page, redirects to another page, or first opens the
  * question "Out tonight?".
  */
-export async function guardVisit({ context, location, page, preload }: Visit): Promise<void> {
+export async function guardVisit({ context, location, page, preload }: PageVisit): Promise<void> {
   if (!page?.rule) return;
   const session = await context.session();
   const path = `${location.pathname}${location.searchStr}`;

@@ -16,8 +16,8 @@ import type { MessageRow, VoucherRow } from './queries/messages.ts';
 type ConversationWire = OutputWireOf<typeof conversations>['conversations'][number];
 
 /**
- * Presents a message to every member in the same form. `hidden` contains the people whose messages this viewer does not
- * see.
+ * Returns a message as it goes over the wire. It is the same for every member, except that a message whose sender is in
+ * `hidden` is emptied: this viewer sees only that it exists.
  */
 export function presentMessage(
   row: MessageRow,

@@ -19,7 +19,7 @@ import {
   type KnownNight,
   runImportInTurn,
   saveImportedEvent,
-  saveSource,
+  saveKeyInFile,
 } from './queries/imports.ts';
 import { eventsReactions } from './reactions.ts';
 
@@ -107,13 +107,13 @@ async function findSavedEvent(
 ) {
   const known = await findImportedEvents(db, venue.id, source);
   if (known && known.over_at <= now && 'starts_at' in fields && !isEventOver(fields, now)) {
-    await saveSource(db, known.event_id, null);
+    await saveKeyInFile(db, known.event_id, null);
     return null;
   }
   if (known || !before) return known;
   const moved = await findImportedEvents(db, venue.id, before.source);
   if (moved?.event_id !== before.event_id) return null;
-  await saveSource(db, before.event_id, source);
+  await saveKeyInFile(db, before.event_id, source);
   return { ...moved, source_version: null };
 }
 

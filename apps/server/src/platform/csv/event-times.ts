@@ -99,10 +99,9 @@ function readWallEnd(
   const own = cellTimeIn(row, column);
   const other = cellTimeIn(row, dayColumn);
   if (!own && !other) return null;
-  const [day = null, another] = [
-    dayOfCellTime(row, column, own),
-    dayOfCellTime(row, dayColumn, other),
-  ].filter(each => each !== null);
+  const [day = null, another] = [dayInCell(row, column, own), dayInCell(row, dayColumn, other)].filter(
+    each => each !== null,
+  );
   // A spreadsheet may write a day without an hour as midnight of that day.
   const hour = other?.seconds ? other : null;
   const contradicts = own?.seconds != null && hour !== null && own.seconds !== hour.seconds;
@@ -133,7 +132,7 @@ function cellTimeIn({ cells, whens }: RowTimes, column: TimeColumn): CellTime | 
   return when ?? null;
 }
 
-function dayOfCellTime({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
+function dayInCell({ cells, rules }: RowTimes, column: TimeColumn, when: CellTime | null): string | null {
   if (!when?.days) return null;
   const day = when.days[rules.order];
   return day ?? cells.refuse(column, `is no day with the ${orderNames[rules.order]}: ${exampleTimeText}`);

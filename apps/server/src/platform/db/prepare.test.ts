@@ -94,7 +94,7 @@ test("roles of the product's names that belong to another owner are not used, an
   );
 });
 
-test("a superuser gives the product's tables to a role of their own, including tables of earlier versions", async () => {
+test('if the product starts as a superuser, it makes a role of its own the owner of all its tables, also those of earlier versions', async () => {
   await runOn(server, 'create database earlier');
   const url = as('app', 'earlier');
   await migrate(url);

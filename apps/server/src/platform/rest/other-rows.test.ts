@@ -64,7 +64,7 @@ describe('another person’s row', () => {
     ['deleted', { deleted_at: new Date() }],
     ['suspended', { suspended_at: new Date() }],
     ['not registered', { registered: false }],
-  ])('/rest/v1 does not show another person’s row once the person is %s', async (_about, row) => {
+  ])('/rest/v1 does not show another person’s row if their account is %s', async (_about, row) => {
     const { client } = await signUp();
     const other = await signUp(row);
     expect((await client.from('users').select().eq('id', other.id).maybeSingle()).data).toBeNull();

@@ -22,7 +22,7 @@ it('the Redis server of a test is the first program that starts, Redis or Valkey
   expect(findRedis(machine([valkey]))).toBe(valkey);
 });
 
-it('a package with a program is installed only for root on Debian', () => {
+it('tests install the package of a missing program only if they run as root on Debian', () => {
   const bare = machine([], true);
   expect([findRedis(bare), bare.ran]).toEqual([debian[0], ['apt-get update', 'apt-get install']]);
   const other = machine([]);

@@ -121,7 +121,7 @@ describe('a long event', () => {
   const starts_at = new Date('2026-10-28T01:00:00Z');
   const far = addMilliseconds(starts_at, 400 * days);
 
-  test('an imported event of a week stays one event, also in the week in which clocks go back', () => {
+  test('an imported event that lasts a week is not split, even if clocks go back in it', () => {
     const week = { starts_at, ends_at: addMilliseconds(starts_at, 7 * days + hours) };
     expect(weeklyTimesOf(week, newYork, far)).toEqual([week]);
     expect(weeklyTimesOf({ starts_at, ends_at: null }, newYork, far)).toHaveLength(1);

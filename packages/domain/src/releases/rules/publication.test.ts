@@ -68,7 +68,7 @@ test('a proof of another app is refused', () => {
   expect(outcome({ app: 'other.app' }, {})).toBe('another_app');
 });
 
-test('a proof that was signed further in the future than clocks differ is refused', () => {
+test('the proof of a release is refused if its time of signing is later than the allowed difference of clocks', () => {
   const latest = secondOf(addMilliseconds(now, allowedClockDifference));
   expect(outcome({ iat: latest }, {})).toBe('add');
   expect(outcome({ iat: latest + 1 }, {})).toBe('signed_later');
@@ -121,7 +121,7 @@ const order = (iat: number, changes: Partial<ReleaseOrder> = {}) =>
 const fault = (iat: number, orderedAt: Date | null = null) =>
   orderFault(order(iat), { app: 'bar.app', now, orderedAt })?.code ?? null;
 
-test('an order is followed for five minutes after it was signed', () => {
+test('the server follows a signed order about a release, such as "withdraw", until five minutes after its signing', () => {
   const oldest = secondOf(addMilliseconds(now, -orderLasts));
   expect(fault(oldest)).toBeNull();
   expect(fault(oldest - 1)).toBe('order_expired');

@@ -9,7 +9,7 @@ test.each([
   ['somebody else', other, 'granted'],
   ['a place', null, 'granted'],
   ['oneself', one, 'reporting_yourself'],
-])('reporting %s is granted or refused', (_whom, reported, outcome) => {
+])('a report of %s is granted, or refused because it is about the reporter', (_whom, reported, outcome) => {
   const decision = decideReport({ reporterId: one, userId: reported });
   expect('granted' in decision ? 'granted' : decision.code).toBe(outcome);
 });

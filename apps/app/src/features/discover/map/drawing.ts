@@ -16,7 +16,7 @@ import { providePictures } from './picture.ts';
 import type { GlyphOf } from './place-pictures.ts';
 
 /** With more bars than this in view, bars show icons, because their logos would be too small to tell apart. */
-const mostLogos = 16;
+const mostBarsWithLogos = 16;
 
 /** What the map has drawn: the arrangement for the zoom level `step`, and whether bars show logos instead of icons. */
 type DrawnScene = {
@@ -90,5 +90,7 @@ function addOverlay(map: MapLibre): void {
 
 function hasRoomForLogos(map: MapLibre, { places }: MapScene): boolean {
   const { bounds } = viewportOf(map);
-  return places.filter(place => place.kind === 'bar' && isInBounds(place, bounds)).length <= mostLogos;
+  return (
+    places.filter(place => place.kind === 'bar' && isInBounds(place, bounds)).length <= mostBarsWithLogos
+  );
 }

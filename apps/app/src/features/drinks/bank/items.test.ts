@@ -53,7 +53,7 @@ test('in the drink bank, equal vouchers share one ticket, and sent vouchers have
   expect(kindsOf({ state: 'none' }, [voucher(1, same), voucher(2, same), sent])).toEqual(['paid', 'free']);
 });
 
-test('the counts above the tickets of the drink bank include only drinks that can be used now', () => {
+test('the counts above the tickets of the drink bank leave out frozen vouchers and vouchers that were sent, and include a free pour that is cooling down', () => {
   const same = { title: 'A house drink' };
   const vouchers = [
     voucher(1, same),

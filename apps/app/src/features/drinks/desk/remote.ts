@@ -115,7 +115,7 @@ export async function agreeTerms(terms: RequestOf<typeof setVenueTerms>): Promis
 export const exportSettlements = (month: string, name: string): Promise<boolean> =>
   takeFile(settlementsCsv, { month }, name);
 
-export function pourSignalsOptions(span: RequestOf<typeof pourSignals>['span']) {
+export function suspiciousPoursOptions(span: RequestOf<typeof pourSignals>['span']) {
   return queryOptions({
     queryKey: [pourSignals.id, span],
     queryFn: ({ signal }) => api.call(pourSignals, { span }, { signal }),

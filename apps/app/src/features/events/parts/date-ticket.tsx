@@ -1,7 +1,7 @@
 import { localTime } from '@nightjar/domain/kernel/time';
 import classes from './date-ticket.module.css';
 
-export type DateTicketProps = {
+export type EventDateTicketProps = {
   starts: Date;
   timeZone: string;
   size?: 'row' | 'page';
@@ -15,7 +15,7 @@ export type DateTicketProps = {
  * Shows the day of an event as a ticket, by the clock of the bar. Screen readers do not need it, because the text
  * beside the ticket contains the date.
  */
-export function DateTicket({ starts, timeZone, size = 'row', stamped, off }: DateTicketProps) {
+export function DateTicket({ starts, timeZone, size = 'row', stamped, off }: EventDateTicketProps) {
   const { date } = localTime(starts, timeZone);
   return (
     <span

@@ -134,7 +134,7 @@ test('the link of an event is stored as browsers write it', async () => {
   expect(body.data?.link).toBe('https://tickets.example/four');
 });
 
-test('a new event of a missing venue or a missing type is not found', async () => {
+test('a call to make an event for a venue or a type that does not exist is answered with 404', async () => {
   expect((await create('rep', { type: { id: 99 } })).status).toBe(404);
   expect((await create('rep', { venue_id: '5f0c1c52-54a9-4a3c-9a52-3a7ff0c9b1d1' })).status).toBe(404);
 });

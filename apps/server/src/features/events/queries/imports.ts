@@ -120,7 +120,7 @@ export async function saveImportedEvent(
  * Changes the source of an imported event, which names its night in the file, because the file now has the night under
  * another key or date.
  */
-export async function saveSource(db: Database, eventId: EventId, source: string | null): Promise<void> {
+export async function saveKeyInFile(db: Database, eventId: EventId, source: string | null): Promise<void> {
   await db.updateTable('events').set({ source }).where('event_id', '=', eventId).execute();
 }
 

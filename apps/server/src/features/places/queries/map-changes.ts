@@ -49,7 +49,9 @@ export class MapMemories {
     this.budget = new CellBudget(mostBytes);
   }
 
-  /** Adds a memory. From now on, changes of these kinds drop its cells. */
+  /**
+   * Registers a cache of map cells. From now on, a change of one of these kinds drops the cells in which it happened.
+   */
   follow<Memory extends DroppableCache>(memory: Memory, follows: readonly MapChange[]): Memory {
     this.#memories.push({ memory, follows });
     return memory;

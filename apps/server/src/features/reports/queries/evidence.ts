@@ -74,7 +74,7 @@ export function filesOfEvidence(
   messages: readonly WrittenMessage[],
 ): WantedFile[] {
   const files = [
-    ...(profile?.pictures ?? []).map((url, at) => ({ label: profileLabels[at] ?? '', url })),
+    ...(profile?.pictures ?? []).map((url, at) => ({ label: labelsOfCopiedProfile[at] ?? '', url })),
     ...(venue?.pictures ?? [])
       .slice(0, mostCopiedVenuePictures)
       .map(url => ({ label: 'Venue picture', url })),
@@ -85,7 +85,7 @@ export function filesOfEvidence(
   return [...files, ...sent];
 }
 
-const profileLabels = ['Profile picture', 'Banner'];
+const labelsOfCopiedProfile = ['Profile picture', 'Banner'];
 
 /** This id owns the files of evidence, so that no user may change them. */
 const nilUserId = '00000000-0000-0000-0000-000000000000';

@@ -14,7 +14,7 @@ export type Account = { uid: number; gid: number };
  * Returns the machine's user `postgres`. Where the machine has none, it returns the product's own user, which it makes
  * if necessary.
  */
-export async function serverAccount(): Promise<Account> {
+export async function findOrMakePostgresUser(): Promise<Account> {
   const existing = (await findSystemUser('postgres')) ?? (await findSystemUser(brand.slug));
   if (existing) return existing;
   await run('useradd', ['--system', '--user-group', '--no-create-home', brand.slug])

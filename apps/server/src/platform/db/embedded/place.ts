@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
 import { StartupError } from '../../startup-error.ts';
-import { type Account, canEnter, serverAccount } from './account.ts';
+import { type Account, canEnter, findOrMakePostgresUser } from './account.ts';
 
 /**
  * The files of an embedded PostgreSQL are in these folders. `account` is null where it runs as the user of this
@@ -55,7 +55,7 @@ async function placeForAnotherUser(dataDir: string): Promise<{ folder: string; a
   const existing = await clusterFolderOf(dataDir);
   const owner = await stat(existing).catch(() => null);
   if (owner && owner.uid !== 0) return { folder: existing, account: { uid: owner.uid, gid: owner.gid } };
-  const account = await serverAccount();
+  const account = await findOrMakePostgresUser();
   if (remembered || (await canEnter(account, dataDir))) return { folder: existing, account };
   const folder = join(sharedServerFolder, hashedName(await realpath(dataDir)));
   await writeFile(noteOf(dataDir), `${folder}\n`);

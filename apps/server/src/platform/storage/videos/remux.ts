@@ -98,11 +98,11 @@ async function mustHavePictures(input: Input): Promise<void> {
 }
 
 /** A track contains pictures, sound, or something else. */
-type Kind = { readonly type: string };
+type TrackKind = { readonly type: string };
 type RemuxPlan = {
   readonly isValid: boolean;
-  readonly utilizedTracks: readonly Kind[];
-  readonly discardedTracks: readonly { readonly track: Kind }[];
+  readonly utilizedTracks: readonly TrackKind[];
+  readonly discardedTracks: readonly { readonly track: TrackKind }[];
 };
 
 /**

@@ -7,7 +7,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { useListSearch } from '../../../../ui/desk/use-list-search.ts';
 import { withoutFaultMessage } from '../../../../ui/desk/without-fault.ts';
 import { EmptyPerch } from '../../../../ui/feedback/empty-perch.tsx';
-import { pourSignalsOptions } from '../remote.ts';
+import { suspiciousPoursOptions } from '../remote.ts';
 import { signalKey, signalsShape } from './items.ts';
 import { signalColumns } from './signal-columns.tsx';
 import classes from './signals.module.css';
@@ -19,7 +19,7 @@ const presetSpan = 'week';
 export function PourSignals() {
   const list = useListSearch(signalsShape);
   const span = signalSpans.find(known => known === list.filters.span) ?? presetSpan;
-  const query = useQuery(pourSignalsOptions(span));
+  const query = useQuery(suspiciousPoursOptions(span));
   const now = useMinute();
   return (
     <section aria-labelledby="signals-pours" className={classes.section}>
