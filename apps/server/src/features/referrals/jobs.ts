@@ -14,7 +14,7 @@ export const referralsTasks = (platform: Platform): JobTasks => ({
 
 const inviteePayload = z.object({ userId });
 
-/** Tells the app of the referrer that a reward has changed, unless it was told of this state before. */
+/** Notifies the app of the referrer that a reward has changed, unless this state was announced before. */
 async function announceReward({ db, bus }: Platform, payload: unknown): Promise<void> {
   const referrerId = await markRewardAnnounced(db, inviteePayload.parse(payload).userId);
   if (!referrerId) return;

@@ -55,7 +55,7 @@ export function walletTickets({ incoming, vouchers, free }: WalletContents): Wal
   ];
 }
 
-/** Counts the drinks of each kind, without frozen ones and sent ones. A free pour counts during its cooldown too. */
+/** Counts the drinks of each kind, without frozen ones and sent ones. It includes a free pour that is cooling down. */
 export function countUsableDrinks({ incoming, vouchers, free }: WalletContents) {
   const { paid, toSend } = groupVouchers(usableVouchers(vouchers));
   const counted = (stacks: readonly VoucherStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);

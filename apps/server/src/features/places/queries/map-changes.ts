@@ -50,7 +50,7 @@ export class MapMemories {
   }
 
   /**
-   * Registers a cache of map cells. From now on, a change of one of these kinds drops the cells in which it happened.
+   * Adds a cache of map cells. From now on, a change of one of these kinds drops the cells in which it happened.
    */
   follow<Memory extends DroppableCache>(memory: Memory, follows: readonly MapChange[]): Memory {
     this.#memories.push({ memory, follows });
