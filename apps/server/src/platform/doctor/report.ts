@@ -12,7 +12,7 @@ export function worstOf(findings: readonly Finding[]): Level {
 }
 
 /** Sorts findings by their check. Those of one check stay in their order. */
-export const inOrder = (findings: readonly Finding[]): Finding[] =>
+const inOrder = (findings: readonly Finding[]): Finding[] =>
   checks.flatMap(check => findings.filter(finding => finding.check === check));
 
 /** Writes each finding on a line, with what to do in the line below. */

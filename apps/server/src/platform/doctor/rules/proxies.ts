@@ -19,7 +19,7 @@ export type ProxyFacts = {
 };
 
 /** Each proxy adds the address that it was asked from, so the added addresses count the proxies. */
-export function countAdded({ forged, forgedAddress }: Pick<ProxyFacts, 'forged' | 'forgedAddress'>): number {
+function countAdded({ forged, forgedAddress }: Pick<ProxyFacts, 'forged' | 'forgedAddress'>): number {
   return forged.forwardedFor.length - 1 - forged.forwardedFor.lastIndexOf(forgedAddress);
 }
 
