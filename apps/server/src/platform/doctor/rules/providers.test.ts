@@ -22,8 +22,8 @@ async function closedAddress(): Promise<string> {
   return gone.url;
 }
 
-/** The servers of this test run on this machine and send their answers within a few milliseconds. */
-const timeoutMs = 400;
+/** The servers of this test run on this machine. Under load an answer of theirs may take a second or two. */
+const timeoutMs = 3_000;
 
 describe('Twilio', async () => {
   const account = { accountSid: 'AC1', authToken: 'a token of theirs', from: '+18135550000' };
@@ -87,7 +87,7 @@ describe('Twilio', async () => {
       'warning: Twilio could not answer (status 429).',
     ],
     ['at a broken Twilio', { trouble: { status: 503 } }, 'warning: Twilio could not answer (status 503).'],
-    ['at a Twilio that hangs', { trouble: 'silence' }, 'warning: Twilio did not answer within 0.4 s.'],
+    ['at a Twilio that hangs', { trouble: 'silence' }, 'warning: Twilio did not answer within 3 s.'],
     [
       'at a Twilio that hangs up',
       { trouble: 'hang up' },
@@ -274,6 +274,6 @@ describe('Stripe', async () => {
     ]);
     stripe.trouble.length = 0;
     stripe.trouble.push('silence', 'silence', 'silence');
-    expect(await examine()).toEqual(['warning: Stripe did not answer within 0.4 s.']);
+    expect(await examine()).toEqual(['warning: Stripe did not answer within 3 s.']);
   });
 });
