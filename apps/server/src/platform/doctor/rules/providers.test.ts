@@ -22,7 +22,7 @@ async function closedAddress(): Promise<string> {
   return gone.url;
 }
 
-/** The servers of this test run on this machine. Under load an answer of theirs may take a second or two. */
+/** A server on this machine sends its answer within this many milliseconds, also under load. */
 const timeoutMs = 3_000;
 
 describe('Twilio', async () => {
