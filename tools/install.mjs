@@ -67,18 +67,8 @@ function nodeForNpm() {
   const { version } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[
     'node_modules/node'
   ];
-  if (!existsSync(node))
-    runNpm(process.execPath, [
-      ...[
-        'install',
-        '--prefix',
-        folderOfNpmsNode,
-        '--no-save',
-        '--no-package-lock',
-        '--ignore-scripts=false',
-      ],
-      `node@${version}`,
-    ]);
+  const apart = ['install', '--prefix', folderOfNpmsNode, '--no-save', '--no-package-lock'];
+  if (!existsSync(node)) runNpm(process.execPath, [...apart, '--ignore-scripts=false', `node@${version}`]);
   return node;
 }
 

@@ -121,6 +121,8 @@ describe('install scripts', () => {
       .filter(line => line.includes('ignore-scripts'));
     expect(switchedOn.map(line => line.trim())).toEqual([
       "if (!existsSync(ownNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a line of the script.
+      "if (!existsSync(node)) runNpm(process.execPath, [...apart, '--ignore-scripts=false', `node@${version}`]);",
     ]);
   });
 });
