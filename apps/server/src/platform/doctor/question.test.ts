@@ -38,7 +38,7 @@ test('a server answers the question of its own doctor with what it saw of the re
   expect((await post({ question })).status).toBe(404);
 });
 
-test('everybody else gets the answer of a path that does not exist', async () => {
+test('a caller without the keys of the deployment gets the answer of a path that does not exist', async () => {
   const nothing = await fetch(`${url}/doctor/nothing`, { method: 'POST' });
   const fieldsOfNothing = Object.keys((await nothing.json()) as object);
   const old = questionAt(new Date(clock.now().getTime() - minuteMs - 1));

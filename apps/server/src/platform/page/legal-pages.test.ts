@@ -24,7 +24,7 @@ const { url } = await testApp({ LEGAL_DIR: folder, SUPPORT_MAIL: 'help@bar.examp
 const termsPage = await fetch(`${url}/terms`);
 const terms = await termsPage.text();
 
-test('anybody can read the terms and the privacy policy, and each page leads to the other and to support', async () => {
+test('a visitor without a session can read the terms and the privacy policy, and each page leads to the other and to support', async () => {
   expect(termsPage.status).toBe(200);
   expect(termsPage.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(terms).toContain('<h1>Terms</h1>');

@@ -198,7 +198,7 @@ test('a restored database has the constraints, triggers and indexes that the mig
   expect(await structure(copy)).toEqual(await structure(fresh));
 }, 60_000);
 
-test('after a restore nobody is signed in, no code and no phone is known, and no waiting job that sends a text or a push is left', async () => {
+test('a restore ends all sessions, codes and addresses of phones, and removes the waiting jobs that send a text or a push', async () => {
   const person = await build.user({ subscribed: true });
   await platform.db
     .insertInto('auth.one_time_codes')

@@ -7,7 +7,7 @@ const accountPattern = /^AC[\da-f]{32}$/i;
 const servicePattern = /^MG[\da-f]{32}$/i;
 const numberPattern = /^\+\d{8,15}$/;
 const shortCodePattern = /^\d{5,6}$/;
-/** Twilio has this number for tests. It sends nothing to anybody. */
+/** Twilio takes this number for tests, and sends no text to it. */
 const magicNumber = '+15005550006';
 
 /** Finds settings of Twilio that cannot work, by their form alone. */
