@@ -48,7 +48,7 @@ test('the score of a mutation test is the share of noticed changes among the cha
   expect(scoreOf([]).score).toBe(100);
 });
 
-test('every change of a mutation test is in exactly one of the parts', () => {
+test('every change of a mutation test belongs to exactly one of the three parts into which the changes are divided', () => {
   const changes = Array.from({ length: 300 }, (_, index) => `change ${index}`);
   const parts = ['1/3', '2/3', '3/3'].map(name =>
     changes.filter(change => isDrawn(parseMutantDraw(name), change)),

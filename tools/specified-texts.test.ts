@@ -20,7 +20,7 @@ const met: readonly (readonly [text: string, file: string, title: string])[] = [
   [
     'HTTP error! status: 502',
     app('platform/client.test.ts'),
-    'a declared call uses the fixed sentence where a failure has none',
+    'a declared call that fails without a sentence of the server throws the fixed sentence of the app',
   ],
   ['Image path is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
   ['Venue ID is required', server('features/venues/desk/images/save-venue-picture.test.ts'), '%s'],
@@ -228,13 +228,16 @@ function testsOf(file: string, title: string): string[] {
   return found;
 }
 
-test.each(met)('"%s" is met in %s', (text, file, title) => {
-  const tests = testsOf(file, title);
-  expect(tests, `${file} has no test "${title}"`).not.toEqual([]);
-  const spelled = [`'${text}'`, `"${text}"`, `/^${text}\\.`];
-  const meeting = tests.filter(source => spelled.some(spelling => source.includes(spelling)));
-  expect(meeting, `no such test meets "${text}"`).not.toEqual([]);
-});
+test.each(met)(
+  'the test that is listed for the specified text "%s" exists in %s and contains the text',
+  (text, file, title) => {
+    const tests = testsOf(file, title);
+    expect(tests, `${file} has no test "${title}"`).not.toEqual([]);
+    const spelled = [`'${text}'`, `"${text}"`, `/^${text}\\.`];
+    const meeting = tests.filter(source => spelled.some(spelling => source.includes(spelling)));
+    expect(meeting, `no such test meets "${text}"`).not.toEqual([]);
+  },
+);
 
 test('each specified text is listed once, either for the browser or for the phone', () => {
   const texts = [...met.map(([text]) => text), ...ofThePhone];

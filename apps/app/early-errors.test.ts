@@ -50,7 +50,7 @@ test('a script that does not load, and a promise that is rejected, are errors to
   expect(openPage(stored).window.lastStartError).toBe('Error: no settings');
 });
 
-test('an error after the first page is no reason that a start has failed, and a long one is cut', () => {
+test('an error after the first page of a start is not stored as the reason of a failed start, and the text of a stored error is cut to 300 characters', () => {
   const stored = new Map<string, string>();
   const good = openPage(stored);
   good.showPage();

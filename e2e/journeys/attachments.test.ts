@@ -134,7 +134,7 @@ test('a photo is uploaded under its true format, whatever name and type the phon
     ['a PNG that a phone named .HEIC', 'moon.HEIC', 'image/heic', moonPicture(480), 'png'],
     ['a GIF', 'moon.gif', 'image/gif', Buffer.from(oldGif, 'latin1'), 'jpg'],
   ] as const) {
-    await test.step(`${what} is stored as .${ending}`, async () => {
+    await test.step(`an attachment, ${what}, is stored as .${ending}`, async () => {
       await raes.getByRole('button', { name: 'Attach' }).click();
       const chooser = raes.waitForEvent('filechooser');
       await raes.getByRole('button', { name: 'Photo', exact: true }).click();

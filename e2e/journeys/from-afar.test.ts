@@ -17,7 +17,10 @@ const visitors = [
 ];
 
 for (const { visitor, place } of visitors) {
-  test(`in the demo, a code pours for a user ${visitor}`, async ({ site, phoneOf }) => {
+  test(`in the demo, a bartender's code pours a drink for a user ${visitor}, however far away that is`, async ({
+    site,
+    phoneOf,
+  }) => {
     const session = await newMember(site, { first_name: 'Tern', last_name: 'Okafor', nickname: 'Tern' });
     const guest = sessionOf(site, session);
     await setStatusOut(guest);

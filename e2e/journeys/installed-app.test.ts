@@ -19,7 +19,7 @@ test.describe('a browser that keeps the app installs it', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const browser = await context.newCDPSession(page);
 
-    await test.step('the manifest has no error, and what a home screen needs', async () => {
+    await test.step("the web app's manifest has no error, and contains what a home screen needs", async () => {
       const { errors, data = '' } = await browser.send('Page.getAppManifest');
       expect(errors).toEqual([]);
       expect(JSON.parse(data)).toMatchObject({
@@ -34,7 +34,7 @@ test.describe('a browser that keeps the app installs it', () => {
       });
     });
 
-    await test.step('Chromium would install the app, were this no private window', async () => {
+    await test.step('Chromium reports no obstacle to installing the web app but the private window of the test', async () => {
       const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
       const found = installabilityErrors.map(({ errorId }) => errorId);
       expect(found.filter(id => id !== ofPrivateWindows)).toEqual([]);
@@ -73,14 +73,14 @@ test('an installed web app opens the pages that a browser tab may not open, from
   calls.watch(installed);
   const app = installed.pages()[0] ?? (await installed.newPage());
 
-  await test.step('opened from the home screen for the first time, the app welcomes and signs in', async () => {
+  await test.step('the web app that is opened from the home screen for the first time shows the welcome page, and the user can sign in', async () => {
     await openOnPhonesOnly(app);
     await app.goto('/');
     await expectFirstPage(app, { path: '/welcome', heading: `Welcome to ${brand.name}`, tabBar: false });
     await signIn(app, rae, '/settings');
   });
 
-  await test.step('the app then opens each page', async () => {
+  await test.step('the web app on the home screen opens each page after the sign-in', async () => {
     await expectFirstPage(app, { path: '/settings', heading: 'Settings', tabBar: true });
     await app.goto('/discover');
     await expectFirstPage(app, { path: '/discover', heading: 'Discover', tabBar: true });

@@ -19,7 +19,7 @@ test('a push is shown as a notification, as a toast in the app, or not at all', 
   await signIn(page, rae, '/drinks');
   const push = await pushesTo(page, context, site);
 
-  await test.step('a push is a toast in the app on any page but its own, and leads to its page', async () => {
+  await test.step('a push that arrives while the app is open shows as a toast on every page but its own, and leads to its page', async () => {
     await push(note);
     await expect(page.getByText('Moth: Who is out?')).toBeVisible();
     expect(await notifications(page)).toEqual([]);
@@ -27,7 +27,7 @@ test('a push is shown as a notification, as a toast in the app, or not at all', 
     await expect(page).toHaveURL(url => url.pathname === note.link);
   });
 
-  await test.step('a push about the page on the screen is not shown', async () => {
+  await test.step('a push about the page that is on the screen is not shown', async () => {
     await push({ ...note, body: 'Still there?' });
     await push({ ...note, title: 'Dee', body: 'Last call', link: '/drinks' });
     await expect(page.getByText('Dee: Last call')).toBeVisible();
@@ -35,7 +35,7 @@ test('a push is shown as a notification, as a toast in the app, or not at all', 
     expect(await notifications(page)).toEqual([]);
   });
 
-  await test.step('a push to a closed app is a notification, one for each chat and only with links of the product', async () => {
+  await test.step('a push that arrives while the app is closed becomes a notification, one for each chat and only with links of the product', async () => {
     await page.goto('about:blank');
     await push(note);
     await push({ ...note, body: 'Hello?' });

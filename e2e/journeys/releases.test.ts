@@ -30,14 +30,14 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
       desk.getByRole('dialog', { name: question, exact: true }).getByRole('button', { name: act }),
     );
 
-  await test.step('the start page says how far the newest release has gone, and leads to the releases', async () => {
+  await test.step('the start page of the desk shows how far the newest release has gone, and leads to the page of releases', async () => {
     await desk.goto('/admin');
     await expect(desk.getByText(`Version ${version} goes to 20% of phones.`)).toBeVisible();
     await pressKey(desk, link(desk, 'Open releases'));
     await expectDesk(desk, { path: '/admin/releases', heading: 'Releases' });
   });
 
-  await test.step('the releases are read with their failures and the versions in use', async () => {
+  await test.step('the page of releases shows the newest release with its failures, and the versions that phones use', async () => {
     const rolling = region(desk, 'Rolling out');
     await expect(rolling.getByText(/^20% of phones are offered it\. The others stay on /)).toBeVisible();
     await expect(rolling.getByText('QuotaExceededError: The quota has been exceeded.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
     await expectAccessible(desk);
   });
 
-  await test.step('a rollout is widened by keys alone, after a new code', async () => {
+  await test.step('a super admin widens a rollout by keys alone, after a new code', async () => {
     trouble.expect(/^console: .* 403 /);
     await pressKey(desk, button(desk, 'Widen'));
     const sheet = desk.getByRole('dialog', { name: `How far should ${version} go?`, exact: true });
@@ -67,7 +67,7 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
     await expect(region(desk, 'Rolling out').getByText(/^50% of phones are offered it\./)).toBeVisible();
   });
 
-  await test.step('a release is paused and goes on', async () => {
+  await test.step('a super admin pauses a release and resumes it', async () => {
     await pressKey(desk, link(desk, `All about ${version}`));
     await expectDesk(desk, { path: pageOfRelease, heading: version });
     await pressKey(desk, button(desk, 'Pause'));
@@ -79,7 +79,7 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
     await expect(desk.getByText(/^50% of phones are offered it\./)).toBeVisible();
   });
 
-  await test.step('a release is raised to every phone, and withdrawn for good', async () => {
+  await test.step('a super admin raises a release to every phone, and then withdraws it for good', async () => {
     await pressKey(desk, button(desk, 'Raise to everyone'));
     await confirm(`Raise ${version} to everyone?`, 'Raise to everyone');
     await expect(desk.getByText('Every phone that can run it is offered it.')).toBeVisible();

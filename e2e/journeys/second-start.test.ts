@@ -64,7 +64,7 @@ test('a start of the app without a network shows the last state of the night', a
     await expect(places).toHaveText(known);
   });
 
-  await test.step('headline and card are shown with their whole text at twice the text size', async () => {
+  await test.step('the headline of the map and the name of a bar are not cut off at twice the text size', async () => {
     await enlargeText(page);
     await expectFirstPage(page, discover);
     await expect(places).toHaveText(known);

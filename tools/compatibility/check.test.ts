@@ -7,12 +7,12 @@ const root = new URL('../..', import.meta.url).pathname;
 const gone = { id: 'rate-venue', sentence: 'rate-venue: it is gone' };
 const accepted = { sentence: gone.sentence, from: '1.1.176', reason: 'No app has made it since 1.1.170.' };
 
-test('a break passes the check only with its sentence in the list, for a version that is not released', () => {
+test('a change that breaks installed apps passes the check only if the list of accepted breaks has its sentence, for a version that is not released', () => {
   expect(compareWithAccepted([gone], [], '1.1.175')).toEqual({ open: [gone], ended: [] });
   expect(compareWithAccepted([gone], [accepted], '1.1.175')).toEqual({ open: [], ended: [] });
 });
 
-test('the list of accepted breaks loses an entry when its version is released, and one that fits no break', () => {
+test('the list of accepted breaks must lose an entry when its version is released, and an entry that fits no break', () => {
   expect(compareWithAccepted([gone], [accepted], '1.1.176').ended).toEqual([
     '1.1.176 is not newer than the last release, 1.1.176: remove "rate-venue: it is gone"',
   ]);
@@ -29,7 +29,7 @@ test('the file of the last release has one line for each call of the app, and is
   expect(textOf(release).split('\n')).toHaveLength(release.calls.length + 7);
 });
 
-test('the order and the words of a document make no difference, and the name of a field may be that of a keyword', () => {
+test('the comparison of the calls with the last release ignores the order and the descriptions, and a field may have the name of a keyword of JSON Schema', () => {
   const document = (schema: object, summary: string) => ({
     paths: {
       '/functions/v1/one/a': {

@@ -111,12 +111,12 @@ describe('a change that an installed app survives is not named', () => {
     expect(sentences(now)).toEqual([]);
   });
 
-  test('the desk changes as it likes, because its pages come from the server', () => {
+  test('calls of the desk may change freely, because the pages of the desk come from the server', () => {
     expect(sentences([], [changed({ surface: 'desk' })])).toEqual([]);
   });
 });
 
-test("today's calls break nothing of themselves, and each of them has an access and an answer", () => {
+test('comparing the present calls with themselves finds no break, and each of the calls has an access and an answer', () => {
   const calls = todaysCalls();
   expect(findBreaks(calls, structuredClone(calls))).toEqual([]);
   expect(

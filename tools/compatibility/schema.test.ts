@@ -40,7 +40,7 @@ describe('an input of an installed app is still taken', () => {
       { type: 'number', minimum: 1 },
       { type: 'number', exclusiveMinimum: 0 },
     ],
-  ])('the server takes an input with this change: %s', (_, before, now) => {
+  ])('the server still accepts every input of an installed app after this change: %s', (_, before, now) => {
     expect(input(before, now)).toEqual([]);
   });
 });
@@ -131,9 +131,12 @@ describe('an input that is taken no more is named', () => {
       { ...object({}), dependentRequired: { a: ['b'] } },
       ': the keyword dependentRequired has changed, and no rule says whether that fits',
     ],
-  ])('the server no longer takes every input after this change: %s', (_, before, now, sentence) => {
-    expect(input(before, now)).toEqual([sentence]);
-  });
+  ])(
+    'the server refuses some inputs of an installed app after this change: %s',
+    (_, before, now, sentence) => {
+      expect(input(before, now)).toEqual([sentence]);
+    },
+  );
 });
 
 describe('an output that an installed app does not understand is named', () => {
@@ -175,17 +178,17 @@ describe('an output that an installed app does not understand is named', () => {
       ': maxLength: the server keeps to 80, and the installed app takes 40',
     ],
   ])(
-    'the installed app does not understand every answer after this change: %s',
+    'an installed app does not understand some answers after this change: %s',
     (_, before, now, sentence) => {
       expect(output(before, now)).toEqual([sentence]);
     },
   );
 
-  test('a new field is ignored, and a field that comes always is fine where it came sometimes', () => {
+  test('an installed app survives a new field of an answer, and a field that is always sent where it was sent sometimes', () => {
     expect(output(optional({ a: text }), object({ a: text, b: text }))).toEqual([]);
   });
 
-  test('a union whose branches differ in one field is compared by the branch of that field', () => {
+  test('alternatives of an answer that differ in one field are compared by the value of that field', () => {
     const post = object({ kind: { const: 'post' }, text, at: text });
     const drink = (at: Schema) => object({ kind: { const: 'drink' }, from: text, at });
     expect(output({ anyOf: [post, drink(text)] }, { anyOf: [post, drink(orNull(text))] })).toEqual([
@@ -198,33 +201,33 @@ describe('an output that an installed app does not understand is named', () => {
 describe('what other comparers had wrong', () => {
   const nullableText = orNull({ type: 'string', format: 'date-time' });
 
-  test('a text of an answer that becomes a union with null is named', () => {
+  test('the comparison with the last release reports a text of an answer that may become null', () => {
     const before = object({ nextRunAt: { type: 'string', format: 'date-time' } });
     expect(output(before, object({ nextRunAt: nullableText }))).toHaveLength(1);
     expect(output(object({ nextRunAt: nullableText }), before)).toEqual([]);
   });
 
-  test('fields below the items of a list that become required are named', () => {
+  test('the comparison with the last release reports required fields that are added below the items of a list', () => {
     const list = (fields: Schema) => object({ rows: { type: 'array', items: fields } });
     expect(input(list(optional({ externalId: text })), list(object({ externalId: text })))).toEqual([
       'rows[].externalId: the installed app may leave it out, and the server needs it',
     ]);
   });
 
-  test('items of a list in an answer that change their type are named', () => {
+  test('the comparison with the last release reports items of a list in an answer that change their type', () => {
     const list = (field: Schema) => ({ type: 'array', items: object({ oldField: field }) });
     expect(output(list(text), list({ type: 'integer' }))).toEqual([
       '[].oldField: the server may send integer, and the installed app takes string',
     ]);
   });
 
-  test('a type that is removed altogether still takes null, and a type that appears in an answer does not add null', () => {
+  test('an input whose type is removed from the declaration still accepts null, and a type that is added to an answer does not add null', () => {
     expect(input({ type: ['string', 'null'] }, {})).toEqual([]);
     expect(output({}, { type: ['string', 'null'] })).toEqual([]);
     expect(output({ type: ['string', 'null'] }, {})).toHaveLength(1);
   });
 
-  test('a reference to a list of values that becomes a union of null and the reference is taken', () => {
+  test('the comparison with the last release accepts an input with a list of allowed values that may now be null too', () => {
     const $defs = { kind: { type: 'string', enum: ['user', 'service'] } };
     const before = { ...optional({ kind: { $ref: '#/$defs/kind' } }), $defs };
     const now = { ...optional({ kind: { oneOf: [{ type: 'null' }, { $ref: '#/$defs/kind' }] } }), $defs };
@@ -232,7 +235,7 @@ describe('what other comparers had wrong', () => {
     expect(output(before, now)).toHaveLength(1);
   });
 
-  test('a longer limit breaks answers and not inputs, and a shorter one inputs and not answers', () => {
+  test('the comparison with the last release reports a longer limit in an answer and a shorter limit in an input, and not the reverse', () => {
     const [short, long] = [
       { type: 'string', maxLength: 2 },
       { type: 'string', maxLength: 5 },
@@ -241,7 +244,7 @@ describe('what other comparers had wrong', () => {
     expect([input(long, short).length, output(short, long).length]).toEqual([1, 1]);
   });
 
-  test('an optional field beside forbidden further fields is no break', () => {
+  test('an optional field beside forbidden further fields breaks no installed app', () => {
     const closed = (fields: Record<string, Schema>) => ({ ...optional(fields), additionalProperties: false });
     expect(input(closed({ url: text }), closed({ url: text, name: text }))).toEqual([]);
     expect(input(closed({ url: text, name: text }), closed({ url: text }))).toEqual([
@@ -249,14 +252,14 @@ describe('what other comparers had wrong', () => {
     ]);
   });
 
-  test('a required field of one part of an intersection that goes is named', () => {
+  test('the comparison with the last release reports the removal of a required field from one half of an intersection', () => {
     const both = (second: Schema) => ({ allOf: [object({ id: text }), second] });
     expect(output(both(object({ name: text })), both(object({})))).toEqual([
       'name: the server does not send it, and the installed app needs it',
     ]);
   });
 
-  test('the comparison of a schema that refers to itself ends, and finds its differences', () => {
+  test('the comparison of a schema that refers to itself comes to an end, and finds the differences', () => {
     const tree = (leaf: Schema) => ({
       $ref: '#/$defs/node',
       $defs: { node: object({ leaf, below: { type: 'array', items: { $ref: '#/$defs/node' } } }) },
@@ -336,7 +339,7 @@ function closed(schema: Schema): Schema {
   };
 }
 
-test('whatever fits the sender fits the receiver too, where nothing is named', () => {
+test("every value that fits the sender's schema fits the receiver's schema too, where the comparison reports nothing", () => {
   const ajv = new Ajv2020({ strict: false });
   let compared = 0;
   fc.assert(
@@ -359,7 +362,7 @@ test('whatever fits the sender fits the receiver too, where nothing is named', (
   expect(compared).toBeGreaterThan(50);
 });
 
-test('every schema fits itself, and fits itself with null beside it', () => {
+test('the comparison finds no difference between a schema and itself, also with null added to the receiver', () => {
   fc.assert(
     fc.property(anySchema, schema => {
       expect(misfits('output', schema, structuredClone(schema))).toEqual([]);

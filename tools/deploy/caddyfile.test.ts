@@ -9,7 +9,7 @@ const caddy = (command: string, ...args: string[]) =>
     PUBLIC_URL: 'https://localhost:8443',
   });
 
-test.skipIf(noCaddy)('Caddy takes the Caddyfile, in the form that Caddy gives it', () => {
+test.skipIf(noCaddy)('Caddy accepts the Caddyfile, and would format it the same', () => {
   expect(caddy('validate').output).toContain('Valid configuration');
   expect(run('caddy', ['fmt', caddyfile]).stdout).toBe(readDeployFile('Caddyfile'));
 });

@@ -127,14 +127,14 @@ test.skipIf(noEngine).each([
     },
     ['Deployment', 'Deployment', 'PodDisruptionBudget', 'Service'],
   ],
-])('the chart makes manifests that Kubernetes has models for, %s', (_, values, kinds) => {
+])('the Helm chart makes manifests that are valid for Kubernetes, %s', (_, values, kinds) => {
   const manifests = render(values);
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual(kinds);
   for (const manifest of manifests) mustBeValid(manifest);
 });
 
 test.skipIf(noEngine)(
-  'every pod of the chart runs without rights, without a token, and on a root file system that it cannot write to',
+  'every pod of the Helm chart runs without rights, without a token, and on a root file system that it cannot write to',
   () => {
     const pods = render(needed).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
     expect(pods).toHaveLength(3);
@@ -167,15 +167,18 @@ test.skipIf(noEngine)(
   },
 );
 
-test.skipIf(noEngine)('the database is brought to the new version before the servers are replaced', () => {
-  const [job] = render(needed).filter(({ kind }) => kind === 'Job');
-  expect(job).toMatchObject({
-    metadata: { annotations: { 'helm.sh/hook': 'pre-install,pre-upgrade' } },
-    spec: { template: { spec: { containers: [{ command: ['tini', '--', 'nightjar', 'db:prepare'] }] } } },
-  });
-});
+test.skipIf(noEngine)(
+  'an upgrade of the Helm chart migrates the database before it replaces the servers',
+  () => {
+    const [job] = render(needed).filter(({ kind }) => kind === 'Job');
+    expect(job).toMatchObject({
+      metadata: { annotations: { 'helm.sh/hook': 'pre-install,pre-upgrade' } },
+      spec: { template: { spec: { containers: [{ command: ['tini', '--', 'nightjar', 'db:prepare'] }] } } },
+    });
+  },
+);
 
-test('the schema of the values takes the values of the chart with those that are needed, and names what is wrong', () => {
+test("the schema of the Helm chart's values accepts the default values with the required ones, and names what is wrong", () => {
   const validate = new Ajv({ strict: false }).compile(
     JSON.parse(readDeployFile('helm/nightjar/values.schema.json')),
   );
@@ -195,7 +198,7 @@ test('the schema of the values takes the values of the chart with those that are
   expect(faultsOf({ settings: { STRIPE_SECRET_KEY: 'sk_live_1' } })).toHaveLength(1);
 });
 
-test('the chart is of the version of the product', () => {
+test('the Helm chart has the version of the product', () => {
   const { version } = JSON.parse(run('cat', ['package.json']).stdout);
   expect(parseYaml(readDeployFile('helm/nightjar/Chart.yaml')).appVersion).toBe(version);
 });

@@ -55,7 +55,7 @@ function faultsOf(text: string): string[] {
 }
 
 describe('the Dockerfile', () => {
-  test('the Dockerfile has the syntax of one', () => {
+  test('the Dockerfile can be parsed without a complaint', () => {
     expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual(
       [],
     );
@@ -84,7 +84,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-test('the image leaves out what no server needs, and keeps each file that a start in production reads', () => {
+test('the Docker image leaves out what no server needs, and contains each file that a start in production reads', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/.env', '**/*.env']));
   const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
@@ -92,7 +92,7 @@ test('the image leaves out what no server needs, and keeps each file that a star
     expect(ignored).toContain(`!${name}/package.json`);
 });
 
-test('the command of the operator passes its arguments on as they are', () => {
+test('the operator command of the Docker image passes its arguments on unchanged', () => {
   const script = readDeployFile('nightjar.sh').replace('exec node_modules/.bin/node', "exec printf '%s\\n'");
   const { stdout } = spawnSync(
     'sh',

@@ -16,13 +16,13 @@ function readByShell(text: string): Record<string, string> {
   );
 }
 
-test('the example file sets nothing but production, and leaves open what a server needs', () => {
+test('the example file of settings sets only NODE_ENV to production, and leaves the needed settings empty', () => {
   const set = Object.entries(parseEnv(example));
   expect(set.filter(([, value]) => value !== '')).toEqual([['NODE_ENV', 'production']]);
   expect(set.map(([name]) => name)).toContain('PUBLIC_URL');
 });
 
-test('Node and a shell read the example file alike, also where every setting has a value', () => {
+test('Node and a shell read the example file of settings alike, also where every setting has a value', () => {
   const hostile = `'{"private_key":"-----BEGIN\\nPRIVATE $KEY #1"}'`;
   const filled = example.replaceAll(/^#?([A-Z][A-Z\d_]*)=.*$/gm, `$1=${hostile.replaceAll('$', '$$$$')}`);
   const byNode = { ...parseEnv(filled) };

@@ -14,7 +14,7 @@ const valuesIn = (unit: string, name: string): string[] =>
     ([, value]) => value ?? '',
   );
 
-test.skipIf(noSystemd)('systemd finds nothing wrong with the units', () => {
+test.skipIf(noSystemd)('systemd reports no fault in the units of the deployment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'units-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const unit of units) {
@@ -30,7 +30,7 @@ test.skipIf(noSystemd)('systemd finds nothing wrong with the units', () => {
   expect(output.split('\n').filter(line => line.includes('nightjar'))).toEqual([]);
 });
 
-test.skipIf(noSystemd).each(services)('systemd rates the exposure of %s as low', unit => {
+test.skipIf(noSystemd).each(services)('systemd rates the unit %s as little exposed to attacks', unit => {
   const { output } = run('systemd-analyze', [
     'security',
     '--offline=yes',
@@ -39,16 +39,19 @@ test.skipIf(noSystemd).each(services)('systemd rates the exposure of %s as low',
   expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(output)?.[1])).toBeLessThan(3);
 });
 
-test.each(services)('%s runs as its own user, and can write to its own folders alone', unit => {
-  expect(valuesIn(unit, 'User')).toEqual(['nightjar']);
-  expect(valuesIn(unit, 'ProtectSystem')).toEqual(['strict']);
-  expect(valuesIn(unit, 'StateDirectory')).toEqual(['nightjar']);
-  // systemd would remove the shared memory of the embedded PostgreSQL with the last process of its user.
-  expect(valuesIn(unit, 'RemoveIPC')).toEqual(['no']);
-  expect(valuesIn(unit, 'MemoryDenyWriteExecute')).toEqual([]);
-});
+test.each(services)(
+  'the systemd unit %s runs as its own user, and can write to its own folders only',
+  unit => {
+    expect(valuesIn(unit, 'User')).toEqual(['nightjar']);
+    expect(valuesIn(unit, 'ProtectSystem')).toEqual(['strict']);
+    expect(valuesIn(unit, 'StateDirectory')).toEqual(['nightjar']);
+    // systemd would remove the shared memory of the embedded PostgreSQL with the last process of its user.
+    expect(valuesIn(unit, 'RemoveIPC')).toEqual(['no']);
+    expect(valuesIn(unit, 'MemoryDenyWriteExecute')).toEqual([]);
+  },
+);
 
-test.each(services)('%s starts a script of this repository', unit => {
+test.each(services)('the systemd unit %s starts a script that exists in this repository', unit => {
   for (const command of valuesIn(unit, 'ExecStart')) {
     const [script = ''] = /apps\/server\/src\/\w+\.ts/.exec(command) ?? [];
     expect(existsSync(join(root, script))).toBe(true);
@@ -56,12 +59,12 @@ test.each(services)('%s starts a script of this repository', unit => {
   }
 });
 
-test('the server is stopped by a signal to its launcher alone, which stops PostgreSQL last', () => {
+test('systemd stops the server by a signal to its launcher alone, which stops PostgreSQL last', () => {
   expect(valuesIn('nightjar.service', 'KillMode')).toEqual(['mixed']);
   expect(valuesIn('nightjar.service', 'Restart')).toEqual(['on-failure']);
 });
 
-test('every timer starts a service of this folder', () => {
+test('every systemd timer of the deployment starts a service of the deployment', () => {
   const timers = units.filter(name => name.endsWith('.timer'));
   expect(timers).toHaveLength(2);
   for (const timer of timers) expect(services).toContain(timer.replace('.timer', '.service'));

@@ -6,12 +6,12 @@ import { doctorLinesOf, doctorPagePath, withDoctorLines } from './page.ts';
 const root = join(import.meta.dirname, '../..');
 const lines = doctorLinesOf(root);
 
-test('the page of operators has every line that the doctor may write, as `npm run doctor:page` writes them', () => {
+test('the page for operators has every finding that the doctor may report, as `npm run doctor:page` writes it', () => {
   const page = readFileSync(join(root, doctorPagePath), 'utf8');
   expect(withDoctorLines(page, lines) === page).toBe(true);
 });
 
-test('every line of the doctor is a sentence, with a sentence of what to do', () => {
+test('every finding of the doctor is a sentence, followed by a sentence of what to do', () => {
   expect(lines.length).toBeGreaterThan(70);
   for (const { found, next } of lines) {
     expect(found).toMatch(/^[A-Z…\d].*[.…]$/s);
@@ -19,7 +19,7 @@ test('every line of the doctor is a sentence, with a sentence of what to do', ()
   }
 });
 
-test('lines of each way to write a rule are read: a plain text, one that is filled in, a condition and a constant', () => {
+test("the generator of the doctor's page reads findings that the rules write as a plain text, with values, by a condition or as a constant", () => {
   const found = (start: string) => lines.filter(line => line.found.startsWith(start));
   expect(found('TWILIO_FROM is a name')).toHaveLength(1);
   expect(found('The account at Twilio is …')).toMatchObject([{ check: 'texts', level: 'problem' }]);

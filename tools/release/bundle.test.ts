@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const wish = { version: '1.1.175', app: 'example.nightjar.app', minNative: '1.1.174', channel: 'production' };
 
-test('a bundle is signed with its version, its floor and its channel, and its commit gets a tag', async () => {
+test('a bundle is signed with its version, the oldest store build that can run it, and its channel, and its commit gets a tag', async () => {
   const made = await bench();
   const notes = await bundle(wish, made);
   const publicKey = publicHalf(made.key);
@@ -35,7 +35,7 @@ test('a bundle is signed with its version, its floor and its channel, and its co
   expect(written).toEqual(notes);
 });
 
-test('a bundle of a work tree with changes is refused, also where a file is in no commit at all', async () => {
+test('making a bundle is refused while the work tree has changes, also where a new file is in no commit', async () => {
   const made = await bench({ build: () => Promise.reject(new Error('built')) });
   made.commit('a.ts', 'one');
   const { root } = made.repository;
@@ -49,7 +49,7 @@ test('a bundle of a work tree with changes is refused, also where a file is in n
   }
 });
 
-test('a build that changes the work tree is refused, because its commit would give other bytes', async () => {
+test('making a bundle is refused where the build changes the work tree, because its commit would give other bytes', async () => {
   const made = await bench();
   const build = async (folder: string) => {
     await writeFile(join(made.repository.root, 'routes.gen.ts'), '');
@@ -59,7 +59,7 @@ test('a build that changes the work tree is refused, because its commit would gi
   expect(made.git('tag')).toBe('');
 });
 
-test('a version is refused where a tag has it or a higher one', async () => {
+test('making a bundle is refused where a tag has its version or a higher one', async () => {
   const made = await bench();
   made.git('tag', 'v1.1.99');
   made.git('tag', 'v1.1.175');
@@ -71,7 +71,7 @@ test('a version is refused where a tag has it or a higher one', async () => {
   await expect(bundle({ ...wish, version: '1.1.100' }, made)).rejects.toThrow('is not higher than 1.1.175');
 });
 
-test('a version is refused where the server offers a higher one, or has a bundle of the same', async () => {
+test('making a bundle is refused where the server offers a higher version, or has a bundle of the same version', async () => {
   const made = await bench();
   made.answers.newest = '1.2.0';
   await expect(bundle(wish, made)).rejects.toThrow('The version 1.1.175 is not higher than 1.2.0');
@@ -80,19 +80,19 @@ test('a version is refused where the server offers a higher one, or has a bundle
   await expect(bundle(wish, made)).rejects.toThrow('has a bundle of the version 1.1.175: raise the version.');
 });
 
-test('a server that was updated before the first bundle names its own version, which can be bundled', async () => {
+test('a bundle can be made of the version that the server itself has, if the server has no bundle of it yet', async () => {
   const made = await bench();
   made.answers.newest = '1.1.175';
   await expect(bundle(wish, made)).resolves.toMatchObject({ version: '1.1.175' });
 });
 
-test('a bundle is refused where the server does not answer', async () => {
+test('making a bundle is refused where the server does not answer', async () => {
   const made = await bench();
   const server = reachServer('http://127.0.0.1:1');
   await expect(bundle(wish, { ...made, server })).rejects.toThrow('http://127.0.0.1:1 did not answer');
 });
 
-test('the tag of a version proves that its commit still gives the same bytes', async () => {
+test('making a bundle of a tagged version again is refused if the commit gives other bytes now', async () => {
   const made = await bench();
   const first = await bundle(wish, made);
   made.answers.bundles.push('1.1.175');
@@ -107,7 +107,7 @@ test('the tag of a version proves that its commit still gives the same bytes', a
   );
 });
 
-test('a store build with other native packages than the bundle needs cannot be its floor', async () => {
+test('making a bundle is refused where its oldest store build has other native packages than the bundle needs', async () => {
   const made = await bench();
   made.git('tag', 'v1.1.170');
   made.commit(
@@ -124,14 +124,14 @@ test('a store build with other native packages than the bundle needs cannot be i
   });
 });
 
-test('a bundle that asks for a newer store build than its own version is not made, nor one whose versions or channel cannot be read', async () => {
+test('making a bundle is refused where it needs a newer store build than its own version, and where a version or the channel cannot be read', async () => {
   const made = await bench();
   await expect(bundle({ ...wish, minNative: '1.1.176' }, made)).rejects.toThrow('no phone could run it');
   await expect(bundle({ ...wish, minNative: 'newest' }, made)).rejects.toThrow('must be a version');
   await expect(bundle({ ...wish, channel: 'Beta!' }, made)).rejects.toThrow('must be a channel');
 });
 
-test('the build is made with the public half of the key and with the channel, and never with another key', async () => {
+test('the build of a bundle gets the public half of the release key and the channel, and is refused with another public key', async () => {
   const made = await bench();
   const seen: NodeJS.ProcessEnv[] = [];
   const build = (folder: string, environment: NodeJS.ProcessEnv) => {
@@ -145,7 +145,7 @@ test('the build is made with the public half of the key and with the channel, an
   await expect(bundle(wish, { ...made, environment })).rejects.toThrow('is the public half of another key');
 });
 
-test('a changed zip file no longer fits its proof', async () => {
+test('a bundle that was changed on the disk no longer fits its proof', async () => {
   const made = await bench();
   await bundle(wish, made);
   const publicKey = publicHalf(made.key);

@@ -31,7 +31,7 @@ const payloadOf = async (jws: string, key: KeyObject) => {
 const proofIn = ({ headers }: Received) =>
   headers.split('\n')[headers.split('\n').indexOf('x-release-proof') + 1] ?? '';
 
-test('a bundle is uploaded as it was signed, with its proof', async () => {
+test('a bundle is uploaded with its proof, in the bytes that were signed', async () => {
   const { received, key, shelf } = await openWithBundle();
   expect(await publish('1.1.175', made)).toEqual({ version: '1.1.175', state: 'staged', rollout: 0 });
   const { bytes, facts } = await shelf.take('1.1.175', publicHalf(key));
@@ -45,7 +45,7 @@ test('a bundle is uploaded as it was signed, with its proof', async () => {
   expect(verify('sha256', bytes, publicHalf(key), Buffer.from(proof.signature, 'base64'))).toBe(true);
 });
 
-test('an order is signed as an order, at the moment of the command', async () => {
+test('a command about a release sends a signed order, dated at the moment of the command', async () => {
   const { received, key } = await openWithBundle();
   await rollOut({ app, version: '1.1.175', rollout: 20 }, made);
   await withdraw({ app, version: '1.1.175' }, made);
@@ -62,7 +62,7 @@ test('an order is signed as an order, at the moment of the command', async () =>
     expect(releaseOrder.safeParse(order).success).toBe(true);
 });
 
-test('a way back is the same zip file under a later proof that names the withdrawn versions', async () => {
+test('a release becomes a way back by a later proof that names the withdrawn versions, over the same zip file', async () => {
   const { received, key, shelf } = await openWithBundle();
   for (const from of ['1.1.176', '1.1.177', '1.1.176'])
     await openWayBack({ from, to: '1.1.175' }, { ...made, now: () => new Date('2026-11-28T07:00:00Z') });
@@ -79,7 +79,7 @@ test('a way back is the same zip file under a later proof that names the withdra
   );
 });
 
-test('what was changed on the disk of the operator is not published', async () => {
+test("a bundle or a proof that was changed on the operator's disk is not published", async () => {
   const { shelf, received } = await openWithBundle();
   const before = received.length;
   await writeFile(join(shelf.folderOf('1.1.175'), 'app.zip'), 'other bytes');
@@ -92,7 +92,7 @@ test('what was changed on the disk of the operator is not published', async () =
   expect(received).toHaveLength(before);
 });
 
-test('a refusal of the server is shown in its own sentence', async () => {
+test("a refusal of the server to publish a release is shown in the server's own sentence", async () => {
   const { answers } = await openWithBundle();
   answers.refusal = 'The version 1.1.175 is not newer than 1.1.180.';
   await expect(publish('1.1.175', made)).rejects.toThrow(
@@ -100,14 +100,14 @@ test('a refusal of the server is shown in its own sentence', async () => {
   );
 });
 
-test('an address that is none, and a server that is another one, are named', async () => {
+test('the option --server of the release commands refuses a text that is no address, and accepts an address with a slash at its end', async () => {
   const { server } = await openWithBundle();
   expect(() => reachServer('api.bar.example')).toThrow('--server must be the address of your server');
   await expect(reachServer(`${server.address}/`).newest()).resolves.toBe('1.1.174');
 });
 
 // The parts of a private key are its primes and exponents: each of them, or the file itself, would give it away.
-test('no request of any command contains the private key or a part of it', async () => {
+test('no request of the release commands contains the private key or a part of it', async () => {
   const { received, key } = await openWithBundle();
   await publish('1.1.175', made);
   await rollOut({ app, version: '1.1.175', rollout: 100 }, made);

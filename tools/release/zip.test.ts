@@ -33,7 +33,7 @@ async function folderOf(name: string, content: Record<string, string | Uint8Arra
   return folder;
 }
 
-test('the same files give the same bytes, whatever their order, their dates and the timezone of the machine', async () => {
+test('packing the same files gives a bundle of the same bytes, whatever their order, their dates and the timezone of the machine', async () => {
   const one = await zipFolder(await folderOf('one', files));
   const other = await folderOf('other', Object.fromEntries(Object.entries(files).reverse()));
   await utimes(join(other, 'index.html'), new Date(0), new Date('2031-07-01'));
@@ -45,14 +45,14 @@ test('the same files give the same bytes, whatever their order, their dates and 
 
 // The bytes are written down here, so that an update of the library that changes them is noticed: tags of earlier
 // bundles would no longer match.
-test('the bytes of a bundle do not depend on the version of the packing library', async () => {
+test('packing fixed files gives a bundle of exactly the recorded bytes, so that an update of the packing library is noticed', async () => {
   const { bytes } = await zipFolder(await folderOf('fixed', files));
   expect(createHash('sha256').update(bytes).digest('hex')).toMatchInlineSnapshot(
     `"12d9b70233109c05e99785c1a46f08486d05aeb604c6a17302d0bb9c6d95d4e1"`,
   );
 });
 
-test('a bundle unpacks to the files that were packed, and counts their bytes', async () => {
+test('a bundle unpacks to the files that were packed, and the packing counts their bytes', async () => {
   const zipped = await zipFolder(await folderOf('back', files));
   const unpacked = unzipSync(zipped.bytes);
   expect(
@@ -64,7 +64,7 @@ test('a bundle unpacks to the files that were packed, and counts their bytes', a
   expect(zipped).toMatchObject({ files: 5, unpacked: Object.values(files).join('').length });
 });
 
-test('a link is not packed, because it may lead out of the folder', async () => {
+test('a symbolic link is not packed into a bundle, because it may lead out of the folder', async () => {
   const folder = await folderOf('linked', files);
   await symlink('/etc/hostname', join(folder, 'assets/outside.js'));
   await expect(zipFolder(folder)).rejects.toThrow('assets/outside.js is no file: a bundle has no links.');
@@ -82,19 +82,19 @@ test.each([
   ['assets/Straße.js'],
   ['assets/a\u202Ejs.exe'],
   ['.hidden'],
-])('the path %j is not packed', path => {
+])('a file with the path %j is not packed into a bundle', path => {
   expect(faultsOf(['index.html', path])).toEqual([
     expect.stringContaining('is no path that all phones unpack'),
   ]);
 });
 
-test('two names that differ in capitals alone are not packed, because one would replace the other', () => {
+test('two files whose names differ in capitals alone are not packed into a bundle, because one would replace the other', () => {
   expect(faultsOf(['index.html', 'assets/a.js', 'Assets/A.js'])).toEqual([
     '"Assets/A.js" has the name of another file for a phone that ignores capitals.',
   ]);
 });
 
-test('a folder without a page is no bundle', async () => {
+test('a folder without an index.html is not packed into a bundle', async () => {
   const folder = await folderOf('pageless', { 'assets/a.js': 'a();' });
   await expect(zipFolder(folder)).rejects.toThrow('The folder has no index.html.');
 });

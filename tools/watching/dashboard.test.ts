@@ -25,7 +25,7 @@ test('the panels of the dashboard have ids and titles of their own, and no two l
   }
 });
 
-test('each panel takes its data from the source that is chosen above it, and says what it shows', () => {
+test('each panel of the dashboard takes its data from the source that is chosen at the top, and has a description', () => {
   const graphs = panels.flatMap(each => (each.type === 'row' || !('targets' in each) ? [] : [each]));
   expect(graphs.length).toBeGreaterThan(20);
   for (const { description, datasource, targets = [] } of graphs) {

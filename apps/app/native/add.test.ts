@@ -265,7 +265,7 @@ test.each([
   },
 );
 
-test('the shell has the public release key as the plugins of both platforms read it', () => {
+test('the generated native projects contain the public release key in the form that the update plugins of Android and iOS read', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const updatesOf = (text: string | undefined) =>

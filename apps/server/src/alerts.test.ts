@@ -88,7 +88,7 @@ describe('Prometheus', { timeout: 90_000 }, () => {
     expect((await promtool(...given)).stderr).not.toContain('FAILED');
   });
 
-  test('the file of tests has one test of each alert that is raised, and one of each that is not', async () => {
+  test('the alert rules of Prometheus are tested twice for each alert: once where the alert is raised and once where it is not', async () => {
     const file = z
       .object({ tests: z.array(z.object({ name: z.string() })) })
       .parse(parse(await readFile(join(prometheus, 'alerts.test.yml'), 'utf8')));
@@ -180,7 +180,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     expect(own.filter(name => !shown.has(name) && name !== 'nightjar_build_info')).toEqual([]);
   });
 
-  test('the metrics of a running server have names in the form of Prometheus, with units that are not divided', () => {
+  test('the metrics of a running server follow the naming rules of Prometheus, with base units such as seconds and bytes', () => {
     for (const [, name = '', kind] of text.matchAll(/^# TYPE (nightjar_\w+) (\w+)$/gm)) {
       expect(name.endsWith('_total'), name).toBe(kind === 'counter');
       expect(name).not.toMatch(/_(ms|milliseconds|minutes|kb|mb|percent)(_|$)/);

@@ -37,7 +37,7 @@ async function twoWhoTalk() {
 }
 
 describe('on a full disk', () => {
-  test('a write is refused with a sentence and the time of the next try, and nothing is written', async () => {
+  test('a write to a full disk is refused with a sentence and the time of the next try, and nothing is written', async () => {
     const { user, message } = await twoWhoTalk();
     room = 'full';
     const reply = await call(sendMessage, message('Hello'), user);
@@ -46,7 +46,7 @@ describe('on a full disk', () => {
     expect(await db.selectFrom('messages').selectAll().where('sender_id', '=', user).execute()).toEqual([]);
   });
 
-  test('reads and calls that stop something are answered', async () => {
+  test('a server with a full disk answers reads, and calls that end something such as a status "out"', async () => {
     const user = await build.member();
     room = 'full';
     expect((await call(mySessions, {}, user)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('on a full disk', () => {
     );
   });
 
-  test('a repeated pour gets the answer of the pour that was made before, and pours nothing', async () => {
+  test('a server with a full disk repeats the answer of a pour that was made before, and pours nothing new', async () => {
     const guest = await build.member();
     await build.location(guest);
     const { venue_id, pro_code, pro_color_id } = await build.pro();
@@ -68,13 +68,13 @@ describe('on a full disk', () => {
     expect(await call(redeemFreeDrink, input, guest, { key: randomUUID() })).toMatchObject(refused);
   });
 
-  test('a disk with little room takes everything', async () => {
+  test('a server whose disk has little room, and is not full, accepts writes', async () => {
     room = 'low';
     const { user, message } = await twoWhoTalk();
     expect((await call(sendMessage, message('There is room for this'), user)).status).toBe(200);
   });
 
-  test('an upload is refused with a sentence about files, deleting a file works, and so does reading it', async () => {
+  test('a server with a full disk refuses an upload with a sentence about files, and still reads and deletes files', async () => {
     const user = await build.user({ subscribed: true });
     const files = supabaseClient(app, await app.sessionOf(user)).storage.from(bucket);
     const name = `users/${user}-profile.jpg`;
@@ -86,7 +86,7 @@ describe('on a full disk', () => {
     expect((await files.remove([name])).data).toHaveLength(1);
   });
 
-  test('the server says so at /readyz, and stays ready', async () => {
+  test('a server with a full disk reports that at /readyz with the status 200', async () => {
     room = 'full';
     const answer = await fetch(`${app.url}/readyz`);
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -100,7 +100,7 @@ describe('a sign-in on a full disk', async () => {
   const rig = await authRig();
   const node = await rig.start({ disk });
 
-  test('a new account is refused with a sentence, and its code opens the account once there is room', async () => {
+  test('a new account on a server with a full disk is refused with a sentence, and its code opens the account once there is room', async () => {
     const phone = rig.nextPhone();
     const { auth } = node.client();
     await auth.signInWithOtp({ phone });
@@ -112,7 +112,7 @@ describe('a sign-in on a full disk', async () => {
     expect((await auth.verifyOtp({ phone, token, type: 'sms' })).data.session).not.toBeNull();
   });
 
-  test('a person with an account signs in, renews the session and signs out', async () => {
+  test('a person with an account can sign in, renew the session and sign out on a server with a full disk', async () => {
     const { phone } = await rig.signIn(node);
     room = 'full';
     const { client } = await rig.signIn(node, phone);

@@ -66,7 +66,9 @@ async function tokenFor(db: Database, userId: UserId): Promise<string> {
 
 describe('a server whose disk runs full under load', () => {
   if (typeof volume === 'string') {
-    test('the tests of a full disk need a small file system', ({ skip }) => skip(volume));
+    test('the test of a server on a full disk is skipped, with the reason, where there is no small file system', ({
+      skip,
+    }) => skip(volume));
     return;
   }
   let server: Awaited<ReturnType<typeof startOn>>;
@@ -168,7 +170,7 @@ describe('a server whose disk runs full under load', () => {
     }
   }
 
-  test('writes of every kind are refused before PostgreSQL finds no room, and reads go on', async () => {
+  test('a server whose disk fills up under load refuses writes of every kind before PostgreSQL finds no room, and still answers reads', async () => {
     const postgres = await pidOfPostgres(server.dataDir);
     await volume.fillTo(64 + 24);
     const statuses = await Promise.all([say, say, pour, upload].map(untilFull));
@@ -181,13 +183,13 @@ describe('a server whose disk runs full under load', () => {
     await expectEverythingKept();
   }, 120_000);
 
-  test('once there is room, the server takes writes again by itself', async () => {
+  test('a server whose disk was full accepts writes again by itself once there is room', async () => {
     await volume.empty();
     await expect.poll(say, { timeout: 20_000 }).toBe(200);
     expect(await readyz()).toMatchObject({ status: 'ready', disk: 'ready' });
   }, 60_000);
 
-  test('a disk that is filled to its last byte in the middle of everything loses nothing that was acknowledged', async () => {
+  test('a server whose disk is filled to the last byte under load loses nothing that it acknowledged', async () => {
     const name = `sys/images/${randomUUID()}.jpg`;
     const slow = request(objectUrl(name), {
       method: 'POST',
@@ -221,7 +223,7 @@ describe('a server whose disk runs full under load', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }, 120_000);
 
-  test('everything that was acknowledged is there once there is room again, and the log goes on', async () => {
+  test('a server whose disk was filled to the last byte still has everything that it acknowledged, and goes on logging, once there is room again', async () => {
     await volume.empty();
     await expect.poll(say, { timeout: 30_000 }).toBe(200);
     expect([await pour(), await upload()]).toEqual([200, 200]);

@@ -65,7 +65,7 @@ async function holdRequest(server: RunningServer): Promise<() => Promise<unknown
 }
 
 describe('a public server', { timeout: 90_000 }, () => {
-  test('a server says why it stops, what was open, and how long the stop took', async () => {
+  test('a server that stops logs why it stops, which requests were open, and how long the stop took', async () => {
     const server = await startPublic();
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`);
     await once(socket, 'open');
@@ -83,7 +83,7 @@ describe('a public server', { timeout: 90_000 }, () => {
     });
   });
 
-  test('a second signal forces the end at once, with its own exit code, and PostgreSQL ends too', async () => {
+  test('a second stop signal ends the server at once with its own exit code, and ends PostgreSQL too', async () => {
     const server = await startPublic();
     const postgres = await pidOfPostgres(dataDir);
     await holdRequest(server);
@@ -101,13 +101,13 @@ describe('a public server', { timeout: 90_000 }, () => {
     await expect.poll(() => isAlive(postgres ?? 0), { timeout: 20_000 }).toBe(false);
   });
 
-  test('a server whose terminal was closed stops in order', async () => {
+  test('a server whose terminal was closed finishes its open requests and stops', async () => {
     const server = await startPublic();
     expect(await server.stop('SIGHUP')).toBe(0);
     expect(lineOf(server, stopping)).toMatchObject({ reason: 'SIGHUP (the terminal was closed)' });
   });
 
-  test('a server that loses its port ends with 70, so that it is started again', async () => {
+  test('a server that loses its port ends with the exit code 70, so that it is started again', async () => {
     const closeAll =
       'for (const handle of process._getActiveHandles()) if (handle.listening) handle.close();';
     const server = await startPublic({ NODE_OPTIONS: onSignal(closeAll) });
@@ -115,7 +115,7 @@ describe('a public server', { timeout: 90_000 }, () => {
     expect(lineOf(server, stopping)).toMatchObject({ level: 50, reason: 'the port of PORT was lost' });
   });
 
-  test('a crash is one line with its stack, and with the trace of the request that caused it', async () => {
+  test('a crash of the server is logged in one line, with its stack and the trace of the request that caused it', async () => {
     const server = await startPublic({ LOG_LEVEL: 'info', NODE_OPTIONS: crashesLater });
     const answer = await fetch(`${server.address}/healthz?crash`);
     await once(server.child, 'close');
@@ -145,7 +145,7 @@ const everyKindOfOutput = onSignal(`
 `);
 
 describe('every line of a public server is one JSON object', { timeout: 180_000 }, () => {
-  test('the launcher, the server, Node and libraries write JSON from the start over a crash and a killed PostgreSQL to the end', async () => {
+  test('everything that the launcher, the server, Node and libraries log on a public server is JSON, from the start to a crash and to a killed PostgreSQL', async () => {
     const variables = {
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
@@ -189,7 +189,7 @@ describe('every line of a public server is one JSON object', { timeout: 180_000 
     expect(lineOf(server, stopped)).toBeDefined();
   });
 
-  test('several processes and their parent write JSON too', async () => {
+  test('several server processes and their parent log JSON too', async () => {
     const server = await startPublic({ LOG_LEVEL: 'info' }, [mainScript, '--processes', '2']);
     await fetch(`${server.address}/healthz`);
     expect(await server.stop('SIGTERM')).toBe(0);
@@ -198,7 +198,7 @@ describe('every line of a public server is one JSON object', { timeout: 180_000 
     expect(server.lines().filter(({ msg }) => msg === stopped).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('a command that a person types prints text, on a public server too', async () => {
+  test('a command that an operator types prints text and not JSON, on a public server too', async () => {
     const { code, stdout, stderr } = await runToEnd({
       env: { ...productionVariables, DATA_DIR: dataDir },
       command: [join(import.meta.dirname, 'operator.ts'), 'no-such-command'],

@@ -28,7 +28,7 @@ for (const platform of phonePlatforms) {
     signInWithoutPage(phone, await openSession(site, dee));
     const page = await phone.launch({ url: linkTo('/profile') });
 
-    await test.step("the scanner of the phone reads a guest's code, and a closed scanner leaves a field", async () => {
+    await test.step("the scanner of the phone reads a guest's code, and the code can be typed after the scanner was closed", async () => {
       await expectFirstPage(page, { path: '/profile', heading: 'Dee', tabBar: true });
       phone.hands.scanned = qr;
       await page.getByRole('button', { name: "Scan a guest's code" }).click();
@@ -61,7 +61,7 @@ for (const platform of phonePlatforms) {
         .toEqual([{ title: bar.name, url: `${site}/venues/${bar.venueId}` }]);
     });
 
-    await test.step('the app says when the network is gone, and goes on when it is back', async () => {
+    await test.step('the app shows when the network is gone, and removes that note when the network is back', async () => {
       await openInApp(phone, '/discover');
       await expect(page.getByRole('heading', { name: /places within 5 miles$/ })).toBeVisible();
       trouble.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);

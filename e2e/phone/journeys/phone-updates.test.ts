@@ -62,7 +62,7 @@ const downloads = (phone: Phone) => phone.callsOf('LiveUpdate', 'downloadBundle'
 const rolledBackWithinMs = 20_000;
 
 for (const platform of phonePlatforms) {
-  test(`${platform}: a published version is offered, downloaded, chosen in the background and opened by the next start`, async ({
+  test(`${platform}: a published version of the app is offered, downloaded, chosen in the background and opened by the next start`, async ({
     client,
     laptop,
     openPhone,
@@ -73,7 +73,7 @@ for (const platform of phonePlatforms) {
     expect(await laptop.publish(version, bundle)).toContain(`${version} is live, for 100 % of the phones.`);
     const told = phone.page.waitForRequest(request => request.url().endsWith(userVersion.path));
 
-    await test.step('the app asks nine seconds after its start, and downloads what the key has signed', async () => {
+    await test.step('the app asks for an update after its start, and downloads the bundle that the release key has signed', async () => {
       await expect.poll(() => phone.updates.bundles.has(version), { timeout: 60_000 }).toBe(true);
       expect(phone.callsOf('LiveUpdate', 'downloadBundle')).toMatchObject([
         { bundleId: version, signature: bundle.facts.signature },
@@ -81,13 +81,13 @@ for (const platform of phonePlatforms) {
       expect(phone.updates.next).toBeNull();
     });
 
-    await test.step('the version is chosen in the background, and the server is told', async () => {
+    await test.step('the downloaded version is chosen while the app is in the background, and the server gets a report', async () => {
       await chooseInBackground(phone, version);
       expect(phone.runningBundle()).toBeNull();
       expect((await told).postDataJSON()).toMatchObject({ native: brand.version, platform });
     });
 
-    await test.step('the next start opens it, and asks for nothing newer', async () => {
+    await test.step('the next start of the app opens the chosen version, which downloads nothing again', async () => {
       await phone.launch();
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(phone.runningBundle()).not.toBeNull();
@@ -96,7 +96,7 @@ for (const platform of phonePlatforms) {
       expect(downloads(phone)).toBe(1);
     });
 
-    await test.step('a withdrawn version is left for the older one that the key allows, and for no other', async () => {
+    await test.step('an app whose version is withdrawn returns to the older version that the release key allows', async () => {
       const bad = nextVersion();
       await laptop.publish(bad, makeBundle(bad, client));
       await glanceAway(phone);
@@ -113,7 +113,7 @@ for (const platform of phonePlatforms) {
     });
   });
 
-  test(`${platform}: what the release key has not signed for this phone is not even downloaded`, async ({
+  test(`${platform}: the app does not even download a bundle that the release key has not signed for this phone`, async ({
     client,
     openPhone,
   }) => {
@@ -149,7 +149,7 @@ for (const platform of phonePlatforms) {
         expect(downloads(phone)).toBe(0);
       });
 
-    await test.step('the same server with an honest proof makes the app download', async () => {
+    await test.step('the app downloads a bundle once the server sends its true proof', async () => {
       phone.network.download = async () => new Response(Buffer.from(zip));
       questions.answerWith({ version, size: facts.size, proof });
       await glanceAway(phone);
@@ -157,7 +157,7 @@ for (const platform of phonePlatforms) {
     });
   });
 
-  test(`${platform}: bytes that are not the signed ones are deleted unseen, and the app goes on`, async ({
+  test(`${platform}: the app deletes a downloaded bundle whose bytes are not the signed ones, and goes on`, async ({
     client,
     openPhone,
   }) => {
@@ -184,7 +184,7 @@ for (const platform of phonePlatforms) {
         expect(phone.updates.next).toBeNull();
       });
 
-    await test.step('a signed zip file whose paths leave its folder is not unpacked', async () => {
+    await test.step('the app does not unpack a signed zip file whose paths lead out of its folder', async () => {
       const slip = makeBundle(version, client, { change: { '../../outside.js': Buffer.from('outside') } });
       phone.network.download = async () => new Response(Buffer.from(slip.zip));
       questions.answerWith({ version, size: slip.facts.size, proof: slip.proof });
@@ -192,7 +192,7 @@ for (const platform of phonePlatforms) {
       expect([...phone.updates.bundles.keys()]).toEqual([]);
     });
 
-    await test.step('the app still runs, and takes the signed bytes when they come', async () => {
+    await test.step('the app goes on after refused bundles, and takes the signed bundle when it comes', async () => {
       await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
       phone.network.download = async () => new Response(Buffer.from(zip));
       questions.answerWith({ version, size: facts.size, proof });
@@ -201,7 +201,7 @@ for (const platform of phonePlatforms) {
     });
   });
 
-  test(`${platform}: a version that throws at its start is left within ten seconds, blocked, reported and not offered again`, async ({
+  test(`${platform}: a version of the app that fails at its start is left, blocked, reported and not offered again`, async ({
     client,
     laptop,
     openPhone,
@@ -226,7 +226,7 @@ for (const platform of phonePlatforms) {
     expect((await reported).postDataJSON()).toMatchObject({ version, message: 'Error: broken at its start' });
     await (await reported).response();
 
-    await test.step('no later start is offered the version again', async () => {
+    await test.step('a phone on which a version failed is not offered that version at any later start', async () => {
       const before = downloads(phone);
       await (await watchVersionQuestions(phone)).askTwice();
       await phone.launch();
@@ -238,7 +238,7 @@ for (const platform of phonePlatforms) {
     });
   });
 
-  test(`${platform}: a version whose app crashes at three starts in a minute is left for the one before it`, async ({
+  test(`${platform}: the phone returns to the version before if the app crashes at three starts within a minute`, async ({
     client,
     laptop,
     openPhone,
@@ -254,7 +254,7 @@ for (const platform of phonePlatforms) {
     await chooseInBackground(phone, bad);
 
     for (const start of [1, 2, 3])
-      await test.step(`start ${start} confirms the bundle and shows no page`, async () => {
+      await test.step(`start ${start} of a faulty version shows no page before its process ends`, async () => {
         await phone.launch();
         await expect.poll(() => startsWithoutPage(phone)).toBe(start);
         await phone.endProcess();
@@ -264,7 +264,7 @@ for (const platform of phonePlatforms) {
     expect(phone.updates.next).toBe(good);
   });
 
-  test(`${platform}: a message that waits for a network survives the start of a newer version`, async ({
+  test(`${platform}: a message that waits for a network is still there after the start of a newer version of the app`, async ({
     client,
     laptop,
     install,

@@ -108,7 +108,7 @@ describe('a declared call', () => {
     expect(error).toMatchObject({ code: 'too_many_requests', status: 429, retryAfterSeconds: 12 });
   });
 
-  it('a declared call uses the fixed sentence where a failure has none', async () => {
+  it('a declared call that fails without a sentence of the server throws the fixed sentence of the app', async () => {
     answer = (_request, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
     const error = await failureOf(client().call(updateLocation, input));
@@ -182,7 +182,7 @@ describe('a declared call', () => {
     },
   );
 
-  it('a declared call about something that does not exist is no question of versions', async () => {
+  it('a declared call that gets "not found" for the thing it is about does not ask the user to update the app', async () => {
     answerWith(404, notServed('Venue not found', null));
     const error = await failureOf(client().call(updateLocation, input));
     expect(error).toMatchObject({ code: 'not_found', update: null, message: 'Venue not found' });

@@ -71,7 +71,7 @@ describe('opening an address', () => {
     expect(await visit.arrives()).toBe('/login?referrer=007');
   });
 
-  it('a subscriber in a browser without the app stays on the home page', async () => {
+  it('an address that opens only in the installed app leads a subscriber in a browser to the home page', async () => {
     expect(await openAddress('/discover', { device: 'browser' }).arrives()).toBe('/');
   });
 

@@ -196,7 +196,7 @@ describe('the tab bar', () => {
 
 describe('the guard on these routes', () => {
   it.each(Object.values(landings))(
-    'the page $to, to which the guard redirects, opens on the same devices as its route',
+    'the guard and the route of the page $to agree whether that page opens only in the installed app, because the guard redirects there',
     ({ to, nativeOnly }) => {
       expect(pageAt(to).rule).toMatchObject({ nativeOnly });
     },

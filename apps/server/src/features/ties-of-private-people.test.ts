@@ -274,7 +274,7 @@ async function walk(calls: readonly Call[], viewer: UserId | null, aims: readonl
 const reads = declaredCalls.filter(({ repeat }) => repeat === 'read');
 
 test.each(Object.entries(unrelated))(
-  'no reading call shows what a private person has to do with anything or anybody to %s',
+  'no reading call shows a tie of a private person with anything or anybody to %s',
   async (who, own) => {
     const { naming } = await walk(reads, viewers[who as keyof typeof unrelated], around);
     expect(naming).toEqual(own);
@@ -292,7 +292,7 @@ test('a friend reads the ties of a private person in the expected calls', async 
   expect(silent.sort()).toEqual(answeringNothing);
 });
 
-test('a caller who names a private person reads what is public, and nothing across a block', async () => {
+test('a caller who names a private person gets only what is public about them, and nothing if either has blocked the other', async () => {
   for (const who of ['stranger', 'friendOfBetween', 'follower'] as const)
     expect((await walk(reads, viewers[who], atThePerson)).naming, who).toEqual(
       [...readsThatName, ...unrelated[who]].sort(),

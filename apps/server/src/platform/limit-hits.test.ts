@@ -3,7 +3,7 @@ import { logLines } from '../testing/log-lines.ts';
 import { createLimitHits } from './limit-hits.ts';
 import { createMetrics } from './metrics.ts';
 
-test('a limit that refuses requests has one line a minute, which names its setting and the number of refusals', () => {
+test('a limit that refuses requests is logged at most once a minute, with its setting and the number of refusals', () => {
   const { log, lines } = logLines();
   let now = 0;
   const counted: string[] = [];

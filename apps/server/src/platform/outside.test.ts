@@ -10,14 +10,14 @@ const port = mustBeOutsideTransactions(
   ['read'],
 );
 
-test('a request to an outside system is refused inside a transaction, however deep in the code', async () => {
+test('a request to an outside system is refused inside a database transaction, however deep in the code', async () => {
   const asking = inTransaction(db, transaction =>
     inTransaction(transaction, async () => Promise.all([port.ask()])),
   );
   await expect(asking).rejects.toThrow('port.ask was called inside a transaction');
 });
 
-test('a request to an outside system is refused inside a transaction, whatever its isolation level', async () => {
+test("a request to an outside system is refused inside a database transaction, whatever the transaction's isolation level", async () => {
   const reading = db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -26,7 +26,7 @@ test('a request to an outside system is refused inside a transaction, whatever i
   await expect(reading).rejects.toThrow('port.ask');
 });
 
-test('a request to an outside system before, after or beside a transaction succeeds', async () => {
+test('a request to an outside system before, after or beside a database transaction succeeds', async () => {
   expect(await port.ask()).toBe('answer');
   const [, beside] = await Promise.all([inTransaction(db, async () => {}), port.ask()]);
   expect(beside).toBe('answer');

@@ -152,7 +152,7 @@ test.each<[string, (one: Database) => Promise<unknown>, string]>([
   ['a statement', one => sql`select 1 / (select 0)`.execute(one), 'division by zero'],
   ['a statement at the commit', one => sendAtCommit(one, sql`select 1 / (select 0)`), 'division by zero'],
 ])(
-  '%s that fails in a shared transaction leaves what the other calls wrote written exactly once',
+  '%s that fails in a shared transaction neither undoes nor repeats what the other calls wrote',
   async (what, broken, message) => {
     const { share, open } = await heldQueue();
     const [before, after] = [`before ${what}`, `after ${what}`];

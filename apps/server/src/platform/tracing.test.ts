@@ -94,7 +94,7 @@ test('a job without a flag, or with a flag of another form, has no trace', () =>
   expect(traceInFlags({ 'traceparent:none': true })).toBeNull();
 });
 
-test('work that another request starts keeps its own trace', () => {
+test('work that continues later keeps the trace in which it began, even if another request resumes it', () => {
   const own: Trace = { traceId, spanId, sampled: false };
   const other: Trace = { traceId: spanId + spanId, spanId, sampled: true };
   const kept = runInTrace(own, () => keepTrace(() => currentTrace()));

@@ -164,9 +164,12 @@ describe('a time of the wall clock', () => {
     ['Australia/Lord_Howe', '2026-10-04', 215, '2026-10-03T15:45:00.000Z', 'is skipped'],
     ['Australia/Lord_Howe', '2027-04-04', 145, '2027-04-03T14:45:00.000Z', 'comes twice'],
     ['Pacific/Apia', '2011-12-30', 2100, '2011-12-31T07:00:00.000Z', 'is skipped with its day'],
-  ])('the wall time of %s, %s %i, is the moment %s where the time %s', (timezone, date, hhmm, moment) => {
-    expect(momentOn(date, hhmm, timezone).toISOString()).toBe(moment);
-  });
+  ])(
+    'the time of day that clocks show in %s on %s as %i is the moment %s where that time %s',
+    (timezone, date, hhmm, moment) => {
+      expect(momentOn(date, hhmm, timezone).toISOString()).toBe(moment);
+    },
+  );
 
   test('a wall time is shown as it was read, wherever no clock changes that night', () => {
     const date = fc.date({ min: at('2026-01-01'), max: at('2028-01-01'), noInvalidDate: true });

@@ -30,7 +30,7 @@ describe('a texted code', () => {
     expect(nextCodeEntry(begun, { type: 'asked-again', now: 50_000 }).resendAt).toBe(80_000);
   });
 
-  it('the code of a text message can be requested again no sooner than the server sends one', () => {
+  it('the pause before the code of a text message can be requested again is as long as the server demands', () => {
     const slow = beginCodeEntry(1000, resendGapMs(60));
     expect(slow.resendAt).toBe(61_000);
     expect(nextCodeEntry(slow, { type: 'asked-again', now: 70_000 }).resendAt).toBe(130_000);

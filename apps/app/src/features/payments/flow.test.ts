@@ -120,7 +120,7 @@ describe('the return from a payment into the app', () => {
 
 describe('the address that the provider returns to', () => {
   it.each([true, false])(
-    'the return address of a payment is accepted by the rule of redirects where "outside of the app" is %s',
+    'a redirect to the return address of a payment is allowed where "outside of the app" is %s',
     outside => {
       const back = returnUrl('voucher', '/drinks', outside);
       expect(safeRedirect(back)).toEqual({ kind: 'path', path: back });

@@ -13,7 +13,7 @@ const waits = (kind: string, state: WaitingWrite['state'] = 'waiting'): WaitingW
   state,
 });
 
-test('a follow in the outbox is shown before it is sent, the last one counts, and a refused one does not', () => {
+test('a venue is shown as followed or not by the last follow or unfollow that waits in the outbox, and not by a refused one', () => {
   const venue = { is_following: false, followers_count: 7 };
   const followed = { is_following: true, followers_count: 8 };
   expect(withWaitingWrites(venue, [waits('follow-venue')])).toEqual(followed);

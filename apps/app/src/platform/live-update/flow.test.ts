@@ -43,7 +43,7 @@ const inBackground: readonly UpdateEvent[] = [
 ];
 
 describe('what the loop of live updates does next', () => {
-  test('the six messages of the specification come in their order, with the percentage', () => {
+  test('a live update shows the six messages of the specification in their order, and the percentage of the download', () => {
     const told = staged.map((_, index) => {
       const [{ message, percent }] = after(start, ...staged.slice(0, index + 1));
       return [message, percent];
@@ -61,7 +61,7 @@ describe('what the loop of live updates does next', () => {
     expect(after(start, asked, { type: 'check-failed' })[0].message).toBe('Update failed');
   });
 
-  test('a failed check for an update shows no message unless the user asked for the check', () => {
+  test('a failed check for a live update shows no message unless the user asked for the check', () => {
     const [state] = after(start, { type: 'asked', byUser: false }, { type: 'check-failed' });
     expect(stageOf(state)).toBe('unknown');
     expect(state.message).toBeNull();
@@ -78,13 +78,13 @@ describe('what the loop of live updates does next', () => {
     expect(after(waiting, ...inBackground)[1]).toEqual([]);
   });
 
-  test('the app starts again in the foreground after half a minute away, and else checks', () => {
+  test('the app restarts with a downloaded bundle when it returns after half a minute in the background, and after a shorter time only checks for updates', () => {
     const [away] = after(start, ...staged, ...inBackground);
     expect(after(away, { type: 'returned', at: 1000 + longAwayMs })[1]).toEqual([{ do: 'reload' }]);
     expect(after(away, { type: 'returned', at: 999 + longAwayMs })[1]).toEqual([{ do: 'check' }]);
   });
 
-  test('the app does not start again while something runs, and tries at the next return', () => {
+  test('the app does not restart for a live update while work such as an upload runs, and tries again at the next return to the foreground', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [busy, effects] = after(away, { type: 'returned', at: 100_000 });
     expect(effects).toEqual([{ do: 'check' }]);
@@ -106,14 +106,14 @@ describe('what the loop of live updates does next', () => {
     expect(after(waiting, { type: 'busy', isBusy: false })[1]).toEqual([{ do: 'reload' }]);
   });
 
-  test('a chosen version that the server offers no more is not started', () => {
+  test('a downloaded version that was chosen for the next start is not started once the server no longer offers it', () => {
     const [away] = after(start, ...staged, ...inBackground);
     const [state, effects] = after(away, { type: 'returned', at: 2000 }, { type: 'offered', offer: null });
     expect(effects).toEqual([{ do: 'unchoose' }]);
     expect(stageOf(state)).toBe('newest');
   });
 
-  test('an older version is taken only with a signed way back, and one that has failed never', () => {
+  test('a phone installs an older bundle only if its release is signed as a way back, and installs no bundle that has failed on the phone', () => {
     const offered = (current: string, offer: Offer, blocked: readonly string[] = none) =>
       after(startUpdates(current, blocked), { type: 'asked', byUser: false }, { type: 'offered', offer })[1];
     expect(offered('1.1.175', { version: '1.1.174', isWayBack: false })).toEqual([]);
@@ -302,7 +302,7 @@ function buildPhone(blocked: readonly string[]) {
 }
 
 describe('ten thousand phones with live updates', () => {
-  test('none downloads twice, cuts something off, loses a message or takes a version that it may not', () => {
+  test('no phone of ten thousand simulated ones downloads a bundle twice, interrupts work, skips a message or installs a bundle that it may not', () => {
     let reloads = 0;
     fc.assert(
       fc.property(

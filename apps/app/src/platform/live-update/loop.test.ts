@@ -54,7 +54,7 @@ describe('the loop of live updates', () => {
     expect(calls.at(-1)).toBe('reload');
   });
 
-  test('two wishes for an update make one download', async () => {
+  test('a live update that is requested twice at the same time is downloaded once', async () => {
     const gate = Promise.withResolvers<void>();
     let downloads = 0;
     const { loop } = buildLoop({
@@ -71,7 +71,7 @@ describe('the loop of live updates', () => {
     gate.resolve();
   });
 
-  test('a server that cannot be reached, and a bundle that the device refuses, end in the messages for them', async () => {
+  test('a live update shows its message of failure when the server cannot be reached, and when the device refuses the bundle', async () => {
     const lost = buildLoop({ check: () => Promise.reject(new Error('No signal.')) });
     lost.loop.send({ type: 'asked', byUser: true });
     await settled();
@@ -85,7 +85,7 @@ describe('the loop of live updates', () => {
     expect(refused.calls).toEqual(['check']);
   });
 
-  test('a reload that is put off waits until nothing runs', async () => {
+  test('the restart for an update that the user asked for waits until no upload or other work runs', async () => {
     let isBusy = true;
     const { loop, calls } = buildLoop({ isBusy: () => isBusy });
     loop.send({ type: 'asked', byUser: true });
@@ -97,7 +97,7 @@ describe('the loop of live updates', () => {
     expect(calls.at(-1)).toBe('reload');
   });
 
-  test('a listener sees the percentage, and a report that comes after the download changes nothing', async () => {
+  test('a listener of the live update gets the percentage of the download, and a percentage reported after the end of the download is ignored', async () => {
     const { loop, progress } = buildLoop();
     const seen = new Set<number>();
     loop.onChange(() => seen.add(loop.state().percent));

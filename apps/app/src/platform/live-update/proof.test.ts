@@ -26,7 +26,7 @@ const signed = (payload: unknown = facts, head: unknown = header, key = ours.pri
 };
 
 describe('the proof of a release', () => {
-  test('a proof that the release key has signed is read, whichever way the key is written', async () => {
+  test('the app accepts the proof of a release that the release key has signed, with line breaks in the written public key or with "\n" in their place', async () => {
     expect(await verifyProof(signed(), publicKey)).toEqual(facts);
     expect(await verifyProof(signed(), publicKey.trim().replaceAll('\n', '\\n'))).toEqual(facts);
     expect(await verifyProof(signed({ ...facts, rollbackFrom: ['1.1.176'] }), publicKey)).toMatchObject({
@@ -34,7 +34,7 @@ describe('the proof of a release', () => {
     });
   });
 
-  test('a proof of another key, or without one, is refused', async () => {
+  test('the app refuses the proof of a release that is unsigned, or signed by another key or with another algorithm', async () => {
     const unsigned = `${part({ ...header, alg: 'none' })}.${part(facts)}.`;
     const secret = `${part({ ...header, alg: 'HS256' })}.${part(facts)}`;
     // The public key is known to all. If the app took it as the secret of an HS256 signature, any attacker could sign.
@@ -49,7 +49,7 @@ describe('the proof of a release', () => {
       await expect(verifyProof(text, publicKey)).rejects.toThrow();
   });
 
-  test('the header cannot bring its own key, and a field that this version does not know is refused', async () => {
+  test('the app refuses the proof of a release whose header names its own key or has a field that this version does not know', async () => {
     const jwk = createPublicKey(theirs.privateKey).export({ format: 'jwk' });
     const own = [
       { jwk },
@@ -65,7 +65,7 @@ describe('the proof of a release', () => {
     }
   });
 
-  test('an order of the same key is no proof, and a proof with other fields is none', async () => {
+  test('the app accepts no signed order and no text with other fields in place of the proof of a release, even if the release key has signed it', async () => {
     const order = { order: 'rollout', app: facts.app, version: facts.version, rollout: 100, iat: facts.iat };
     for (const text of [
       signed(facts, { alg: 'RS256', typ: signedTypes.order }),
@@ -79,7 +79,7 @@ describe('the proof of a release', () => {
       await expect(verifyProof(text, publicKey)).rejects.toThrow();
   });
 
-  test('a proof that was changed or cut off after its signature is refused', async () => {
+  test('the app refuses the proof of a release that was changed or cut off after its signature', async () => {
     const good = signed();
     const [head, payload, signature = ''] = good.split('.');
     const bytes = Buffer.from(signature, 'base64url');
@@ -100,7 +100,7 @@ describe('the proof of a release', () => {
       await expect(verifyProof(text, publicKey)).rejects.toThrow();
   });
 
-  test('no proof is taken without a readable key', async () => {
+  test('the app accepts no proof of a release where its public key cannot be read', async () => {
     for (const key of ['', 'key', 'AAAA', '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----'])
       await expect(verifyProof(signed(), key)).rejects.toThrow();
   });

@@ -19,7 +19,7 @@ const startedAt = (...times: readonly number[]) =>
   times.reduce<UpdateRecord>((record, at) => withStart(record, '1.1.175', at), emptyRecord);
 
 describe('what the device keeps about its bundles', () => {
-  test('a bundle is given up after three starts without a page in a minute', () => {
+  test('a device gives up a bundle after three starts within a minute that showed no page', () => {
     expect(keepsFailing(startedAt(0, 1000, 2000))).toBe(false);
     expect(keepsFailing(startedAt(0, 1000, 2000, 3000))).toBe(true);
     // The fourth start may come much later; the three before it have failed in a short time.
@@ -27,18 +27,18 @@ describe('what the device keeps about its bundles', () => {
     expect(keepsFailing(startedAt(0, 1000, startsCountWithinMs + 1, startsCountWithinMs + 2))).toBe(false);
   });
 
-  test('a start that shows a page, another bundle, and a user who leaves early begin the count anew', () => {
+  test("the count of a bundle's failed starts begins again after a start that shows a page, with another bundle, and when the user leaves during the start", () => {
     expect(keepsFailing(withStart(withFirstPageShown(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
     expect(keepsFailing(withStart(startedAt(0, 1, 2), '1.1.176', 3))).toBe(false);
     expect(keepsFailing(withStart(withoutLastStart(startedAt(0, 1, 2)), '1.1.175', 3))).toBe(false);
   });
 
-  test('the files of the package are never given up', () => {
+  test("a device never gives up the app's files that came with the store build, however often they fail to start", () => {
     const starts = [0, 1, 2, 3, 4].reduce((record, at) => withStart(record, null, at), emptyRecord);
     expect(keepsFailing(starts)).toBe(false);
   });
 
-  test('the way back leads to the bundle that has shown a page last, or to the package', () => {
+  test('a device that gives up a bundle returns to the last bundle that has shown a page, or else to the files of the store build', () => {
     const good = withFirstPageShown(withStart(emptyRecord, '1.1.174', 0));
     const failing = withStart(good, '1.1.175', 1);
     expect(bundleToReturnTo(failing, ['1.1.174', '1.1.175'])).toBe('1.1.174');
@@ -47,7 +47,7 @@ describe('what the device keeps about its bundles', () => {
     expect(bundleToReturnTo(withFirstPageShown(failing), ['1.1.175'])).toBeNull();
   });
 
-  test('a failure keeps its error, and is reported once', () => {
+  test('a device stores the first error of a bundle that failed, and reports the failure to the server once', () => {
     const failed = withFailures(emptyRecord, ['1.1.175'], 'Error: broken');
     expect(withFailures(failed, ['1.1.175'], 'Error: another')).toEqual(failed);
     expect(failed.failures).toEqual([{ version: '1.1.175', message: 'Error: broken', isReported: false }]);
@@ -59,7 +59,7 @@ describe('what the device keeps about its bundles', () => {
     ]);
   });
 
-  test('the device deletes all bundles but the running one, the one before it and newer ones that have not failed', () => {
+  test('the device deletes all bundles except the running one, the one that ran before it, and newer ones that have not failed', () => {
     const record = withStart(withFirstPageShown(withStart(emptyRecord, '1.1.174', 0)), '1.1.175', 1);
     const downloaded = ['1.1.172', '1.1.173', '1.1.174', '1.1.175', '1.1.176'];
     expect(bundlesToDelete(record, downloaded, '1.1.175')).toEqual(['1.1.172', '1.1.173']);
@@ -76,7 +76,7 @@ describe('what the device keeps about its bundles', () => {
       expect(isTellDue({ ...emptyRecord, told }, { ...told, ...change })).toBe(true);
   });
 
-  test('a stored text that is none of this version counts as none', () => {
+  test('a stored record of bundles that this version of the app cannot read counts as an empty record', () => {
     for (const text of [null, '', 'null', '3', '[]', '{"starts":3}', '{"failures":null}'])
       expect(readRecord(text).failures).toEqual([]);
     const record = withFailures(startedAt(1, 2), ['1.1.176'], '');

@@ -44,14 +44,14 @@ async function openOldTab(path: string, as = superAdmin) {
 const question = async () => within(await screen.findByRole('dialog', { name: 'Reload now?' }));
 
 describe('an old tab of the venue desk', () => {
-  it('a page without typed text reloads at once', async () => {
+  it('an old tab of the venue desk without typed text reloads with the new version at once', async () => {
     const tab = await openOldTab('/admin/venues/search', rep);
     expect(await screen.findByText('A new version is here.')).toBeVisible();
     await tab.reload();
     await waitFor(() => expect(tab.installs()).toBe(1));
   });
 
-  it('a text typed into a sheet is lost only if the user wants that', async () => {
+  it('an old tab of the venue desk asks before it reloads while a sheet contains typed text, and keeps the text until the user agrees', async () => {
     const tab = await openOldTab(`/admin/venues/${id('venue')}/info`);
     await tab.user.click(await screen.findByRole('button', { name: 'Put on hold…' }));
     const field = await screen.findByRole('textbox', { name: 'Why?' });
@@ -67,7 +67,7 @@ describe('an old tab of the venue desk', () => {
     await waitFor(() => expect(tab.installs()).toBe(1));
   });
 
-  it('a form with unsaved changes asks before the page reloads, and keeps what was typed', async () => {
+  it('an old tab of the venue desk asks before it reloads while a form has unsaved changes, and keeps what was typed', async () => {
     const tab = await openOldTab(`/admin/venues/${id('venue')}/info`);
     const field = await screen.findByRole('textbox', { name: 'City' });
     await tab.user.type(field, ' Bay');

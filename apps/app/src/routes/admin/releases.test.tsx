@@ -75,7 +75,7 @@ describe('the page of releases', () => {
     expect(rolling.getByText('It never said that it had started, and left no error.')).toBeVisible();
   });
 
-  it('the history lists every release with its state, and each row leads to the page of its release', async () => {
+  it('the history of releases lists every release with its state, and each row links to the page of its release', async () => {
     await openPage();
     const table = within(await screen.findByRole('table', { name: 'Every release' }));
     const row = within(await table.findByRole('row', { name: /^1\.1\.173/ }));
@@ -85,7 +85,7 @@ describe('the page of releases', () => {
     expect(within(table.getByRole('row', { name: /^1\.1\.174/ })).getByText('Every phone')).toBeVisible();
   });
 
-  it('a longer history is loaded by a button', async () => {
+  it('the button "Older releases" loads the next page of the history of releases', async () => {
     const app = await openPage([listReply(usualReleases, true), failuresReply, daysReply]);
     await app.user.click(await screen.findByRole('button', { name: 'Older releases' }));
     expect(await screen.findByRole('link', { name: '1.0.9' })).toBeVisible();
@@ -100,12 +100,12 @@ describe('the page of releases', () => {
     expect(screen.queryByText('Versions in use')).not.toBeInTheDocument();
   });
 
-  it('a server that fails is a panel of its own, and the page can try again', async () => {
+  it('the page of releases shows an error when the server fails', async () => {
     await openPage([fail(releases, 500), failuresReply, daysReply]);
     expect(await screen.findByText('Failed to fetch releases', {}, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('the versions in use are a chart or a table, for all platforms or for one', async () => {
+  it('the page of releases shows the versions in use as a chart or a table, for all platforms or for one', async () => {
     const app = await openPage();
     expect(await screen.findByText('Today 48 phones, 25% of them on 1.1.175.')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Show as a table' }));
@@ -122,7 +122,7 @@ describe('the page of releases', () => {
 });
 
 describe('acts on a release', () => {
-  it('a rollout is widened by a usual step', async () => {
+  it('a super admin widens the rollout of a release to one of the suggested percentages', async () => {
     const app = await openPage();
     const sheet = await press(app, 'Widen');
     expect(sheet.getByText('20% so far.')).toBeVisible();
@@ -133,7 +133,7 @@ describe('acts on a release', () => {
     expect(app.inputs(setRollout)).toEqual([{ version: '1.1.175', rollout: 50 }]);
   });
 
-  it('a percentage that is no larger than the present one is not sent', async () => {
+  it('a new percentage of a rollout that is not larger than the present one is not sent', async () => {
     const app = await openPage();
     const sheet = await press(app, 'Widen');
     const field = sheet.getByRole('textbox', { name: 'Percent of phones' });
@@ -151,7 +151,7 @@ describe('acts on a release', () => {
     ['Pause', 'Pause', pauseRelease, '1.1.175 is paused.'],
     ['Withdraw', 'Withdraw for good', withdrawRelease, '1.1.175 is withdrawn.'],
   ] as const)(
-    'the act "%s" says what follows, and is done after a confirmation',
+    'the act "%s" on a release explains its effects first, and is done after a confirmation',
     async (act, confirm, call, done) => {
       const app = await openPage();
       const sheet = await press(app, act);
@@ -164,7 +164,7 @@ describe('acts on a release', () => {
     },
   );
 
-  it('an act that the server refuses keeps its sheet open with the sentence of the server', async () => {
+  it("an act on a release that the server refuses leaves the sheet open and shows the server's sentence", async () => {
     const message = 'This release was withdrawn. Publish a newer one.';
     const app = await openPage([...usualReplies, refuse(pauseRelease, 'release_withdrawn')]);
     const sheet = await press(app, 'Pause');
@@ -172,7 +172,7 @@ describe('acts on a release', () => {
     expect(await sheet.findByText(message)).toBeVisible();
   });
 
-  it('a release that failures have paused says so, and may go on with its present percentage', async () => {
+  it('a release that was paused because it failed on phones shows that reason, and can be resumed with the same percentage', async () => {
     const paused = exampleRelease({ state: 'paused', rollout: 20, failed: 6, paused_by_failures: true });
     const app = await openPage([listReply([paused]), failuresReply, daysReply]);
     expect(await screen.findByText(/^Paused by itself: it didn't start for 6 people\./)).toBeVisible();
@@ -183,7 +183,7 @@ describe('acts on a release', () => {
 });
 
 describe('the page of one release', () => {
-  it('the page of a release shows its store builds, its key and all that failed', async () => {
+  it('the page of a release shows its store builds, the key that signed it and the failures that phones reported', async () => {
     await openPage(usualReplies, '/admin/releases/1-1-175');
     expect(await screen.findByRole('heading', { level: 1, name: '1.1.175' })).toBeVisible();
     expect(await screen.findByText('The app of the stores in version 1.1.174 or newer')).toBeVisible();
@@ -192,19 +192,22 @@ describe('the page of one release', () => {
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
 
-  it('a withdrawn release has no acts', async () => {
+  it('the page of a withdrawn release offers no act', async () => {
     await openPage(usualReplies, '/admin/releases/1-1-173');
     expect(await screen.findByText('It is offered to no phone ever again.')).toBeVisible();
     for (const act of ['Widen', 'Raise to everyone', 'Pause', 'Withdraw'])
       expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
   });
 
-  it.each(['9-9-9', 'newest'])('the address %s, of no release, leads back to the list', async at => {
-    await openPage(usualReplies, `/admin/releases/${at}`);
-    expect(await screen.findByText("There's no release with that version.")).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to the releases' })).toHaveAttribute(
-      'href',
-      '/admin/releases',
-    );
-  });
+  it.each(['9-9-9', 'newest'])(
+    'the address %s, which belongs to no release, shows that and links back to the list of releases',
+    async at => {
+      await openPage(usualReplies, `/admin/releases/${at}`);
+      expect(await screen.findByText("There's no release with that version.")).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to the releases' })).toHaveAttribute(
+        'href',
+        '/admin/releases',
+      );
+    },
+  );
 });

@@ -177,13 +177,18 @@ const venueCases = (Object.keys(deskUsers) as (keyof typeof deskUsers)[]).flatMa
 );
 
 describe('the pages of a venue', () => {
-  it.each(venueCases)('the tab "$tab" of $place is $outcome to $who', async ({ kind, venue, tab, shown }) => {
-    const as = visitors[kind];
-    await renderApp(`/admin/venues/${venue}/${tab}`, [...unansweredCalls, venueReplyFor(kind, venue)], {
-      as,
-    });
-    const name = shown ? 'The Low Lantern' : "This venue isn't on your desk.";
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(shown ? 1 : 0);
-  });
+  it.each(venueCases)(
+    'the tab "$tab" of the desk\'s pages of $place is $outcome to $who',
+    async ({ kind, venue, tab, shown }) => {
+      const as = visitors[kind];
+      await renderApp(`/admin/venues/${venue}/${tab}`, [...unansweredCalls, venueReplyFor(kind, venue)], {
+        as,
+      });
+      const name = shown ? 'The Low Lantern' : "This venue isn't on your desk.";
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.queryAllByRole('navigation', { name: 'Pages of this venue' })).toHaveLength(
+        shown ? 1 : 0,
+      );
+    },
+  );
 });

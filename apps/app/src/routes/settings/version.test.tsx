@@ -29,7 +29,7 @@ async function openSettings() {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the version in the settings', () => {
-  it('the settings check for an update, and then say that the app is up to date', async () => {
+  it('the version in the settings checks for an update on request, and then shows that the app is up to date', async () => {
     const { user, asked, show } = await openSettings();
     await user.click(press('Check for updates'));
     expect(asked.checks).toBe(1);
@@ -59,7 +59,7 @@ describe('the version in the settings', () => {
     expect(asked.checks).toBe(1);
   });
 
-  it('the settings name the version that is ready, and install it', async () => {
+  it('the settings name the downloaded version that is ready, and install it on request', async () => {
     const { user, asked, show } = await openSettings();
     show({ stage: 'ready', version: '1.1.175' });
     expect(screen.getByText('Version 1.1.175, update ready')).toBeVisible();
@@ -67,7 +67,7 @@ describe('the version in the settings', () => {
     expect(asked.installs).toBe(1);
   });
 
-  it('a banner offers the ready version on every page, in the same way', async () => {
+  it('a banner on every page offers to reload with a downloaded version of the app', async () => {
     const { user, asked, show } = await openSettings();
     expect(screen.queryByText('A new version is here.')).toBeNull();
     show({ stage: 'ready', version: null });
@@ -76,7 +76,7 @@ describe('the version in the settings', () => {
     await waitFor(() => expect(asked.installs).toBe(1));
   });
 
-  it('an upload that runs ends before the newer version opens', async () => {
+  it('the app waits for the end of an upload before it restarts with a newer version', async () => {
     const { user, asked, show } = await openSettings();
     const upload = Promise.withResolvers<void>();
     void busy.during('upload', upload.promise);

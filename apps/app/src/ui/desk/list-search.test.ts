@@ -130,7 +130,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  test('a list by cursor remembers the last forty pages', () => {
+  test('the address of a list at the desk keeps the cursors of the last forty pages, for the way back', () => {
     const ids = fc.sample(uuid, 60);
     const deep = ids.reduce((state, id) => nextPage(byCursor, state, id), readListState(byCursor, {}));
     expect(deep.trail).toEqual(ids.slice(-40));

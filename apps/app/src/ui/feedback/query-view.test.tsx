@@ -108,7 +108,7 @@ describe('content that could not be fetched again', () => {
     ['without a network, which has a banner', { error: unreached, failureReason: unreached }],
     ['whose next page failed', { error: unwell, failureReason: unwell, isFetchNextPageError: true }],
   ] as const)(
-    'content on the screen has no note about a failed refetch when it is content %s',
+    'content on the screen shows no note about a failed refetch when it is content %s',
     (_, change) => {
       show(change);
       expect(screen.getByText('The Low Lantern')).toBeVisible();

@@ -12,7 +12,7 @@ const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 describe('what a reload would lose', () => {
-  it('typed text counts while its field is on the page, and the text of a search never does', () => {
+  it('text that is typed into a field counts as unsaved while the field is on the page, and text in a search field never does', () => {
     const { unmount } = render(
       <>
         <input type="search" aria-label="Search" />
@@ -33,7 +33,7 @@ describe('what a reload would lose', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('the field in which the user types while the watch begins counts too', () => {
+  it('text in the field that has the focus when the watch for unsaved text begins counts as unsaved too', () => {
     stop();
     render(<textarea aria-label="Message" />);
     const field = screen.getByLabelText('Message');
@@ -46,7 +46,7 @@ describe('what a reload would lose', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('a guarded form counts until it is saved', () => {
+  it('a form that guards its changes counts as unsaved until it is saved', () => {
     const endings = [markUnsaved(), markUnsaved()];
     for (const end of endings) {
       expect(hasUnsaved()).toBe(true);

@@ -62,7 +62,7 @@ test("the demo's audit trail has entries by the super admin, the rep and the ope
     expect(Object.keys(names).sort(), action).toEqual(Object.values(subjects).sort());
 });
 
-test("the demo's releases have a rollout, a withdrawn one that failed, a way back and people who run them", async () => {
+test("the demo's releases are one in a rollout, one for everyone, one that was withdrawn after failures, and one to which phones can return", async () => {
   const { releases: listed = [] } = (await call(releases, {}, owl)).body.data ?? {};
   const [newest, before, withdrawn, oldest] = listed;
   expect(newest).toMatchObject({ version: brand.version, state: 'live', rollout: 20, failed: 3 });
@@ -85,7 +85,7 @@ test('the demo has devices of both platforms on each of the last 30 days, today 
     ]);
 });
 
-test('the app of the demo is offered nothing newer than itself, and its phones follow a wider rollout', async () => {
+test("the demo's app is offered no release newer than itself, and more of the demo's phones run a release once its rollout is widened", async () => {
   const latest = (await call(version, {}, null)).body.data?.version ?? '';
   expect(isNewer(latest, brand.version)).toBe(false);
   const running = async () =>

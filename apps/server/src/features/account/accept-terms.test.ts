@@ -44,7 +44,7 @@ async function signUp(): Promise<string> {
   return newcomer;
 }
 
-test('a sign-up keeps which versions the person accepted, and when, although the app names none', async () => {
+test('a sign-up stores which versions of the terms and the privacy policy the person accepted, and when, although the app does not name them', async () => {
   const newcomer = await signUp();
   expect(await versionsOf(newcomer)).toEqual([first.terms, first.privacy]);
   expect(await acceptancesOf(newcomer)).toEqual([
@@ -53,7 +53,7 @@ test('a sign-up keeps which versions the person accepted, and when, although the
   ]);
 });
 
-test('a person accepts new terms once, and the acceptance of the old ones stays', async () => {
+test('a person accepts new terms once, and the acceptance of the old terms stays stored', async () => {
   const rae = await signUp();
   const signedUpAt = clock.now();
   await publishTerms('2027-01-01');
@@ -75,7 +75,7 @@ test('a person accepts new terms once, and the acceptance of the old ones stays'
   ]);
 });
 
-test('a version that is no longer in force is not accepted, and nothing is kept', async () => {
+test('an acceptance of a version of the terms that is no longer in force is refused, and nothing is stored', async () => {
   const rae = await signUp();
   await publishTerms('2027-02-01');
   const { body } = await call(acceptTerms, { user_id: rae, ...first }, rae);
@@ -83,7 +83,7 @@ test('a version that is no longer in force is not accepted, and nothing is kept'
   expect(await acceptancesOf(rae)).toHaveLength(2);
 });
 
-test('accepting new terms leaves the day on which a person joined', async () => {
+test('accepting new terms does not change the day on which the person accepted the terms at the sign-up', async () => {
   const rae = await signUp();
   const joined = (await call(myUserDetails, {}, rae)).body.data?.user.terms_accepted_on;
   clock.advance(60);
@@ -91,7 +91,7 @@ test('accepting new terms leaves the day on which a person joined', async () => 
   expect((await call(myUserDetails, {}, rae)).body.data?.user.terms_accepted_on).toBe(joined);
 });
 
-test('terms are accepted only with a session, after the sign-up and with both versions', async () => {
+test('terms are accepted only with a session, after the sign-up, and with the versions of both the terms and the privacy policy', async () => {
   const newcomer = await build.newcomer();
   const input = { user_id: newcomer, ...first };
   expect((await call(acceptTerms, input, null)).status).toBe(401);
@@ -101,7 +101,7 @@ test('terms are accepted only with a session, after the sign-up and with both ve
   expect([status, body.message]).toEqual([400, expect.stringContaining('privacy')]);
 });
 
-test('a person reads in their data what they accepted, and a deleted account accepted nothing', async () => {
+test("the export of a person's data contains the terms that they accepted, and deleting the account deletes their acceptances", async () => {
   const rae = await signUp();
   const { body } = await call(exportMyData, {}, rae);
   expect(body.data?.acceptances).toMatchObject([

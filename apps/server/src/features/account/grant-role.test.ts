@@ -111,18 +111,18 @@ test('a role that was given to a number before its owner signed up is theirs fro
   expect(await db.selectFrom('waiting_roles').selectAll().execute()).toEqual([]);
 });
 
-test('a role that waits for a number is given to no other number', async () => {
+test('a role that waits for a phone number to sign up is given to no other number', async () => {
   await grantRole(platform, ['18135550181', 'super_admin']);
   expect(await signUp('18135550182')).toMatchObject({ super_admin: false });
 });
 
-test('a role waits seven days for the sign-up of its number', async () => {
+test('a role waits seven days for its phone number to sign up', async () => {
   await grantRole(platform, ['18135550183', 'super_admin']);
   clock.advance(7 * days);
   expect(await signUp('18135550183')).toMatchObject({ super_admin: false });
 });
 
-test('the command that revokes a role takes it from a number that has not signed up', async () => {
+test('the command that revokes a role takes back a role that waits for a phone number to sign up', async () => {
   await grantRole(platform, ['18135550184', 'super_admin']);
   const { summary } = await revokeRole(platform, ['18135550184', 'super_admin']);
   expect(summary).toBe('+18135550184 does not become super_admin any more.');

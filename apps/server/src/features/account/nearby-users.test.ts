@@ -64,7 +64,7 @@ describe('the list of people nearby', () => {
     expect(await namesSeen()).toEqual([]);
   });
 
-  test('each person nearby is listed with what is between them and the viewer', async () => {
+  test('each person nearby is listed with their relation to the viewer, such as a friend request', async () => {
     const asker = await stranger('asker');
     await build.friendship(asker, viewer, 'pending');
     expect((await near()).body.data).toMatchObject([{ nickname: 'asker', relation: 'asked' }]);
@@ -180,7 +180,7 @@ describe('a person on the way', () => {
     expect(await shownPlaceOf('walker')).toEqual(after);
   });
 
-  test("many reports of a person's position at once count as one rest at one place", async () => {
+  test("many reports of a person's position at the same moment are counted as one rest at one place", async () => {
     const walker = await stranger('walker');
     const before = await shownPlaceOf('walker');
     clock.advance(600);

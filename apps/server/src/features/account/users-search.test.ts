@@ -72,7 +72,7 @@ describe('what a search finds', () => {
     expect(await found('churr')).toEqual([]);
   });
 
-  test('each person found by a search has what is between them and the viewer', async () => {
+  test('each person found by a search is listed with their relation to the viewer, such as a friend request', async () => {
     const requested = await named('lantana', 'Lantana Asked');
     await build.friendship(viewer, requested, 'pending');
     expect((await search('lantana')).body.data).toMatchObject([

@@ -24,7 +24,7 @@ test('all audit entries older than seven years are deleted by one run of the job
   ]);
 });
 
-test('the daily check of the audit trail begins after the deleted entries', async () => {
+test('the daily check of the audit trail starts at the oldest entry that remains after old entries were deleted', async () => {
   await sealAuditTrail(platform);
   await run('check-audit-trail');
   const checks = await db.selectFrom('audit_checks').select(['place', 'whole', 'faults_count']).execute();

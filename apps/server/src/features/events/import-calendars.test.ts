@@ -919,7 +919,7 @@ describe('names of timezones', () => {
     },
   );
 
-  test('X-LIC-LOCATION names the time zone of an imported calendar whose zone has a name of its own', async () => {
+  test("X-LIC-LOCATION in an imported calendar decides the time zone where the calendar's own name of the zone is unknown", async () => {
     expect(
       await wallIn('Bar clock', '20261219T180000', ...own('Bar clock', 'X-LIC-LOCATION:America/Los_Angeles')),
     ).toEqual({

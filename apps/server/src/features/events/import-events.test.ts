@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(summary).toMatch(/0 changed, 0 called off/);
   });
 
-  test('an import brings back a night that the series has again', async () => {
+  test('an import puts a night on again that an earlier file left out of its series and the present file contains', async () => {
     await calendar(event(...weekly));
     await calendar(event(...weekly, 'EXDATE:20261211T210000'));
     await calendar(event(...weekly));

@@ -117,7 +117,7 @@ describe('a table that a spreadsheet saved', () => {
   });
 });
 
-test('importing a changed table of events moves nights, calls them off and changes their places', async () => {
+test('importing a changed table of events changes the times, states and places of its nights', async () => {
   const rows = (...lines: string[]) =>
     importing(['id,name,starts,price,capacity,status', ...lines].join('\n'));
   await rows('a,Trivia,2026-12-04 20:00,5,40,', 'b,Karaoke,2026-12-05 20:00,,,');

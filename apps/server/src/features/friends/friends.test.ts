@@ -70,7 +70,7 @@ describe('own friends', () => {
 });
 
 describe("another's friends", () => {
-  test('each friend of another person is listed with what is between them and the viewer', async () => {
+  test('each friend of another person is listed with their relation to the viewer', async () => {
     const owner = await build.member({ nickname: 'owner' });
     await build.friendship(owner, me);
     const requester = await friendOf(owner, 'asked');

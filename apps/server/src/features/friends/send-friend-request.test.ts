@@ -47,7 +47,7 @@ test('a user who answers a friend request with one of their own becomes a friend
   expect([await friendsCount(rae), await friendsCount(moth)]).toEqual([1, 1]);
 });
 
-test('two users who send each other friend requests at once become friends, in a hundred of a hundred rounds', async () => {
+test('two users who send each other friend requests at once become friends, in each of a hundred repetitions', async () => {
   for (let round = 0; round < 100; round += 1) {
     const [one, other] = [await build.member(), await build.member()];
     const replies = await Promise.all([ask(one, other), ask(other, one)]);

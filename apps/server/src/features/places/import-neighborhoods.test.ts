@@ -60,7 +60,7 @@ test("an imported neighborhood has the city and state of its feature, or else th
   expect(rows.find(row => row.name === 'Given')).toMatchObject({ city: 'Salem', state: 'MA' });
 });
 
-test('a neighborhood whose state is none has the state of the command, and the report says so', async () => {
+test('the report of an import of neighborhoods names a state that does not exist, which is replaced by the state of the command', async () => {
   const report = await importOf(
     [
       quarter({ name: 'Invented', state: 'Narnia' }),
@@ -81,7 +81,7 @@ test('a neighborhood whose state is none has the state of the command, and the r
   ]);
 });
 
-test('the report of an import of neighborhoods names an open ring, a nameless polygon and a repeated name', async () => {
+test('the report of an import of neighborhoods names an outline that is not closed, a polygon without a name and a repeated name', async () => {
   const open = square(-82.4)[0]?.slice(0, -1);
   const report = await importOf([
     quarter({ name: 'Open' }, [open]),

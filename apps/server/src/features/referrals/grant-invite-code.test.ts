@@ -9,7 +9,7 @@ const enter = async (code: string) => {
   return (await call(checkWhitelistCode, { user_id, code }, user_id)).body;
 };
 
-test('the command that makes the first invite code of a new city prints it, and the code admits so many people', async () => {
+test('the command that makes the first invite code of a new city prints the code, which admits as many people as the command names', async () => {
   const { summary } = await grantInviteCode(platform, ['--uses', '2']);
   const [code = ''] = summary.split(' ');
 

@@ -28,7 +28,7 @@ const releaseNow = () =>
 const offered = async () =>
   (await call(versionCall, { native: '1.1.174', current: '1.1.174', device_id: 'phone' }, null)).body.data;
 
-test('an order offers the release to devices at once, and is in the audit trail with its key', async () => {
+test('a signed order to roll a release out offers the release to devices at once, and leaves an audit entry', async () => {
   const { status, body } = await sender.order(await signer.signOrder({ version, rollout: 100 }));
 
   expect([status, body.data]).toEqual([200, { version, state: 'live', rollout: 100 }]);
@@ -45,7 +45,7 @@ test('an order offers the release to devices at once, and is in the audit trail 
   });
 });
 
-test('an order withdraws a release, which is offered to no device from then on', async () => {
+test('a signed order to withdraw a release ends its offer to devices for good', async () => {
   await sender.order(await signer.signOrder({ version, rollout: 100 }));
   clock.advance(1);
   const { body } = await sender.order(await signer.signOrder({ version }));
@@ -58,7 +58,7 @@ test('an order withdraws a release, which is offered to no device from then on',
   expect([again.status, again.body.code]).toEqual([409, 'release_withdrawn']);
 });
 
-test('an order ends a pause, and cannot take a release away from devices', async () => {
+test('a signed order to roll out ends the pause of a release, and cannot make its percentage smaller', async () => {
   await sender.order(await signer.signOrder({ version, rollout: 20 }));
   await db
     .updateTable('app_releases')
@@ -73,7 +73,7 @@ test('an order ends a pause, and cannot take a release away from devices', async
   expect(await releaseNow()).toMatchObject({ state: 'live', paused_by_failures: false });
 });
 
-test('an order that is sent again is a replay and changes nothing', async () => {
+test('a signed order about a release that is sent again is refused as a replay and changes nothing', async () => {
   const first = await signer.signOrder({ version, rollout: 20 });
   await sender.order(first);
   clock.advance(1);
@@ -85,13 +85,13 @@ test('an order that is sent again is a replay and changes nothing', async () => 
   expect(await releaseNow()).toEqual(before);
 });
 
-test('ten copies of one order at once are followed once', async () => {
+test('ten copies of one signed order about a release at the same time are obeyed once', async () => {
   const order = await signer.signOrder({ version, rollout: 20 });
   const replies = await Promise.all(Array.from({ length: 10 }, () => sender.order(order)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('an order from before the last act of the desk is a replay', async () => {
+test('a signed order about a release is refused as a replay if a super admin has changed the release at the desk since', async () => {
   const order = await signer.signOrder({ version, rollout: 20 });
   const paused = { state: 'paused', ordered_at: addMilliseconds(clock.now(), 1) };
   await db.updateTable('app_releases').set(paused).where('version', '=', version).execute();
@@ -99,7 +99,7 @@ test('an order from before the last act of the desk is a replay', async () => {
   expect((await releaseNow()).state).toBe('paused');
 });
 
-test('an order counts for five minutes, and not before its time', async () => {
+test('a signed order about a release is valid for five minutes, and not before the time of its signature', async () => {
   const order = await signer.signOrder({ version, rollout: 20 });
   clock.advance(301);
   expect((await sender.order(order)).body.code).toBe('order_expired');
@@ -126,7 +126,7 @@ const forgedOrders: Record<string, () => Promise<unknown> | unknown> = {
 };
 
 test.each(Object.entries(forgedOrders))(
-  'an order with %s is refused, and the release stays',
+  'an order about a release with %s is refused, and the release does not change',
   async (_, forge) => {
     const { status, body } = await sender.order(await forge());
     expect([status, body.message]).toEqual([403, 'This was not signed by the release key of this server.']);
@@ -135,20 +135,20 @@ test.each(Object.entries(forgedOrders))(
 );
 
 test.each([[null], [7], [['x']], [{ order: 'x' }], [undefined]])(
-  'a body whose order is %j is refused by the name of the field',
+  'a request whose signed order is %j is refused, and the message names the field',
   async order => {
     const { status, body } = await sender.order(order);
     expect([status, body.message]).toEqual([400, 'order must be a signed order']);
   },
 );
 
-test('an order about another app, or about a release that does not exist, is refused', async () => {
+test('a signed order about another app, or about a release that does not exist, is refused', async () => {
   const foreign = await sender.order(await signer.signOrder({ version, rollout: 5, app: 'com.other.app' }));
   expect([foreign.status, foreign.body.code]).toEqual([409, 'another_app']);
   const unknown = await sender.order(await signer.signOrder({ version: '9.9.9', rollout: 5 }));
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Release not found']);
 });
 
-test('a body that is too long is refused', async () => {
+test('a request with a signed order is refused if its body is too long', async () => {
   expect((await sender.order('x'.repeat(20_000))).status).toBe(413);
 });

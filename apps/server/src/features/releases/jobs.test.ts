@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('pause-rollouts', () => {
-  test('a rollout on which five people failed is paused, with an entry in the audit trail', async () => {
+  test('a rollout is paused once the release has failed for five people, with an entry in the audit trail', async () => {
     await release();
     clock.advance(60);
     const failed = await people(fewestFailures);
@@ -81,7 +81,7 @@ describe('pause-rollouts', () => {
     await db.deleteFrom('audit_unsealed').execute();
   });
 
-  test('one person with many devices, and one who reports many times, count once', async () => {
+  test('a person counts once towards the pause of a rollout, however many devices fail and however often they report', async () => {
     await release();
     clock.advance(60);
     const [first, ...others] = await people(fewestFailures - 1);
@@ -92,7 +92,7 @@ describe('pause-rollouts', () => {
     expect((await releaseNow()).state).toBe('live');
   });
 
-  test('failures that are few among those who run the release pause nothing', async () => {
+  test('a rollout is not paused where the people for whom the release failed are a small share of those who run it', async () => {
     await release();
     clock.advance(60);
     await all(await people(fewestFailures), fails);
@@ -109,7 +109,7 @@ describe('pause-rollouts', () => {
     expect((await releaseNow()).state).toBe('paused');
   });
 
-  test('failures from before the last order count no more, so a rollout that an operator resumes stays live', async () => {
+  test('failures from before the last change of a rollout do not pause it, so a rollout that an operator resumes stays live', async () => {
     await release();
     clock.advance(60);
     await all(await people(fewestFailures), fails);
@@ -119,7 +119,7 @@ describe('pause-rollouts', () => {
     expect((await releaseNow()).state).toBe('live');
   });
 
-  test('a release that is staged, paused or withdrawn stays so', async () => {
+  test('the job that pauses failing rollouts does not change a release that is staged, paused or withdrawn', async () => {
     for (const state of ['staged', 'paused', 'withdrawn'] as const) {
       await release({ state });
       clock.advance(60);
@@ -144,7 +144,7 @@ describe('pause-rollouts', () => {
   }
 
   test.each(['the operator', 'the job'])(
-    'where an operator widens a rollout while the job would pause it and %s comes first, the operator decides',
+    'a rollout that an operator widens while the job would pause it stays live, if %s comes first',
     async first => {
       await release();
       const operator = await build.user({ super_admin: true, rep: true });
@@ -172,7 +172,7 @@ describe('count-versions', () => {
       .orderBy('version')
       .execute();
 
-  test('the devices of past days are counted by version, and today is not counted yet', async () => {
+  test('devices of past days are counted in the daily count of versions in use, and those of today are not', async () => {
     const [first, second] = await people(2);
     await runs(first as UserId, 'phone');
     await runs(first as UserId, 'tablet');
@@ -185,7 +185,7 @@ describe('count-versions', () => {
     expect(await daysNow()).toEqual([{ day: '2026-11-21', platform: null, version, devices: 3 }]);
   });
 
-  test('a report that arrives late changes the count of its day', async () => {
+  test("a phone's report that arrives late changes the count of versions for the report's day", async () => {
     const [first, second] = await people(2);
     await runs(first as UserId);
     const then = clock.now().toISOString();
@@ -203,7 +203,7 @@ describe('count-versions', () => {
     ]);
   });
 
-  test('one person counts with at most twenty devices a day', async () => {
+  test('a person adds at most twenty devices to the daily count of versions in use', async () => {
     const [person] = await people(1);
     for (let device = 0; device < 25; device += 1) await runs(person as UserId, `phone-${device}`);
     clock.advance(86_400);
@@ -211,7 +211,7 @@ describe('count-versions', () => {
     expect((await daysNow()).map(({ devices }) => devices)).toEqual([20]);
   });
 
-  test('a report is deleted after eight days, and its count stays', async () => {
+  test("a phone's report of its version is deleted after eight days, and the daily count of versions stays", async () => {
     await runs((await people(1))[0] as UserId);
     clock.advance(8 * 86_400);
     await run('count-versions');
@@ -222,7 +222,7 @@ describe('count-versions', () => {
     expect(await daysNow()).toHaveLength(1);
   });
 
-  test('counts and failures are deleted after ninety days', async () => {
+  test('the daily counts of versions and the failures of releases are deleted after ninety days', async () => {
     await release();
     await fails((await people(1))[0] as UserId);
     const day = addDays(clock.now().toISOString().slice(0, 10), -89);
@@ -251,7 +251,7 @@ describe('tidy-bundles', () => {
   const aDayLater = () => moveTo(addMilliseconds(new Date(), days + 60_000));
   const keptFiles = () => [...store.files.keys()].sort();
 
-  test('the files of withdrawn and of superseded releases are deleted, and the five newest and a way back stay', async () => {
+  test('the bundle files of withdrawn and superseded releases are deleted, except for the five newest and a release to which phones may return', async () => {
     const newest = ['1.1.201', '1.1.202', '1.1.203', '1.1.204', '1.1.205'];
     for (const number of newest) await releaseWithFile(number);
     await releaseWithFile('1.1.176');
@@ -272,7 +272,7 @@ describe('tidy-bundles', () => {
     expect(keptFiles()).toHaveLength(7);
   });
 
-  test('a file without a release is deleted after a day, and a younger one may belong to a publication', async () => {
+  test('a bundle file without a release is deleted after a day, because a younger file may belong to a publication that still runs', async () => {
     await s3.put(fileOf('9.9.9'), Buffer.from('zip!'), 'application/zip');
     await s3.put('objects/aa/picture', Buffer.from('jpg!'), 'image/jpeg');
     moveTo(new Date());

@@ -32,7 +32,7 @@ const publish = async (bytes: Buffer, changes: Partial<ReleaseProof> & { version
   sender.upload(await signer.signProof(signer.proofOf(bytes, changes)), bytes);
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a signed bundle is stored and staged for no device, with an entry in the audit trail', async () => {
+test('a published bundle with a valid signature is stored and offered to no device yet, with an entry in the audit trail', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   const proof = signer.proofOf(bytes, { version });
   const signed = await signer.signProof(proof);
@@ -62,7 +62,7 @@ test('a signed bundle is stored and staged for no device, with an entry in the a
   });
 });
 
-test('the same bundle again changes nothing, and a later proof of it replaces the proof', async () => {
+test('publishing the same bundle again changes nothing, unless it comes with a proof that was signed later, which replaces the stored proof', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   await publish(bytes, { version });
   const first = await releaseOf(version);
@@ -79,7 +79,7 @@ test('the same bundle again changes nothing, and a later proof of it replaces th
   expect(await releaseOf(version)).toMatchObject({ rollback_from: ['1.1.999'], min_native: '1.1.170' });
 });
 
-test('a bundle whose file was lost is stored when it is published again', async () => {
+test('a bundle whose stored file was lost is stored again when it is published again', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   await publish(bytes, { version });
   const { sha256 } = signer.proofOf(bytes, { version });
@@ -95,7 +95,7 @@ test('a bundle whose file was lost is stored when it is published again', async 
   expect(await releaseOf(version)).toMatchObject({ bundle_deleted_at: null });
 });
 
-test('a version with other bytes, an older version and a withdrawn one are refused in one sentence', async () => {
+test('publishing is refused for a version that exists with other bytes, for an older version and for a withdrawn version', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   await publish(bytes, { version });
 
@@ -114,7 +114,7 @@ test('a version with other bytes, an older version and a withdrawn one are refus
   expect([again.status, again.body.code]).toEqual([409, 'release_withdrawn']);
 });
 
-test('two versions at once, and one version twice at once, leave one row each and the newest as the newest', async () => {
+test('two versions that are each published twice at the same time leave one row for the newer version and no unfinished file', async () => {
   const [older, newer] = [nextVersion(), nextVersion()];
   const [first, second] = [makeBundle(), makeBundle()];
   const replies = await Promise.all([
@@ -171,7 +171,7 @@ const forgedProofs: Record<string, (proof: ReleaseProof) => Promise<string> | st
 };
 
 test.each(Object.entries(forgedProofs))(
-  'a bundle with %s is refused with one sentence, and nothing is stored',
+  'publishing is refused for a bundle with a forged proof (%s), and nothing is stored',
   async (_, forge) => {
     const [version, bytes] = [nextVersion(), makeBundle()];
     const proof = signer.proofOf(bytes, { version });
@@ -205,7 +205,7 @@ const changedBytes: Record<string, [(bytes: Buffer) => Buffer, status: number, m
 };
 
 test.each(Object.entries(changedBytes))(
-  'a bundle with %s is refused, and leaves nothing behind',
+  'publishing is refused where the sent file is not the signed one (%s), and leaves nothing behind',
   async (_, [change, status, message]) => {
     const [version, bytes] = [nextVersion(), makeBundle()];
     const proof = signer.proofOf(bytes, { version });
@@ -218,7 +218,7 @@ test.each(Object.entries(changedBytes))(
   },
 );
 
-test('a signature of another version, of a hash or of another key under a signed proof is refused', async () => {
+test('a bundle is refused whose proof is signed but contains the signature of another file or by another key', async () => {
   const [bytes, others] = [makeBundle(), makeBundle()];
   const of = signer.proofOf(others, { version: '1.1.100' });
   const forged = [of.signature, thief.proofOf(bytes, { version: '1.1.100' }).signature, 'A'.repeat(342)];
@@ -230,7 +230,7 @@ test('a signature of another version, of a hash or of another key under a signed
   }
 });
 
-test('another version’s proof does not publish its bytes under a newer version', async () => {
+test('the proof of one version cannot publish the bytes of that version under a newer number', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   await publish(bytes, { version });
   const reply = await publish(makeBundle(), {
@@ -240,7 +240,7 @@ test('another version’s proof does not publish its bytes under a newer version
   expect(reply.status).toBe(403);
 });
 
-test('a proof of another app, or from the future, is refused', async () => {
+test('publishing is refused where the proof is for another app or signed in the future', async () => {
   const bytes = makeBundle();
   const foreign = await publish(bytes, { version: nextVersion(), app: 'com.other.app' });
   expect([foreign.status, foreign.body.code]).toEqual([409, 'another_app']);
@@ -249,7 +249,7 @@ test('a proof of another app, or from the future, is refused', async () => {
   expect([future.status, future.body.code]).toEqual([409, 'signed_later']);
 });
 
-test('a signed text that is no proof is refused by the name of its field', async () => {
+test('publishing is refused where the signed proof has a wrong or unknown field, and the message names a wrong field', async () => {
   const bytes = makeBundle();
   const proof = signer.proofOf(bytes, { version: nextVersion() });
   for (const [field, value] of Object.entries({ version: 'v1', size: largestBundleBytes + 1, sha256: 'x' })) {
@@ -259,7 +259,7 @@ test('a signed text that is no proof is refused by the name of its field', async
   expect((await sender.upload(await signer.signProof({ ...proof, more: 1 }), bytes)).status).toBe(400);
 });
 
-test('a body of another type is refused', async () => {
+test('publishing a bundle is refused with any content type but that of a zip file', async () => {
   const bytes = makeBundle();
   const proof = await signer.signProof(signer.proofOf(bytes, { version: nextVersion() }));
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'application/octet-stream'])
@@ -281,7 +281,7 @@ async function sendHead(proof: string, announced: number, body: Buffer, leave = 
   return answer;
 }
 
-test('a body of 300 MB is refused before a byte of it is read', async () => {
+test('publishing a bundle of 300 MB is refused before a byte of it is read', async () => {
   const bytes = makeBundle();
   const proof = await signer.signProof(signer.proofOf(bytes, { version: nextVersion() }));
   const answer = await sendHead(proof, 300 * 1024 * 1024, Buffer.alloc(0));
@@ -289,18 +289,18 @@ test('a body of 300 MB is refused before a byte of it is read', async () => {
   expect(answer).toContain('The file is longer than its proof says.');
 });
 
-test('a body without a proof is refused before a byte of it is read', async () => {
+test('publishing a bundle with a forged proof is refused before a byte of the bundle is read', async () => {
   expect(await sendHead('forged', 20_000_000, Buffer.alloc(0))).toMatch(/^HTTP\/1.1 403 /);
 });
 
-test('a body that is already stored is not read again', async () => {
+test('publishing a bundle that is stored already is answered without reading the bundle again', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   await publish(bytes, { version });
   const proof = await signer.signProof(signer.proofOf(bytes, { version }));
   expect(await sendHead(proof, bytes.length, Buffer.alloc(0))).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('a body without an announced size ends at the size of the proof, and the next request is answered at once', async () => {
+test('an uploaded bundle without a content length is read only up to the size that its proof names, and the next request is answered at once', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   const proof = signer.proofOf(bytes, { version });
   const headers = { 'content-type': 'application/zip', 'x-release-proof': await signer.signProof(proof) };
@@ -318,7 +318,7 @@ test('a body without an announced size ends at the size of the proof, and the ne
   expect(await releaseOf(version)).toBeUndefined();
 });
 
-test('a body that hangs is cut like every slow body, and leaves neither a release nor a file', async () => {
+test('an uploaded bundle that stops arriving is cut off like every slow request, and leaves neither a release nor a file', async () => {
   const waits = { headersMs: 10_000, stillMs: 100, idleMs: 10_000, requestMs: 60_000 };
   const server = await createApp(platform, () => 'app', waits);
   watchConnections(server, waits);
@@ -336,7 +336,7 @@ test('a body that hangs is cut like every slow body, and leaves neither a releas
   await server.close();
 });
 
-test('a compressed body is not unpacked, so it is not the file that was signed', async () => {
+test('an uploaded bundle with a content encoding is refused, because its bytes are not those that were signed', async () => {
   const [version, bytes] = [nextVersion(), Buffer.alloc(5000, 'PK')];
   const proof = await signer.signProof(signer.proofOf(bytes, { version }));
   const headers = { 'content-type': 'application/zip', 'content-encoding': 'gzip', 'x-release-proof': proof };
@@ -346,7 +346,7 @@ test('a compressed body is not unpacked, so it is not the file that was signed',
   expect(await releaseOf(version)).toBeUndefined();
 });
 
-test('a bundle for which the disk has no room is refused, and is taken once there is room', async () => {
+test('a bundle is refused while the disk has no room for it, and accepted once there is room', async () => {
   const [version, bytes] = [nextVersion(), makeBundle()];
   hasRoom = false;
   const { status, body } = await publish(bytes, { version });
@@ -356,7 +356,7 @@ test('a bundle for which the disk has no room is refused, and is taken once ther
   expect((await publish(bytes, { version })).status).toBe(200);
 });
 
-test('an upload that breaks off leaves neither a release nor a file', async () => {
+test('an upload of a bundle that breaks off leaves neither a release nor a file', async () => {
   const [version, bytes] = [nextVersion(), makeBundle(200_000)];
   const proof = signer.proofOf(bytes, { version });
   await sendHead(await signer.signProof(proof), bytes.length, bytes.subarray(0, 100_000), true);
@@ -366,7 +366,7 @@ test('an upload that breaks off leaves neither a release nor a file', async () =
   expect(await filesIn('files/bundles')).not.toContain(proof.sha256);
 });
 
-test('a server without a release key publishes nothing', async () => {
+test('a server without a configured release key accepts no bundle', async () => {
   const keyless = await testApp();
   const bytes = makeBundle();
   const proof = await signer.signProof(signer.proofOf(bytes, { version: nextVersion() }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const failuresOf = (user_id: UserId) =>
   db.selectFrom('release_failures').where('user_id', '=', user_id).selectAll().execute();
 
-test('a failure of a release is saved with the first line of its error', async () => {
+test('the failure of a release on a phone is stored with the first line of its error', async () => {
   const me = await build.member();
   const failure = { version, message: 'TypeError: x is not a function', native: '1.1.174' };
   const device = { device_id: 'phone', platform: 'android' } as const;
@@ -22,7 +22,7 @@ test('a failure of a release is saved with the first line of its error', async (
   expect(await failuresOf(me)).toEqual([{ user_id: me, ...failure, ...device, reported_at: clock.now() }]);
 });
 
-test('a failure counts once for a person and a device, however often it is reported', async () => {
+test('the failure of a release counts once for a person and a device, however often the phone reports it', async () => {
   const me = await build.member();
   const failure = { user_id: me, version, device_id: 'phone' };
   await Promise.all(
@@ -32,7 +32,7 @@ test('a failure counts once for a person and a device, however often it is repor
   expect(await failuresOf(me)).toHaveLength(1);
 });
 
-test('one person may report thirty failures an hour', async () => {
+test('one person may report thirty failures of releases an hour', async () => {
   const me = await build.member();
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -43,7 +43,7 @@ test('one person may report thirty failures an hour', async () => {
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('a failure without a session is refused, from however many addresses, and one about another user too', async () => {
+test("a report that a release failed is refused without a session, from however many addresses, and in another user's name", async () => {
   const [me, other] = [await build.member(), await build.member()];
   const input = { user_id: other, version };
   const addresses = Array.from({ length: 20 }, (_, index) => `203.0.113.${index}`);
@@ -55,7 +55,7 @@ test('a failure without a session is refused, from however many addresses, and o
   expect(await failuresOf(other)).toEqual([]);
 });
 
-test('a failure of a version that was never released is answered and not saved', async () => {
+test('a report that a version failed which was never released is answered and not stored', async () => {
   const me = await build.member();
   const { body } = await call(releaseFailed, { user_id: me, version: '9.9.9' }, me);
 
@@ -63,7 +63,7 @@ test('a failure of a version that was never released is answered and not saved',
   expect(await failuresOf(me)).toEqual([]);
 });
 
-test('a message that is longer than the first line of an error is refused', async () => {
+test('a report that a release failed is refused if its error text is longer than the limit', async () => {
   const me = await build.member();
   const message = 'x'.repeat(failureTextLimit + 1);
   const { status, body } = await call(releaseFailed, { user_id: me, version, message }, me);

@@ -38,7 +38,7 @@ describe.each([
     expect(sent.status).toBe(200);
   });
 
-  test('the whole file is sent as it was signed, for every cache to keep', async () => {
+  test('a bundle is sent as the file that was signed, without compression, and every cache may keep it', async () => {
     const { status, headers, body } = await get({ 'accept-encoding': 'gzip, br' });
     expect([status, body.equals(bytes)]).toEqual([200, true]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -56,7 +56,7 @@ describe.each([
     }
   });
 
-  test('the head of the file has its length and no body', async () => {
+  test('a HEAD request for a bundle returns the length of the file and no body', async () => {
     const { status, headers, body } = await get({}, undefined, 'HEAD');
     expect([status, headers.get('content-length'), body.length]).toEqual([200, String(bytes.length), 0]);
   });
@@ -67,7 +67,7 @@ describe.each([
     ['bytes=-100', bytes.length - 100, bytes.length - 1],
     ['bytes=10990-99999999', 10_990, bytes.length - 1],
     ['bytes=0-0', 0, 0],
-  ])('a download goes on with the range %s', async (range, first, last) => {
+  ])('the download of a bundle can continue with the range %s', async (range, first, last) => {
     const { status, headers, body } = await get({ range });
     expect(status).toBe(206);
     expect(headers.get('content-range')).toBe(`bytes ${first}-${last}/${bytes.length}`);
@@ -76,28 +76,28 @@ describe.each([
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=9-1', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes'])(
-    'the range %s is not supported, so the whole file is sent',
+    'the whole bundle is sent for the range %s, which is not supported',
     async range => {
       const { status, body } = await get({ range });
       expect([status, body.equals(bytes)]).toEqual([200, true]);
     },
   );
 
-  test('a range after the end of the file is refused with its size, and no cache keeps the refusal', async () => {
+  test('a range after the end of a bundle is refused with the size of the file, and no cache keeps the refusal', async () => {
     const { status, headers } = await get({ range: `bytes=${bytes.length}-` });
     expect([status, headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   // A client may join parts only where all are of the same bytes: a weak tag and an older date do not prove that.
-  test('a range is sent only to a client that has the rest of the same bytes', async () => {
+  test("a range of a bundle is sent only if the client's `If-Range` header proves that its first part is of the same file", async () => {
     const range = 'bytes=5000-';
     expect((await get({ range, 'if-range': `"${sha256}"` })).status).toBe(206);
     for (const condition of [`W/"${sha256}"`, '"another"', sha256, 'Thu, 01 Jan 1970 00:00:00 GMT'])
       expect((await get({ range, 'if-range': condition })).status).toBe(200);
   });
 
-  test('a client that has the file is told so', async () => {
+  test('a client that already has the bundle gets the status 304 without a body', async () => {
     for (const tag of [`"${sha256}"`, `W/"${sha256}"`, '*', `"x", "${sha256}"`]) {
       const { status, body } = await get({ 'if-none-match': tag });
       expect([status, body.length]).toEqual([304, 0]);
@@ -113,13 +113,16 @@ describe.each([
     '?v=../../etc/passwd',
     '?v=01.1.175',
     '?V=1.1.175',
-  ])('there is no bundle at app.zip%s, and no cache keeps that answer', async query => {
-    const { status, headers, body } = await get({}, query);
-    expect([status, JSON.parse(String(body)).message]).toEqual([404, 'Bundle not found']);
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'the address of bundles with the query "%s" is not found, and no cache keeps that answer',
+    async query => {
+      const { status, headers, body } = await get({}, query);
+      expect([status, JSON.parse(String(body)).message]).toEqual([404, 'Bundle not found']);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
-  test('a file that the store has lost is not found', async () => {
+  test('a bundle whose file is missing in the storage is not found', async () => {
     const file = `bundles/${sha256}`;
     await platform.files.remove([file]);
     expect((await get()).status).toBe(404);
@@ -127,7 +130,7 @@ describe.each([
     expect((await get()).status).toBe(200);
   });
 
-  test('a withdrawn bundle is not served', async () => {
+  test('the bundle of a withdrawn release is not found', async () => {
     clock.advance(1);
     await releaseSender(url).order(await signer.signOrder({ version }));
     expect((await get()).status).toBe(404);

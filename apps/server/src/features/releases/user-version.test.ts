@@ -22,7 +22,7 @@ const reportsOf = (user_id: UserId) =>
 const versionOf = (id: UserId) =>
   db.selectFrom('users').where('id', '=', id).select('app_version').executeTakeFirstOrThrow();
 
-test('a report of a version is saved for its day, and is the version of the user', async () => {
+test("the version that a phone reports is stored for the day of the report, and becomes the user's version", async () => {
   const me = await build.member();
   const more = { device_id: 'phone', platform: 'ios', native: '1.1.174' } as const;
   const { body } = await report(me, '1.1.175', clock.now(), more);
@@ -35,7 +35,7 @@ test('a report of a version is saved for its day, and is the version of the user
   expect(await versionOf(me)).toEqual({ app_version: '1.1.175' });
 });
 
-test('a report without a session is refused, and one about another user too', async () => {
+test("a phone's report of its version is refused without a session, and in another user's name", async () => {
   const [me, other] = [await build.member(), await build.member()];
   const input = { user_id: other, version: '1.1.175', reported_at: clock.now().toISOString() };
 
@@ -44,7 +44,7 @@ test('a report without a session is refused, and one about another user too', as
   expect(await reportsOf(other)).toEqual([]);
 });
 
-test('a text that is no version is refused by the name of its field', async () => {
+test("a phone's report of a text that is no version is refused with the name of the field", async () => {
   const me = await build.member();
   for (const version of ['1.1.175-beta', '1.2.3.4', '', '99999.0.0']) {
     const { status, body } = await report(me, version, clock.now());
@@ -52,7 +52,7 @@ test('a text that is no version is refused by the name of its field', async () =
   }
 });
 
-test('an older report that arrives late does not replace a newer one', async () => {
+test("a phone's report of its version that arrives late does not replace a newer report of the same day", async () => {
   const me = await build.member();
   await report(me, '1.1.176', clock.now());
   await report(me, '1.1.175', addMilliseconds(clock.now(), -hours));
@@ -61,7 +61,7 @@ test('an older report that arrives late does not replace a newer one', async () 
   expect(await versionOf(me)).toEqual({ app_version: '1.1.176' });
 });
 
-test('a late report of yesterday is saved for yesterday, and is not the version of the user', async () => {
+test("a phone's late report of yesterday's version is stored for yesterday, and does not change the user's version", async () => {
   const me = await build.member();
   await report(me, '1.1.176', clock.now());
   await report(me, '1.1.175', addMilliseconds(clock.now(), -days));
@@ -70,7 +70,7 @@ test('a late report of yesterday is saved for yesterday, and is not the version 
   expect(await versionOf(me)).toEqual({ app_version: '1.1.176' });
 });
 
-test('a newer report of another device is the version of the user, also where it is an older version', async () => {
+test("the newest report of a user's devices decides the user's version, also where it names an older version", async () => {
   const me = await build.member();
   await report(me, '1.1.176', addMilliseconds(clock.now(), -hours));
   await report(me, '1.1.175', clock.now(), { device_id: 'tablet' });
@@ -79,7 +79,7 @@ test('a newer report of another device is the version of the user, also where it
   expect(await versionOf(me)).toEqual({ app_version: '1.1.175' });
 });
 
-test('a report from the future counts now, and keeps no later report from being saved', async () => {
+test("a phone's report of its version with a time in the future is stored with the present time, so that later reports can replace it", async () => {
   const me = await build.member();
   const { body } = await report(me, '1.1.176', addMilliseconds(clock.now(), 4000 * days));
   expect(body.data?.reported_at).toBe(clock.now().toISOString());
@@ -88,7 +88,7 @@ test('a report from the future counts now, and keeps no later report from being 
   expect(await reportsOf(me)).toEqual([{ device_id: 'phone', day: '2026-11-21', version: '1.1.175' }]);
 });
 
-test('a report that is older than the rows that are kept is answered and not saved', async () => {
+test("a phone's report of its version that is older than stored reports may be is answered and not stored", async () => {
   const me = await build.member();
   const reply = await report(me, '1.1.175', addMilliseconds(clock.now(), -9 * days));
 
@@ -97,7 +97,7 @@ test('a report that is older than the rows that are kept is answered and not sav
   expect(await versionOf(me)).toEqual({ app_version: null });
 });
 
-test('versions that are written in two ways are one version', async () => {
+test('a version that phones write in several ways, such as 01.1.0175, is stored in one way', async () => {
   const me = await build.member();
   expect((await report(me, '01.1.0175', clock.now())).body.data?.version).toBe('1.1.175');
   await report(me, '1.2', clock.now(), {});
@@ -105,7 +105,7 @@ test('versions that are written in two ways are one version', async () => {
   expect((await reportsOf(me)).map(({ version }) => version)).toEqual(['1.1.175', '1.2.0']);
 });
 
-test('two reports of one device at once save the newer one', async () => {
+test('the newest of several reports of one device at the same moment is stored', async () => {
   const me = await build.member();
   const moments = Array.from({ length: 12 }, (_, index) => addMilliseconds(clock.now(), -index * 1000));
   await Promise.all(moments.map((at, index) => report(me, `1.1.${200 - index}`, at)));

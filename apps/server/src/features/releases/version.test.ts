@@ -37,12 +37,12 @@ afterEach(async () => {
   findReleases.drop(platform.db);
 });
 
-test('the latest version before any release is that with which the server was built', async () => {
+test('the latest version is the one with which the server was built, before any release', async () => {
   const built = { value: '1.1.174', production: '1.1.174', version: '1.1.174', bundle: null };
   expect(await answer()).toEqual(built);
 });
 
-test('the latest version without a device is the newest that every device may have, and has no bundle', async () => {
+test('a request for the latest version that names no device gets the newest release that every device may have, without a bundle', async () => {
   await release('1.1.9');
   await release('1.1.10');
   await release('1.1.11', { rollout: 99 });
@@ -51,14 +51,14 @@ test('the latest version without a device is the newest that every device may ha
   expect(await answer()).toEqual({ value: '1.1.10', production: '1.1.10', version: '1.1.10', bundle: null });
 });
 
-test('a release from before signed bundles is the latest version, and is offered to no device', async () => {
+test('a release from before bundles were signed counts as the latest version, and is offered to no device', async () => {
   await db.insertInto('app_releases').values({ version: '1.2.0', released_at: clock.now() }).execute();
   findReleases.drop(platform.db);
   expect((await answer())?.version).toBe('1.2.0');
   expect(await answer(phone)).toMatchObject({ version: '1.1.174', bundle: null });
 });
 
-test('a device is offered the newest release with its bundle and proof, under all three names', async () => {
+test('a device is offered the newest release with its bundle and proof, and the answer has the version under three names', async () => {
   await release('1.1.175');
   await release('1.1.176');
   expect(await answer(phone)).toEqual({
@@ -67,7 +67,7 @@ test('a device is offered the newest release with its bundle and proof, under al
   });
 });
 
-test('a device that is offered nothing gets its own version', async () => {
+test('a device for which there is no newer release gets its own version as the answer', async () => {
   await release('1.1.175', { min_native: '1.1.200' });
   await release('1.1.176', { channel: 'beta' });
   await release('1.1.177', { rollout: 0, state: 'staged' });
@@ -78,12 +78,12 @@ test('a device that is offered nothing gets its own version', async () => {
   expect(await offerTo({ channel: 'beta' })).toBe('1.1.176');
 });
 
-test('a bundle of another key is not offered, so a stolen key offers nothing once it is replaced', async () => {
+test('a release that another key has published is offered to no device, so a stolen release key is worth nothing once it is replaced', async () => {
   await release('1.1.175', { published_by: '0123456789abcdef' });
   expect(await answer(phone)).toMatchObject({ version: '1.1.174', bundle: null });
 });
 
-test('a server without a release key offers no bundle', async () => {
+test('a server without a configured release key offers no bundle to any device', async () => {
   await release('1.1.175');
   const { settings: own } = platform;
   platform.settings = { ...own, releases: { publicKey: null } };
@@ -91,14 +91,14 @@ test('a server without a release key offers no bundle', async () => {
   platform.settings = own;
 });
 
-test('a device with a withdrawn release is offered the signed way back', async () => {
+test('a device that runs a withdrawn release is offered the older release that is signed as the way back from it', async () => {
   await release('1.1.175', { rollback_from: ['1.1.176'] });
   await release('1.1.176', { state: 'withdrawn', bundle_deleted_at: clock.now() });
   expect(await offerTo({ current: '1.1.176' })).toBe('1.1.175');
   expect(await offerTo({ current: '1.1.177' })).toBe('1.1.177');
 });
 
-test('about the share of a rollout is offered it, and always the same devices', async () => {
+test('a rollout of 30 percent is offered to about 30 percent of the devices, and always to the same ones', async () => {
   await release('1.1.175', { rollout: 30 });
   const devices = Array.from({ length: 200 }, (_, index) => `device-${index}`);
   const ask = async () => Promise.all(devices.map(device_id => offerTo({ device_id })));
@@ -112,7 +112,7 @@ test('about the share of a rollout is offered it, and always the same devices', 
 const fail = (user_id: UserId, device: { device_id?: string }) =>
   call(releaseFailed, { user_id, version: '1.1.176', ...device }, user_id);
 
-test('a release that failed on a device is not offered to it again, and stays offered to others', async () => {
+test('a release that failed on a device is not offered to that device again, and stays offered to others', async () => {
   await release('1.1.175');
   await release('1.1.176');
   await fail(await build.member(), { device_id: 'phone' });
@@ -120,14 +120,14 @@ test('a release that failed on a device is not offered to it again, and stays of
   expect(await offerTo({ device_id: 'another' })).toBe('1.1.176');
 });
 
-test('a failure of a device that sent no id blocks the release on no device', async () => {
+test('a failure that a device reported without its id blocks the release on no device', async () => {
   await release('1.1.176');
   await fail(await build.member(), {});
   expect(await offerTo({ device_id: unknownDevice })).toBe('1.1.176');
   expect(await offerTo()).toBe('1.1.176');
 });
 
-test('the answer for another person’s device id has no more than the version that it would be offered', async () => {
+test("the answer about releases for another person's device id reveals nothing but the version that the device would be offered", async () => {
   await release('1.1.176');
   const owner = await build.member({ nickname: 'moth' });
   await call(
@@ -147,12 +147,15 @@ test.each([
   ['channel', { channel: 'Beta!' }],
   ['platform', { platform: 'windows' }],
   ['device_id', { device_id: 'x'.repeat(121) }],
-])('a wrong %s is refused by its name', async (field, wrong) => {
-  const { status, body } = await call(version, { ...phone, ...wrong }, null);
-  expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
-});
+])(
+  'a request for the latest version with a wrong %s is refused with the name of the field',
+  async (field, wrong) => {
+    const { status, body } = await call(version, { ...phone, ...wrong }, null);
+    expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
+  },
+);
 
-test('an answer costs no statement where nothing is newer, and one where something is', async () => {
+test('a request for the latest version takes no database statement where nothing is newer, and one where something is newer', async () => {
   await release('1.1.175');
   await answer();
   expect(await statementsOf(() => answer())).toEqual([]);
@@ -161,7 +164,7 @@ test('an answer costs no statement where nothing is newer, and one where somethi
   expect(await roundTripsOf(async () => void (await answer(phone)))).toBe(1);
 });
 
-test('a node remembers the releases for five seconds at most, also without an event', async () => {
+test('the list of releases is cached by a server node for five seconds at most, also without a realtime event', async () => {
   await release('1.1.175');
   await answer();
   await db.updateTable('app_releases').set({ state: 'paused' }).execute();

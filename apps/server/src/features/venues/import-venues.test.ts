@@ -116,7 +116,7 @@ test('the state and time zone of an imported venue follow from its pin, whatever
   expect(placed('osm:node/9')?.state).toBe('OH');
 });
 
-test('near a border the state of the command counts where the file names a state that is none', async () => {
+test('an imported venue near a border is in the state of the command where the file names a state that does not exist', async () => {
   const covington = [-84.513, 39.0837];
   await importing(
     [bar('node/12', { state: 'Narnia' }, covington), bar('node/13', { 'addr:state': 'OH;KY' }, covington)],
@@ -293,7 +293,7 @@ test('an import counts objects that are no venues by kind, and names a venue wit
   ]);
 });
 
-test('an imported bar that became an outline stays the same bar with its followers, and the report says so', async () => {
+test('an imported bar that a later file has as an outline and no longer as a point stays the same bar with its followers, and the report says so', async () => {
   const guest = await build.member();
   await importing([exported('node/110', { name: 'Moved Lantern' })]);
   const [before] = (await imported()).filter(({ source }) => source === 'osm:node/110');

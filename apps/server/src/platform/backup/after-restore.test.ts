@@ -31,7 +31,7 @@ const goingOn = [
 const scheduled =
   /^(seal|check|tidy|unlock|remind|fill|lift|reopen|pause-rollouts|delete-old|count|return|top-up-due|tell-drinks-end|review|make|liven)/;
 
-test('every job either goes on after a restore or is deleted by it', () => {
+test('every kind of job is listed either as going on after a restore or as deleted by it', () => {
   const undecided = jobs.filter(
     name => !jobsThatNotify.includes(name) && !goingOn.includes(name) && !scheduled.test(name),
   );
@@ -39,6 +39,6 @@ test('every job either goes on after a restore or is deleted by it', () => {
   expect([...jobsThatNotify, ...goingOn].filter(name => !jobs.includes(name))).toEqual([]);
 });
 
-test('no job that is named after a push or a text goes on after a restore', () => {
+test('no kind of job whose name begins with "push" or "text" goes on after a restore', () => {
   expect(jobs.filter(name => /^(push|text)-/.test(name) && !jobsThatNotify.includes(name))).toEqual([]);
 });

@@ -5,7 +5,7 @@ const daysAgo = (days: number) => new Date(Date.parse('2026-11-28T04:00:00Z') - 
 const now = daysAgo(0);
 const names = [0, 1, 2, 3, 40].map(days => archiveNameOf(daysAgo(days)));
 
-test('the name of an archive says when it was taken, and later names come later in the alphabet', () => {
+test('the name of a backup archive contains the time of the backup, and later names come later in the alphabet', () => {
   expect(archiveNameOf(now)).toBe('nightjar-20261128T040000Z.backup');
   expect([...names].sort().reverse()).toEqual(names);
 });
@@ -19,11 +19,11 @@ test.each([
   ['30 d', null],
   ['all', null],
   ['', null],
-])('--keep %s is read as %o', (text, kept) => {
+])('the option `--keep %s` of the backup command is read as %o', (text, kept) => {
   expect(readKept(text)).toEqual(kept);
 });
 
-test('archives beyond the number or the age to keep are deleted, and the newest never is', () => {
+test('backup archives beyond the number or the age to keep are deleted, except for the newest', () => {
   expect(archivesToDelete(names, { most: 2 }, now)).toEqual(names.slice(2));
   expect(archivesToDelete(names, { most: 9 }, now)).toEqual([]);
   expect(archivesToDelete(names, { days: 30 }, now)).toEqual(names.slice(4));

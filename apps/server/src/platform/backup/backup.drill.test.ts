@@ -168,7 +168,7 @@ test.each([
   ['the embedded database and a folder', embeddedPlace],
   ['another PostgreSQL and a bucket', externalPlace],
 ])(
-  'a backup of %s taken under load restores everything that was acknowledged before it, and its ledger and audit trail have no fault',
+  'a backup of %s taken under load restores everything that was acknowledged before it, and the restored ledger and audit trail have no fault',
   async (_what, open) => {
     const storm = await openStorm();
     onTestFinished(() => storm.close(), 60_000);

@@ -21,7 +21,7 @@ const opened = (bytes: Buffer, keys: readonly string[] = [key]) =>
   buffer(decrypt(byteReader(Readable.from(inChunks(bytes))), keys));
 
 test.each([0, 1, partSize - 1, partSize, partSize + 1, 3 * partSize + 77])(
-  'content of %i bytes is encrypted and comes back as it was',
+  "a backup's content of %i bytes is encrypted and decrypted unchanged",
   async size => {
     const content = randomBytes(size);
     const bytes = await sealed(content);
@@ -30,12 +30,12 @@ test.each([0, 1, partSize - 1, partSize, partSize + 1, 3 * partSize + 77])(
   },
 );
 
-test('two archives of the same content and key have no part in common', async () => {
+test('two encrypted backup archives of the same content and key share no bytes', async () => {
   const [one, other] = [await sealed(Buffer.alloc(5000)), await sealed(Buffer.alloc(5000))];
   expect(one.subarray(headerSize, 100).equals(other.subarray(headerSize, 100))).toBe(false);
 });
 
-test('an archive opens with each of the listed keys, and with no other', async () => {
+test('an encrypted backup archive opens with each of the listed keys, and with no other key', async () => {
   const bytes = await sealed(Buffer.from('rows'));
   expect((await opened(bytes, [newer, key])).toString()).toBe('rows');
   await expect(opened(bytes, [newer])).rejects.toEqual(new WrongKey('another key'));
@@ -120,7 +120,10 @@ describe('an encrypted archive', async () => {
     ],
     ['with a damaged tag', () => flipped(bytes.length - 1), 'it is damaged at its part 3, as a bad disk'],
     ['with a damaged beginning', () => flipped(20), 'it is damaged at its beginning, as a bad disk'],
-  ])('%s is refused, and the reason tells damage from a change on purpose', async (_how, change, reason) => {
-    await expect(opened(change())).rejects.toThrow(reason);
-  });
+  ])(
+    'an encrypted backup archive %s is refused, and the reason distinguishes damage from a deliberate change',
+    async (_how, change, reason) => {
+      await expect(opened(change())).rejects.toThrow(reason);
+    },
+  );
 });

@@ -86,7 +86,7 @@ test('backups of another PostgreSQL and a bucket get names in a folder, old ones
   });
 }, 60_000);
 
-test('a drill restores the newest archive beside, checks its ledger and audit trail, says how long it took and leaves nothing', async () => {
+test('a drill restores the newest backup archive into another place, checks its ledger and audit trail, prints how long it took, and deletes what it restored', async () => {
   const { code, output } = await run(['restore', archives, '--drill'], envOf(url, uploads));
   expect(output).toMatch(
     /A drill restored the database and 3 uploaded files as of .*, in \d+\.\d s\. A key in BACKUP_KEY signed it\./,
@@ -161,7 +161,7 @@ test('a restore that is killed with its rows loaded leaves an empty database, an
   );
 }, 120_000);
 
-test('a database that goes away in the middle of a restore is named, and the restore leaves neither rows nor files', async () => {
+test('a restore whose database goes away in the middle names the database, and leaves neither rows nor files', async () => {
   const copy = await emptyDatabase();
   const bucket = await startS3Server('restored');
   onTestFinished(bucket.close);

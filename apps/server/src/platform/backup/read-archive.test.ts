@@ -442,7 +442,7 @@ describe('without a key a hostile archive whose list agrees', () => {
   });
 });
 
-test('an entry of a backup archive begins with the same bytes in every version of the server', async () => {
+test('a backup archive begins each file with the same header bytes in every version of the server', async () => {
   const bytes = await tarBytes([
     file('files/objects/ab/abc', 'a photo'),
     partOfBytes('database/base/', Buffer.alloc(0)),

@@ -29,7 +29,7 @@ async function readAll(store: FileStore, taken = new Set<string>()): Promise<Rec
   return found;
 }
 
-test('all files of a bucket with 1,001 files are backed up, each once, though a list has many pages', async () => {
+test('a backup contains all files of a bucket with 1,001 files, each once, although the list of the bucket has many pages', async () => {
   const keys = Array.from({ length: 1001 }, (_, at) => `objects/ab/file-${at}`);
   const store = await bucketWith(Object.fromEntries(keys.map(key => [key, Buffer.from(key)])));
   const taken = new Set<string>();
@@ -37,7 +37,7 @@ test('all files of a bucket with 1,001 files are backed up, each once, though a 
   expect(await readAll(store, taken)).toEqual({});
 }, 30_000);
 
-test('bundles of the app are backed up, and sizes of pictures, unfinished uploads and files of others are not', async () => {
+test("a backup contains the app's bundles, and neither resized pictures, unfinished uploads nor files of other programs in the bucket", async () => {
   const photo = Buffer.from('a photo');
   const store = await bucketWith({
     'objects/ab/abc': photo,
@@ -57,7 +57,7 @@ test('bundles of the app are backed up, and sizes of pictures, unfinished upload
   ]);
 });
 
-test('a file that was removed after the list was read is left out', async () => {
+test('a backup leaves out a file that was removed after the bucket was listed', async () => {
   const store = await bucketWith({
     'objects/ab/abc': Buffer.from('one'),
     'objects/ab/abd': Buffer.from('two'),
@@ -87,7 +87,7 @@ async function breakingStore(after: number, how: 'error' | 'end'): Promise<FileS
 }
 
 test.each(['error', 'end'] as const)(
-  'a file whose connection breaks with an %s again and again is read on behind the last byte that arrived',
+  'a backup continues reading a file behind the last byte that arrived, when the connection breaks with an %s again and again',
   async how => {
     const found = await readAll(await breakingStore(50_000, how));
     expect(found['files/objects/ab/abc']?.equals(large)).toBe(true);
@@ -97,11 +97,14 @@ test.each(['error', 'end'] as const)(
 test.each([
   ['error', 'read ECONNRESET'],
   ['end', 'objects/ab/abc ends after 0 bytes instead of 700000.'],
-] as const)('a file of which an %s comes before every byte fails the backup', async (how, reason) => {
-  await expect(readAll(await breakingStore(0, how))).rejects.toThrow(reason);
-});
+] as const)(
+  'a backup fails where an %s comes before the first byte of a file, at every attempt',
+  async (how, reason) => {
+    await expect(readAll(await breakingStore(0, how))).rejects.toThrow(reason);
+  },
+);
 
-test('a machine whose clock is an hour slow reads a bucket, because the signature takes the clock of the store', async () => {
+test('a backup on a machine whose clock is an hour slow can read a bucket, because it signs requests by the clock of the bucket', async () => {
   const ahead = () => new Date(Date.now() + 3_600_000);
   const signedAt: string[] = [];
   const server = createServer((request, response) => {

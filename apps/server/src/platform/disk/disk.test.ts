@@ -50,25 +50,25 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test('a disk that is full at the start refuses writes from the first call on, and says so once', async () => {
+test('a server whose disk is full at the start refuses writes from the first call on, and logs that once', async () => {
   const { disk, said } = await watched(1);
   expect([disk.room(), disk.room(), disk.hasRoomFor(0)]).toEqual(['full', 'full', false]);
   expect(said()).toEqual(['A disk is full: calls that save something new are refused']);
 });
 
-test('a disk measures itself again, and has room by itself once room was made', async () => {
+test('a server measures its disk again and again, and accepts writes once the disk has room again', async () => {
   const { disk, change, said } = await watched(1);
   change(50);
   await expect.poll(() => disk.room(), { timeout: 5_000 }).toBe('ample');
   expect(said().at(-1)).toBe('The disks have room again');
 });
 
-test('an upload is taken where the disk has room for three copies of it', async () => {
+test('an upload is accepted only where the disk has room for three copies of it', async () => {
   const { disk } = await watched(12);
   expect([3.2, 3.4].map(gib => disk.hasRoomFor(gib * gibibyte))).toEqual([true, false]);
 });
 
-test('after a write that found no room, writes are refused for five seconds, whatever was measured', async () => {
+test('a server whose write found no room on the disk refuses writes for five seconds, whatever it measures', async () => {
   const { disk, wait } = await watched(50);
   disk.notice(Object.assign(new Error('could not extend file'), { code: '53100' }));
   expect(disk.room()).toBe('full');
@@ -78,27 +78,27 @@ test('after a write that found no room, writes are refused for five seconds, wha
   expect(disk.room()).toBe('ample');
 });
 
-test('a disk refuses no writes after an error of another kind', async () => {
+test('a server goes on accepting writes after an error that has nothing to do with the room on its disk', async () => {
   const { disk } = await watched(50);
   for (const error of [new Error('no'), { code: 'ENOENT' }, { code: '53300' }, null, undefined, 'ENOSPC'])
     disk.notice(error);
   expect(disk.room()).toBe('ample');
 });
 
-test('an error is one of room where its cause is', () => {
+test('an error counts as a lack of room on the disk where the cause of the error is one', () => {
   const cause = Object.assign(new Error('write'), { code: 'ENOSPC' });
   expect(isOutOfSpace(new Error('the upload failed', { cause }))).toBe(true);
   expect(isOutOfSpace(new Error('the upload failed', { cause: new Error('again', { cause }) }))).toBe(true);
   expect(isOutOfSpace(new Error('the upload failed', { cause: new Error('again') }))).toBe(false);
 });
 
-test('a disk that cannot be measured keeps what is known, and the log has the reason', async () => {
+test('a disk whose free space cannot be measured keeps its last known state, and the log has the reason', async () => {
   const { disk, said } = await watched(new Error('ESTALE'));
   expect(disk.room()).toBe('ample');
   expect(said()).toEqual(['The free space of a disk could not be measured']);
 });
 
-test('a real volume is measured as the operating system describes it', async () => {
+test('the size and the free bytes of a disk volume are those that the operating system reports', async () => {
   const place = await folder();
   const measured = await measureVolume({ name: 'data', folder: place });
   const { bsize, blocks } = await statfs(place);
@@ -110,13 +110,13 @@ test('a real volume is measured as the operating system describes it', async () 
 const inFolder = (dataDir: string, url: string | null = null) =>
   findVolumes({ dataDir, database: { url, readUrl: null, readLagMs: 2000, roles: null } });
 
-test('folders of one volume are measured once, under the name of the data folder', async () => {
+test('folders on one disk volume are measured once, under the name of the data folder', async () => {
   const dataDir = await folder();
   await mkdir(join(dataDir, 'postgres/data/pg_wal'), { recursive: true });
   expect(await inFolder(dataDir)).toEqual([{ name: 'data', folder: dataDir }]);
 });
 
-test('PostgreSQL’s log is measured too where it lies on a volume of its own', async () => {
+test("PostgreSQL's write-ahead log is measured too where it lies on a disk volume of its own", async () => {
   const dataDir = await folder();
   await mkdir(join(dataDir, 'postgres/data'), { recursive: true });
   await symlink('/dev/shm', join(dataDir, 'postgres/data/pg_wal'));
@@ -124,7 +124,7 @@ test('PostgreSQL’s log is measured too where it lies on a volume of its own', 
   expect(await inFolder(dataDir, 'postgres://elsewhere/app')).toEqual([{ name: 'data', folder: dataDir }]);
 });
 
-test('PostgreSQL’s folder elsewhere is measured as well as the data folder', async () => {
+test("PostgreSQL's folder outside of the data folder is measured as well as the data folder", async () => {
   const dataDir = await folder();
   await mkdir(join(dataDir, 'linked'));
   await symlink('/dev/shm', join(dataDir, 'linked/data'));

@@ -23,7 +23,7 @@ function roomsOf(...spaces: Space[]): Room[] {
 }
 
 describe('the room of a volume', () => {
-  test('the room is low below 10 % and full below 2 %', () => {
+  test('a disk volume has little room below 10 % free, and is full below 2 %', () => {
     expect([10, 9.9, 2, 1.9].map(percent => roomOf(volume(percent), 'ample'))).toEqual([
       'ample',
       'low',
@@ -32,7 +32,7 @@ describe('the room of a volume', () => {
     ]);
   });
 
-  test('a volume that was full takes writes again above 2.5 %, and is no longer low above 12.5 %', () => {
+  test('a disk volume that was full accepts writes again above 2.5 % free, and no longer has little room above 12.5 %', () => {
     expect(roomsOf(volume(1.9), volume(2.4), volume(2.6), volume(12.4), volume(12.6))).toEqual([
       'full',
       'full',
@@ -42,12 +42,12 @@ describe('the room of a volume', () => {
     ]);
   });
 
-  test('a volume that sways around a limit changes its state once', () => {
+  test('a disk volume whose free space sways around a limit changes its state once', () => {
     const swaying = [2.1, 1.9, 2.1, 1.9, 2.1, 1.9].map(percent => volume(percent));
     expect(roomsOf(...swaying)).toEqual(['low', 'full', 'full', 'full', 'full', 'full']);
   });
 
-  test('a small volume is full below 64 MB, which PostgreSQL needs to stop in order', () => {
+  test('a small disk volume is full below 64 MB free, which PostgreSQL needs for a clean stop', () => {
     const small = (free: number) => volume(0, { sizeBytes: gibibyte, freeBytes: free * mebibyte });
     expect([257, 255, 65, 63].map(free => roomOf(small(free), 'ample'))).toEqual([
       'ample',
@@ -57,16 +57,16 @@ describe('the room of a volume', () => {
     ]);
   });
 
-  test('a volume that can hold no more files is full, however many bytes are free', () => {
+  test('a disk volume that can hold no more files is full, however many bytes are free', () => {
     expect(roomOf(volume(50, { freeFiles: 19 }), 'ample')).toBe('full');
     expect(roomOf(volume(50, { freeFiles: 99 }), 'ample')).toBe('low');
   });
 
-  test('a file system without a fixed number of files counts its bytes alone', () => {
+  test('a file system without a fixed number of files is judged by its free bytes alone', () => {
     expect(roomOf(volume(50, { freeFiles: 0, files: 0 }), 'ample')).toBe('ample');
   });
 
-  test('there is room for a file that leaves the volume above its limit', () => {
+  test('a disk volume has room for a file if it would not become full by it', () => {
     expect(isRoomFor(volume(3), 0.9 * gibibyte)).toBe(true);
     expect(isRoomFor(volume(3), 1.1 * gibibyte)).toBe(false);
   });

@@ -12,7 +12,7 @@ async function linesAtStart(variables: Record<string, string>): Promise<string[]
   return lines().map(({ level, msg }) => `${level} ${msg}`);
 }
 
-test('a start writes what the doctor finds without a network as warnings, each on one line', async () => {
+test("the start of a server logs the doctor's findings that need no network as warnings, each on one line", async () => {
   const lines = await linesAtStart({
     ...productionVariables,
     TWILLIO_FROM: secret,
@@ -34,7 +34,7 @@ test('a start writes what the doctor finds without a network as warnings, each o
   expect(lines.every(line => !line.includes('\n'))).toBe(true);
 });
 
-test('a demo without settings starts without such warnings', async () => {
+test('a demo without settings starts without warnings of the doctor', async () => {
   const lines = await linesAtStart({ DATA_DIR: '/nonexistent/data' });
   expect(lines.filter(line => !/The volume of/.test(line))).toEqual([]);
 });

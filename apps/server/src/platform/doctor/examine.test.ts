@@ -137,7 +137,7 @@ const sentences = (findings: readonly Finding[], not = 'well') =>
 /** This server runs from the sources, so its client may not be built, and a test's machine may be nearly full. */
 const ofThisMachine = ({ check }: Finding) => check === 'client' || check === 'disk' || check === 'machine';
 
-test('a deployment whose parts all answer is well, part by part', async () => {
+test('the doctor reports each part of a deployment as well where every part answers', async () => {
   heal();
   const findings = (await doctor()).filter(finding => !ofThisMachine(finding));
   // The server of a test was started without the environment of this command, and it is not public.
@@ -161,7 +161,7 @@ test('a deployment whose parts all answer is well, part by part', async () => {
   expect(twilio.texts).toEqual([]);
 });
 
-test('services that hang become lines of the report, and hold the doctor no longer than a question may take', async () => {
+test('the doctor reports each service that hangs, and waits for it no longer than its limit of time', async () => {
   const at = `127.0.0.1:${hangingPort}`;
   const findings = await doctor(
     {
@@ -187,7 +187,7 @@ test('services that hang become lines of the report, and hold the doctor no long
   ]);
 });
 
-test('no secret is in the report, whatever the services answer', async () => {
+test("the doctor's report contains no secret, whatever the services answer", async () => {
   heal();
   const troubles: (() => void)[] = [
     () => {
@@ -224,13 +224,13 @@ test('no secret is in the report, whatever the services answer', async () => {
   }
 });
 
-test('an answer that quotes a secret is hidden before it is printed', () => {
+test('a secret that a service quotes in its answer is hidden before the doctor prints the answer', () => {
   const text = `Invalid key sk_live_thekeyofnobody77 for ${app.databaseUrl} and ${variables.BACKUP_KEY} at ${appUrl}`;
   const shown = withoutSecrets(text, { ...variables, BACKUP_KEY: `${variables.BACKUP_KEY},another-key` });
   expect(shown).toBe(`Invalid key [hidden] for [hidden] and [hidden] at ${appUrl}`);
 });
 
-test('settings with which the server does not start are the one finding beside unknown names', async () => {
+test('the doctor reports only the wrong setting and unknown names where the server cannot start with its settings', async () => {
   const findings = await doctor({ PORT: 'eighty', TWILLIO_FROM: from });
   expect(sentences(findings)).toEqual([
     'settings: TWILLIO_FROM is no setting.',
@@ -239,7 +239,7 @@ test('settings with which the server does not start are the one finding beside u
   expect(exitCodes[worstOf(findings)]).toBe(1);
 });
 
-test('the report for programs has the findings in their order, and the code of the end follows the worst', async () => {
+test("the doctor's report in JSON and its text have the worst findings first, and the exit code follows the worst finding", async () => {
   const findings: Finding[] = [
     { check: 'clock', level: 'well', found: 'The clock agrees.', next: null },
     { check: 'texts', level: 'warning', found: 'Twilio is away.', next: 'Ask again.' },

@@ -26,7 +26,7 @@ const post = async (body: unknown, headers: Record<string, string> = {}) => {
 const questionAt = (now: Date) => makeQuestion(signer, { random: systemRandom, now });
 const minuteMs = 60_000;
 
-test('a server answers the question of its own doctor with what it saw of the request, once', async () => {
+test("a running server answers its own doctor's question with what it saw of the request, and answers one question only once", async () => {
   const question = questionAt(clock.now());
   const { status, body } = await post({ question }, { 'x-forwarded-for': '198.51.100.77, 203.0.113.9' });
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test('a server answers the question of its own doctor with what it saw of the re
   expect((await post({ question })).status).toBe(404);
 });
 
-test('a caller without the keys of the deployment gets the answer of a path that does not exist', async () => {
+test("the doctor's question without the keys of the deployment is answered like a path that does not exist", async () => {
   const nothing = await fetch(`${url}/doctor/nothing`, { method: 'POST' });
   const fieldsOfNothing = Object.keys((await nothing.json()) as object);
   const old = questionAt(new Date(clock.now().getTime() - minuteMs - 1));
@@ -63,7 +63,7 @@ test('a caller without the keys of the deployment gets the answer of a path that
   expect((await fetch(url + questionPath)).status).toBe(404);
 });
 
-test('an answer that another server made, or that was changed on its way, is not taken', async () => {
+test('the doctor refuses an answer that another server made or that was changed on its way', async () => {
   const question = questionAt(clock.now());
   const { body } = await post({ question });
   const seen = readAnswer(signer, question, body);
@@ -82,7 +82,7 @@ test('an answer that another server made, or that was changed on its way, is not
   expect(readAnswer(signer, question, makeAnswer(strange, read, seen))).toBeNull();
 });
 
-test('fingerprints differ by the value and by the name, and show neither value', () => {
+test("the fingerprint by which the doctor compares a setting depends on the setting's name and value, and does not reveal the value", () => {
   const one = fingerprintsOf(signer, { PORT: '8080', DESK_PORT: '8080', CITY: 'Tampa' });
   expect(new Set(Object.values(one)).size).toBe(3);
   expect(fingerprintsOf(signer, { CITY: 'Tampa' })).toEqual({ CITY: one.CITY });

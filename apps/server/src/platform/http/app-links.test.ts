@@ -56,7 +56,7 @@ test.each(['apple-app-site-association', 'assetlinks.json'])(
   },
 );
 
-test('a page of a host of the links may make calls', async () => {
+test('a page at one of the hosts whose links open the app may make calls to the server', async () => {
   const answer = await fetch(`${url}/config.json`, { headers: { origin: 'https://www.night.example' } });
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://www.night.example');
 });

@@ -108,7 +108,7 @@ test('a failure is answered with its status, its code and its message', async ()
   expect(headers.get('retry-after')).toBeNull();
 });
 
-test('the disk is told of a write that found no room, and a refusal for lack of room logs no error of its own', async () => {
+test("an error of a write that found no room is passed to the server's watch on the disk, and a refusal because of a full disk is not logged as an error", async () => {
   const error = failed({ code: '53100' }, 'could not extend file');
   const { status, headers } = await answerTo(error);
   expect([status, headers.get('retry-after')]).toEqual([507, '30']);
@@ -126,14 +126,17 @@ test('a failure names in whole seconds when to try again', async () => {
 test.each([
   ['an unexpected error', new Error('no such column'), 500],
   ['a database that is away', failed({ code: '57P01' }, 'terminating connection'), 503],
-])('%s is logged with its own message, which the answer leaves out', async (_what, error, expected) => {
-  const { status, headers, body } = await answerTo(error);
-  const found = lines().find(
-    ({ reqId, msg }) => msg === 'call failed' && reqId === headers.get('x-request-id'),
-  );
-  expect(found).toMatchObject({ err: { message: error.message } });
-  expect([status, JSON.stringify(body).includes(error.message)]).toEqual([expected, false]);
-});
+])(
+  '%s during a call is logged with its own message, which the answer leaves out',
+  async (_what, error, expected) => {
+    const { status, headers, body } = await answerTo(error);
+    const found = lines().find(
+      ({ reqId, msg }) => msg === 'call failed' && reqId === headers.get('x-request-id'),
+    );
+    expect(found).toMatchObject({ err: { message: error.message } });
+    expect([status, JSON.stringify(body).includes(error.message)]).toEqual([expected, false]);
+  },
+);
 
 test('a failure that the caller caused is not logged as a failure of the server', async () => {
   const { headers } = await answerTo(fail.conflict('It is taken.'));

@@ -20,7 +20,7 @@ async function ask(base: string, path: string, token: string | null, init: Reque
   return answer;
 }
 
-test('the desk’s surface has exactly the calls that only the desk makes', () => {
+test("the desk's surface has exactly the calls that only the venue desk makes", () => {
   const desk = declaredCalls.filter(({ surface }) => surface === 'desk').map(({ id }) => id);
   expect(desk.sort()).toEqual([
     'admin-events',

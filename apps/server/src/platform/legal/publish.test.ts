@@ -11,7 +11,7 @@ const textsOf = (terms: string) => ({
 });
 const [monday, friday] = [new Date('2026-11-02T12:00:00Z'), new Date('2026-11-06T12:00:00Z')];
 
-test('each start keeps the texts in force, and a version that is known keeps its day', async () => {
+test('each start of the server stores the versions of the terms and the privacy policy, and a version that is stored already keeps its day', async () => {
   await publishLegalTexts(appDb, textsOf('version: 1\n# Terms'), monday);
   await publishLegalTexts(appDb, textsOf('version: 2\n# New terms'), friday);
   await publishLegalTexts(appDb, textsOf('version: 1\n# Terms'), friday);
@@ -28,7 +28,7 @@ test('each start keeps the texts in force, and a version that is known keeps its
   ]);
 });
 
-test('a start with another text under a published version is refused, and the published text stays', async () => {
+test('a start of the server with another text under a published version of the terms is refused, and the published text stays', async () => {
   await publishLegalTexts(appDb, textsOf('version: 7\n# Terms'), monday);
   await expect(publishLegalTexts(appDb, textsOf('version: 7\n# Other terms'), friday)).rejects.toThrow(
     new StartupError(

@@ -22,7 +22,7 @@ describe('the version of a text', () => {
     ['after empty lines', '\n\nVersion:2026-11-01 \n# Terms'],
     ['in front matter', '---\nversion: 2026-11-01\n---\n\n# Terms'],
     ['after the mark of a byte order', '\uFEFFversion: 2026-11-01\n# Terms'],
-  ])('the version of a text is read %s, and is no part of the text', (_where, source) => {
+  ])('the version of a text of the law is read %s, and is not part of the shown text', (_where, source) => {
     expect(parseLegalText('terms', source)).toEqual({
       kind: 'terms',
       version: '2026-11-01',
@@ -31,7 +31,7 @@ describe('the version of a text', () => {
     });
   });
 
-  test('a text without a version has one that changes with the text', () => {
+  test('a text of the law that names no version gets one that changes with the text', () => {
     const [first, same, other] = ['# A', '# A\n', '# B'].map(
       source => parseLegalText('terms', source).version,
     );
@@ -39,12 +39,12 @@ describe('the version of a text', () => {
     expect([same === first, other === first]).toEqual([true, false]);
   });
 
-  test('a later line that begins like a version is a part of the text', () => {
+  test('a later line of a text of the law that begins like a version is part of the text', () => {
     expect(parseLegalText('terms', '# Terms\nversion: 3 of our drinks').body).toContain('version: 3');
   });
 
   test.each(['version: the newest one\nText', 'version:\nText', `version: ${'1'.repeat(41)}\nText`])(
-    'a version that could not be shown or stored is refused: %j',
+    'a version of a text of the law that could not be shown or stored is refused: %j',
     source => {
       expect(() => parseLegalText('terms', source)).toThrow(
         new StartupError(
@@ -58,7 +58,7 @@ describe('the version of a text', () => {
 describe('the folder of the texts', () => {
   const complete = { 'terms.md': 'version: 1\n# Terms', 'privacy.md': 'version: 2\r\n# Privacy\r\n' };
 
-  test("an operator's texts are read from their folder", async () => {
+  test("the operator's own terms and privacy policy are read from the folder in the settings", async () => {
     const legalDir = await folderWith(complete);
     expect(await readLegalTexts({ legalDir, production: true })).toMatchObject({
       terms: { version: '1', body: '# Terms', isTemplate: false },
@@ -66,12 +66,12 @@ describe('the folder of the texts', () => {
     });
   });
 
-  test('a demo without texts of its own has our templates, which are known as templates', async () => {
+  test("a demo without terms of its own has the product's templates, which are marked as templates", async () => {
     const { terms, privacy } = await readLegalTexts({ legalDir: null, production: false });
     expect([terms.isTemplate, privacy.isTemplate]).toEqual([true, true]);
   });
 
-  test('a public server does not start with a template, and the message names what is to be filled in', async () => {
+  test('a public server does not start with a template of the terms, and the message names what is to be filled in', async () => {
     const legalDir = await folderWith({
       ...complete,
       'terms.md': 'Between you and {{company}} of {{city}}.',
@@ -84,7 +84,7 @@ describe('the folder of the texts', () => {
     await expect(readLegalTexts({ legalDir, production: false })).resolves.toBeDefined();
   });
 
-  test('a public server does not start with a filled-in template that still has its mark', async () => {
+  test('a public server does not start with a filled-in template of the terms that still has the mark of a template', async () => {
     const legalDir = await folderWith({
       ...complete,
       'privacy.md': '> **Template: have a lawyer read it** before you publish it.\n\n# Privacy',
@@ -103,9 +103,12 @@ describe('the folder of the texts', () => {
       /must be Markdown in UTF-8/,
     ],
     ['a huge file', { ...complete, 'terms.md': 'a'.repeat(600_000) }, /must have at most 512 KB/],
-  ])('the message about %s names the file and what to do', async (_what, files, sentence) => {
-    const legalDir = await folderWith(files);
-    await expect(readLegalTexts({ legalDir, production: false })).rejects.toThrow(sentence);
-    await expect(readLegalTexts({ legalDir, production: false })).rejects.toThrow(StartupError);
-  });
+  ])(
+    'the message about %s in place of the terms or the privacy policy names the file and what to do',
+    async (_what, files, sentence) => {
+      const legalDir = await folderWith(files);
+      await expect(readLegalTexts({ legalDir, production: false })).rejects.toThrow(sentence);
+      await expect(readLegalTexts({ legalDir, production: false })).rejects.toThrow(StartupError);
+    },
+  );
 });

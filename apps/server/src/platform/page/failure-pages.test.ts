@@ -21,22 +21,30 @@ describe('an address that fails in a browser', () => {
     ['/rest/v1/users', 401],
     ['/storage/v1/object/public/none', 400],
     ['/functions/v1/one/my-user-details', 404],
-  ])('a person who opens %s in a browser gets a page that leads to the app', async (path, status) => {
-    const answer = await open(path);
-    const page = await answer.text();
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(page).toContain('<h1>This address is for the app</h1>');
-    expect(page).toContain(`<a class="button" href="/">Open ${brand.name}</a>`);
-    expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
+  ])(
+    'a person who opens the technical address %s in a browser gets a page that leads to the app',
+    async (path, status) => {
+      const answer = await open(path);
+      const page = await answer.text();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page).toContain('<h1>This address is for the app</h1>');
+      expect(page).toContain(`<a class="button" href="/">Open ${brand.name}</a>`);
+      expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-/,
+      );
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   test('a person who follows an old link to a file gets a page that says so', async () => {
     expect(await (await open('/pictures/none.png')).text()).toContain('<h1>There&#39;s nothing here</h1>');
   });
 
-  test('a person who opens an address that cannot be read gets a page', async () => {
+  test('a person who opens a malformed address gets a page, and not JSON', async () => {
     const answer = await open('/%E0%A4%A');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
   });
@@ -45,13 +53,16 @@ describe('an address that fails in a browser', () => {
     ['supabase-js', '/auth/v1/user', { accept: '*/*' }, { error_code: 'no_authorization' }],
     ['a call of the app', '/functions/v1/one/none', { accept: 'application/json' }, { code: 'not_found' }],
     ['a program without wishes', '/auth/v1/none', {}, { error_code: expect.any(String) }],
-  ])('%s gets the answer of its surface as JSON', async (_who, path, headers, body) => {
-    const answer = await open(path, headers);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(await answer.json()).toMatchObject(body);
-  });
+  ])(
+    '%s that requests a missing or refused address gets JSON in the form of that address',
+    async (_who, path, headers, body) => {
+      const answer = await open(path, headers);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(await answer.json()).toMatchObject(body);
+    },
+  );
 
-  test('a call that writes gets JSON, whatever it accepts', async () => {
+  test('a call that writes and fails gets JSON, even if it accepts a page', async () => {
     const answer = await fetch(`${url}/auth/v1/otp`, { method: 'POST', headers: person });
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
@@ -67,7 +78,7 @@ async function openFailing(failure: Error) {
 }
 
 describe('a failure of the server in a browser', () => {
-  test('a person reads that the server is back in a moment, and the page tries again by itself', async () => {
+  test('a person whose page needs a database that is out of reach reads that the server is back in a moment, and the page reloads by itself', async () => {
     const { answer, page } = await openFailing(
       new Failure('unavailable', 'The database is out of reach.', { retryAfterSeconds: 9 }),
     );
@@ -78,7 +89,7 @@ describe('a failure of the server in a browser', () => {
     expect(page).toContain(`<span class="id">${answer.headers.get('x-request-id')}</span>`);
   });
 
-  test('a person reads where to write about a defect, with the number of the request', async () => {
+  test('a person whose page fails by a defect of the server reads where to write, and the id of the request', async () => {
     const { answer, page } = await openFailing(new Error('a defect with <secrets>'));
     expect(answer.status).toBe(500);
     expect(page).toContain('write to help@bar.example');
@@ -87,7 +98,7 @@ describe('a failure of the server in a browser', () => {
     expect(page).not.toContain('http-equiv');
   });
 
-  test('a person who was too fast reads how long to wait', async () => {
+  test('a person whose browser sent too many requests reads how long to wait', async () => {
     const { page } = await openFailing(new Failure('too_many_requests', 'No.', { retryAfterSeconds: 40 }));
     expect(page).toContain('Wait 40 seconds, then try again.');
   });

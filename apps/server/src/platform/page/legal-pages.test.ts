@@ -34,7 +34,7 @@ test('a visitor without a session can read the terms and the privacy policy, and
   expect(await (await fetch(`${url}/privacy`)).text()).toContain('<a href="/terms">');
 });
 
-test('HTML in a text is shown as text, and nothing of a text runs or loads', () => {
+test("HTML in the operator's terms is shown as text, and nothing in them runs or loads", () => {
   expect(terms).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   const names = [...terms.matchAll(/<([a-z\d]+)/g)].map(([, name]) => name);
   expect(names).not.toContain('script');
@@ -43,24 +43,24 @@ test('HTML in a text is shown as text, and nothing of a text runs or loads', () 
   expect(termsPage.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('a table of a text is a table on the page', () => {
+test("a table in the operator's terms is a table on their page", () => {
   expect(terms).toContain('<td>5 &amp; up</td>');
 });
 
-test('a template is called one on its page, and its open places are marked', async () => {
+test('the page of a template of the terms calls it a template, and marks the places to fill in', async () => {
   const privacy = await (await fetch(`${url}/privacy`)).text();
   expect(privacy).toContain('This is a template.');
   expect(privacy).toContain('<mark>{{company}}</mark>');
   expect(terms).not.toContain('This is a template.');
 });
 
-test('a browser that has the page of a text gets no second copy of it', async () => {
+test('a browser that already has the page of the terms gets no second copy of it', async () => {
   const etag = termsPage.headers.get('etag') ?? '';
   const again = await fetch(`${url}/terms`, { headers: { 'if-none-match': etag } });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('the settings of the client name the versions in force', async () => {
+test('the settings of the client name the versions of the terms and the privacy policy in force', async () => {
   const { legal } = publicSettings.parse(await (await fetch(`${url}/config.json`)).json());
   expect(legal?.terms).toBe('2026-11-01');
   expect(legal?.privacy).toMatch(/^[\da-f]{12}$/);

@@ -9,7 +9,7 @@ const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const after = (...outcomes: ProviderOutcome[]): Standing =>
   outcomes.reduce<Standing>((standing, outcome, index) => standingAfter(standing, outcome, at(index)), null);
 
-test('a provider is in trouble after three attempts in a row without an answer, since the first of them', () => {
+test('a provider is in trouble after three attempts in a row without an answer, counted from the first of them', () => {
   expect(troubleOf(after('away', 'away'), at(2))).toBeNull();
   expect(troubleOf(after('away', 'away', 'away'), at(3))).toEqual({ kind: 'away', since: at(0) });
   expect(troubleOf(after('accepted', 'away', 'limited', 'limited'), at(4))).toEqual({
@@ -18,23 +18,26 @@ test('a provider is in trouble after three attempts in a row without an answer, 
   });
 });
 
-test('one refusal of our key is trouble', () => {
+test('a provider is in trouble as soon as it refuses our key once', () => {
   expect(troubleOf(after('credentials'), at(1))).toEqual({ kind: 'credentials', since: at(0) });
 });
 
-test.each(['accepted', 'refused'] as const)('an attempt that ends as %s ends all trouble', outcome => {
-  expect(after('away', 'away', 'away', outcome)).toBeNull();
-  expect(after('credentials', outcome)).toBeNull();
-});
+test.each(['accepted', 'refused'] as const)(
+  'an attempt at a provider that ends as "%s" ends all trouble with the provider',
+  outcome => {
+    expect(after('away', 'away', 'away', outcome)).toBeNull();
+    expect(after('credentials', outcome)).toBeNull();
+  },
+);
 
-test('a key that was refused stays refused while no answer comes', () => {
+test('a provider that refused our key stays in that trouble while it gives no answer', () => {
   expect(troubleOf(after('credentials', 'away', 'limited'), at(3))).toEqual({
     kind: 'credentials',
     since: at(0),
   });
 });
 
-test('a provider that nobody tried for ten minutes is no longer in trouble, unless it refused our key', () => {
+test('a provider that was not called for ten minutes is no longer in trouble, unless it refused our key', () => {
   const later = (standing: Standing, ms: number) =>
     troubleOf(standing, new Date((standing?.lastAt.getTime() ?? 0) + ms));
   const away = after('away', 'away', 'away');
@@ -44,7 +47,7 @@ test('a provider that nobody tried for ten minutes is no longer in trouble, unle
   expect(later(after('credentials'), 30 * 24 * 3_600_000)?.kind).toBe('credentials');
 });
 
-test('whatever happened before, an accepted attempt leaves a provider without trouble', () => {
+test('a provider is without trouble after an accepted attempt, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...providerOutcomes), { maxLength: 30 }), outcomes => {
       expect(troubleOf(after(...outcomes, 'accepted'), at(outcomes.length))).toBeNull();

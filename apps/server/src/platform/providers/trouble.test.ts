@@ -72,7 +72,7 @@ test.each([
   [401, 20003, "We can't send texts right now. That's on us, not you. Try again in an hour."],
   [400, 21608, "We can't send texts right now. That's on us, not you. Try again in an hour."],
 ])(
-  'where Twilio answers %i with %i, a stranger reads the same for a number with an account as without: %s',
+  'where Twilio answers %i with %i, a stranger reads the same for a phone number with an account as for one without: %s',
   async (status, code, sentence) => {
     const [withAccount, without] = [nextPhone(), nextPhone()];
     await app.build.member({ phone: withAccount });
@@ -106,7 +106,7 @@ test('/readyz is degraded from the first refusal of our account until the next a
   expect(await ready()).toMatchObject([200, { status: 'ready', texts: 'ready' }]);
 });
 
-test('the lines about a text name its request, the code and the id of Twilio, and no phone number, code or key', async () => {
+test("the log lines about a text message contain its request, the error code and Twilio's id, and no phone number, sign-in code or key", async () => {
   const before = lines().length;
   const phone = nextPhone();
   const accepted = await ask(phone);

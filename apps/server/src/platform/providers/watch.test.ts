@@ -23,7 +23,7 @@ const text = (outcome: ProviderAttempt['outcome'], more: Partial<ProviderAttempt
   ...more,
 });
 
-test('each attempt has a line with its outcome, the code and the id of the provider, and the id of its request', () => {
+test("each attempt at a provider is logged with its outcome, the provider's error code and id, and the id of the request", () => {
   const { watch, lines } = rig();
   runInTrace({ ...trace, reqId: 'request-1' }, () =>
     watch.report(text('refused', { reason: '21211', providerId: 'SM1' })),
@@ -46,7 +46,7 @@ test('each attempt has a line with its outcome, the code and the id of the provi
   ]);
 });
 
-test('a refused key is an error in the log, which names the settings', () => {
+test('a key that a provider refuses is logged as an error, which names the settings to check', () => {
   const { watch, lines } = rig();
   watch.report(text('credentials', { reason: '20003' }));
   expect(lines()).toMatchObject([
@@ -58,13 +58,13 @@ test('a refused key is an error in the log, which names the settings', () => {
   ]);
 });
 
-test('an accepted push has no line, because pushes are many', () => {
+test('a push that the provider accepts is not logged, because there are many pushes', () => {
   const { watch, lines } = rig();
   watch.report({ provider: 'fcm', outcome: 'accepted', seconds: 0.1 });
   expect(lines()).toEqual([]);
 });
 
-test('each attempt is counted by provider and outcome, and the outcomes of an expected provider begin at 0', async () => {
+test('the metrics count each attempt at a provider by its outcome, and the counts of a configured provider begin at 0', async () => {
   const { watch, metrics } = rig();
   metrics.expectProvider('twilio', providerOutcomes);
   watch.report(text('away'));
@@ -75,7 +75,7 @@ test('each attempt is counted by provider and outcome, and the outcomes of an ex
   expect(shown).toContain('nightjar_provider_seconds_count{provider="twilio"} 2');
 });
 
-test('trouble begins and ends by the attempts alone, and its end has a line', () => {
+test("a provider's trouble begins and ends only by the outcomes of attempts, and its end is logged", () => {
   const { watch, clock, lines } = rig();
   for (let count = 0; count < 3; count += 1) watch.report(text('away'));
   const since = clock.now();
@@ -86,7 +86,7 @@ test('trouble begins and ends by the attempts alone, and its end has a line', ()
   expect(lines().at(-1)).toMatchObject({ msg: 'Twilio is well again', since: since.toISOString() });
 });
 
-test('work that may wait tries a provider in trouble once in 30 seconds', () => {
+test('work that may wait, such as pushes, calls a provider in trouble only once in 30 seconds', () => {
   const { watch, clock } = rig();
   expect([watch.isResting('fcm'), watch.isResting('fcm')]).toEqual([false, false]);
   watch.report({ provider: 'fcm', outcome: 'credentials', seconds: 0.1 });
@@ -101,7 +101,7 @@ test('work that may wait tries a provider in trouble once in 30 seconds', () => 
   expect([watch.isResting('fcm'), watch.isResting('fcm')]).toEqual([false, false]);
 });
 
-test('all nodes know of the trouble of one, and forget it when it ends, or ten minutes after its last sign', async () => {
+test('every server node learns of the trouble that one node has with a provider, and forgets it at its end or ten minutes after its last sign', async () => {
   const { watch, newWatch, clock, log } = rig();
   const bus = createInProcessBus(log);
   onTestFinished(() => bus.close());
@@ -125,7 +125,7 @@ test('all nodes know of the trouble of one, and forget it when it ends, or ten m
   expect(watch.troubles()).toHaveLength(1);
 });
 
-test('a foreign message on the bus is no trouble', async () => {
+test("a malformed message about a provider's trouble on the bus is ignored", async () => {
   const { watch, log } = rig();
   const bus = createInProcessBus(log);
   onTestFinished(() => bus.close());

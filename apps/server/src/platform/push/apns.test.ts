@@ -94,7 +94,7 @@ test('a push by APNs is one request to its phone, with its topic, its end, its b
   });
 });
 
-test('a tag that is longer than Apple allows is not sent as a collapse id', async () => {
+test("a notification's tag that is longer than Apple allows is not sent to Apple", async () => {
   await newSender().send(device, { ...order, note: { ...note, tag: 'x'.repeat(65) } });
   expect(seen[0]?.headers['apns-collapse-id']).toBeUndefined();
 });
@@ -112,7 +112,7 @@ test('Apple can verify the signed token, which serves all pushes of 50 minutes',
   expect(new Set(tokensSeen()).size).toBe(2);
 });
 
-test('all pushes to iPhones share one connection', async () => {
+test('all pushes to iPhones share one connection to Apple', async () => {
   const before = sessions.length;
   const sender = newSender();
   await Promise.all(Array.from({ length: 20 }, () => sender.send(device, order)));
@@ -120,14 +120,14 @@ test('all pushes to iPhones share one connection', async () => {
   expect(sessions.length - before).toBe(1);
 });
 
-test('a connection that Apple ends is replaced, and the push that was under way is tried again', async () => {
+test('a connection for pushes that Apple ends is replaced, and the push that was under way is sent again', async () => {
   const sender = newSender();
   answers = [{ status: 0 }];
   await expect(sender.send(device, order)).rejects.toThrow(PushUnavailable);
   expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
 });
 
-test('a connection that Apple announces to close takes no further push', async () => {
+test('a connection for pushes that Apple announces to close carries no further push', async () => {
   const sender = newSender();
   await sender.send(device, order);
   const session = sessions.at(-1);
@@ -138,7 +138,7 @@ test('a connection that Apple announces to close takes no further push', async (
   expect(await sender.send(device, order)).toMatchObject({ is: 'taken' });
 });
 
-test('a connection on which Apple stays silent is left, and the next push is sent on another', async () => {
+test('a connection for pushes on which Apple does not answer is closed, and the next push is sent on another', async () => {
   const sender = apnsSender(key, { clock: { now: () => now }, origin, timeoutMs: 200 });
   senders.push(sender);
   const before = sessions.length;
@@ -163,7 +163,7 @@ test.each(['Unregistered', 'ExpiredToken'])('a phone is deleted where Apple answ
 });
 
 test.each(['BadDeviceToken', 'DeviceTokenNotForTopic'])(
-  'a phone with %s is deleted only once this sender had a push taken, because the environment may be the wrong one',
+  'a phone with %s is deleted only if Apple has accepted a push of this sender before, because otherwise the sender may use the wrong environment of Apple',
   async reason => {
     const sender = newSender();
     answers = [{ status: 400, body: { reason } }];
@@ -181,7 +181,7 @@ test('a token with characters that no token of Apple has is deleted without a re
   expect(seen).toEqual([]);
 });
 
-test('a signed token that Apple finds expired is replaced once; a second 403 means that Apple refuses our key', async () => {
+test('a signed token that Apple calls expired is replaced once, and a second 403 means that Apple refuses our key', async () => {
   const sender = newSender();
   await sender.send(device, order);
   now = new Date(now.getTime() + 1000);
@@ -197,7 +197,7 @@ test('a signed token that Apple finds expired is replaced once; a second 403 mea
   expect(tokensSeen()).toHaveLength(5);
 });
 
-test('while Apple refuses our key, a new token is signed once in 20 minutes, because Apple punishes more of them', async () => {
+test('while Apple refuses our key, a new token is signed only once in 20 minutes, because Apple blocks senders that sign more', async () => {
   const sender = newSender();
   answers = Array(40).fill({ status: 403, body: { reason: 'InvalidProviderToken' } });
   for (let minute = 0; minute < 20; minute += 1) {

@@ -22,7 +22,7 @@ const account = {
   private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
 
-test('a push provider that hangs takes a handful of jobs, and all other jobs run', async () => {
+test('a push provider that hangs holds up only a few jobs, and all other jobs run', async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     if (request.url === '/token') response.end(JSON.stringify({ access_token: 'a', expires_in: 3600 }));

@@ -58,25 +58,31 @@ test.each<[Record<string, string>, Partial<ProviderAttempt>[]]>([
   [{ MessageStatus: 'failed', ErrorCode: '+18135550101x' }, [{ outcome: 'refused', reason: 'failed' }]],
   [{ MessageStatus: 'sent' }, []],
   [{}, []],
-])('what Twilio reports of a text as %j is an attempt of its carrier', async (status, ends) => {
-  const { attempts, send } = await node();
-  expect(await send({ ...fields, ...status })).toBe(204);
-  expect(attempts).toEqual(ends.map(end => ({ provider: 'twilio_carrier', providerId: 'SM42', ...end })));
-});
+])(
+  "Twilio's report that a text message ended as %j is counted as an attempt of the phone carrier",
+  async (status, ends) => {
+    const { attempts, send } = await node();
+    expect(await send({ ...fields, ...status })).toBe(204);
+    expect(attempts).toEqual(ends.map(end => ({ provider: 'twilio_carrier', providerId: 'SM42', ...end })));
+  },
+);
 
 test.each([
   ['no signature', ''],
   ['the signature of another token', signatureOfTwilio(url, new URLSearchParams(fields), 'another')],
   ['the signature of other fields', signatureOfTwilio(url, new URLSearchParams({ a: 'b' }), token)],
-])('a report about a text with %s is refused, and its number is not logged', async (_which, signature) => {
-  const { attempts, lines, send } = await node();
-  expect(await send({ ...fields, MessageStatus: 'failed', ErrorCode: '30034' }, signature)).toBe(403);
-  expect(attempts).toEqual([]);
-  expect(lines()).toMatchObject([{ level: 40, msg: expect.stringContaining('without a valid signature') }]);
-  expect(JSON.stringify(lines())).not.toContain('8135550');
-});
+])(
+  'a report about the delivery of a text message with %s is refused, and its phone number is not logged',
+  async (_which, signature) => {
+    const { attempts, lines, send } = await node();
+    expect(await send({ ...fields, MessageStatus: 'failed', ErrorCode: '30034' }, signature)).toBe(403);
+    expect(attempts).toEqual([]);
+    expect(lines()).toMatchObject([{ level: 40, msg: expect.stringContaining('without a valid signature') }]);
+    expect(JSON.stringify(lines())).not.toContain('8135550');
+  },
+);
 
-test('a server without Twilio, or without https, receives no reports about texts and asks for none', async () => {
+test('a server without Twilio, or without https, neither accepts nor requests reports about the delivery of text messages', async () => {
   const { send } = await node({ PUBLIC_URL: 'http://localhost:8080', DEMO: 'off' });
   expect(await send(fields)).toBe(404);
   expect(deliveriesUrl('http://localhost:8080')).toBeNull();

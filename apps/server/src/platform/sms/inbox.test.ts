@@ -74,7 +74,7 @@ test('an empty inbox of unsent text messages explains its purpose', async () => 
   expect((await demo.inject('/dev/inbox')).body).toContain('Nothing yet');
 });
 
-test('the inbox page of the demo lists kept pushes among kept texts, and its JSON has a list for each', async () => {
+test('the inbox page of the demo lists unsent pushes and unsent text messages together, and its JSON has a list for each', async () => {
   const id = systemRandom.uuid();
   await db.insertInto('auth.accounts').values({ id, phone: '18135550104' }).execute();
   await db.insertInto('users').values({ id, phone: '18135550104', referral_code: id }).execute();

@@ -71,7 +71,7 @@ test('a text message is one POST of a form to Twilio with basic authentication',
   ]);
 });
 
-test('a text names the address at which Twilio reports what became of it', async () => {
+test('a text message to Twilio names the address to which Twilio reports the delivery', async () => {
   const deliveries = 'https://bar.example/webhooks/texts';
   await twilioSender(account, { report, wait, deliveries }).send(message);
   expect(seen[0]?.form).toMatchObject({ StatusCallback: deliveries });
@@ -187,7 +187,7 @@ test.each<[string, Answer[], { outcome: string; reason: string; mayHaveArrived: 
     { outcome: 'away', reason: 'HTTP 201', mayHaveArrived: true },
   ],
 ])(
-  'where Twilio answers with %s, each try is reported, and the failure has its outcome',
+  'where Twilio answers with %s, each try to send a text message is reported, and the failure has the right outcome',
   async (_what, given, end) => {
     answers = [...given];
     await expect(sender.send(message)).rejects.toMatchObject({ provider: 'twilio', ...end });
@@ -204,14 +204,14 @@ test('an accepted text is reported with the id that Twilio gave it', async () =>
   ]);
 });
 
-test('a Twilio that hangs holds a request for its time limit in all, and is not asked again', async () => {
+test('a Twilio that does not answer delays a request by one time limit only, and gets no second try', async () => {
   answers = ['silence', 'silence', 'silence'];
   const failing = twilioSender(account, { report, wait, patienceMs: 200 }).send(message);
   await expect(failing).rejects.toMatchObject({ outcome: 'away', reason: 'timeout', mayHaveArrived: true });
   expect(seen).toHaveLength(1);
 });
 
-test('no text was sent where nobody listens at the address of Twilio', async () => {
+test('a text message counts as certainly not sent where no server answers at the address of Twilio', async () => {
   const baseUrl = `http://127.0.0.1:${await closedPort()}`;
   const nowhere = twilioSender({ ...account, baseUrl }, { report, wait });
   await expect(nowhere.send(message)).rejects.toMatchObject({ outcome: 'away', mayHaveArrived: false });

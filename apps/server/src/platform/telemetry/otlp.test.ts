@@ -67,7 +67,7 @@ async function startTraced(collector: string) {
   return { server, caller, other, token, phone };
 }
 
-test('a collector gets the spans of a call, of its statements and of its job in one trace, and nothing about the people', {
+test('a trace collector gets the spans of a call, of its statements and of its job in one trace, and nothing about the people', {
   timeout: 90_000,
 }, async () => {
   const keys: unknown[] = [];
@@ -155,7 +155,7 @@ const ended = (number: number): EndedSpan => ({
   attributes: {},
 });
 
-test('a span has its times, and the kind of its error without a message', async () => {
+test("a span that is sent to a trace collector has its times, and the kind of its error without the error's message", async () => {
   const collector = await startCollector();
   const { tracer } = tracerTo(`${collector.url}/v1/traces`);
   tracer.spanEnded(ended(1));
@@ -172,7 +172,7 @@ test('a span has its times, and the kind of its error without a message', async 
   ]);
 });
 
-test('a collector that never answers holds up nothing, and keeps a limited number of spans waiting', async () => {
+test('a trace collector that never answers delays no work, and only a limited number of spans wait for it', async () => {
   const arrived = Promise.withResolvers<void>();
   const collector = await startCollector(() => arrived.resolve());
   const { tracer } = tracerTo(`${collector.url}/v1/traces`);
@@ -191,7 +191,7 @@ test.each([
     async () => `${(await startCollector(response => response.writeHead(400).end())).url}/v1/traces`,
   ],
   ['is away', async () => 'http://127.0.0.1:1/v1/traces'],
-])('a collector that %s is named in the log once a minute, and the process goes on', async (_how, start) => {
+])('a trace collector that %s is logged once a minute, and the server goes on', async (_how, start) => {
   const { tracer, warnings } = tracerTo(await start());
   for (let number = 1; number <= 2_000; number += 1) tracer.spanEnded(ended(number));
   await tracer.close();
@@ -201,7 +201,7 @@ test.each([
   );
 });
 
-test('chance decides which traces are sent, in the share that the settings name', async () => {
+test('a random share of the traces is sent to the trace collector, as large as the settings name', async () => {
   const tracers = [0, 0.5, 1].map(share => tracerTo('http://127.0.0.1:1/v1/traces', share).tracer);
   const counts = tracers.map(tracer => Array.from({ length: 2_000 }, tracer.samples).filter(Boolean).length);
   expect(counts[0]).toBe(0);

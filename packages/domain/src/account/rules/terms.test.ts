@@ -3,11 +3,11 @@ import { changedTexts, decideAcceptance } from './terms.ts';
 
 const inForce = { terms: '2026-11-01', privacy: '2026-06-01' };
 
-test('a person who accepted the versions in force is not asked', () => {
+test('a person who accepted the terms and the privacy policy in force is not asked to accept them', () => {
   expect(changedTexts({ terms_version: '2026-11-01', privacy_version: '2026-06-01' }, inForce)).toEqual([]);
 });
 
-test('a person is asked about exactly the texts that have changed since', () => {
+test('a person is asked to accept exactly those of the terms and the privacy policy that have changed since they accepted', () => {
   expect(changedTexts({ terms_version: '2026-05-01', privacy_version: '2026-06-01' }, inForce)).toEqual([
     'terms',
   ]);
@@ -15,15 +15,15 @@ test('a person is asked about exactly the texts that have changed since', () => 
   expect(changedTexts({ terms_version: null, privacy_version: null }, inForce)).toEqual(['terms', 'privacy']);
 });
 
-test('a person is not asked by a server that names no versions', () => {
+test('a person is not asked to accept terms where the server names no versions of them', () => {
   expect(changedTexts({ terms_version: null, privacy_version: null }, null)).toEqual([]);
 });
 
-test('a person is not asked by an answer that an older app stored, which names no versions', () => {
+test('a person is not asked to accept terms by an answer that an older app stored, because it names no versions', () => {
   expect(changedTexts({}, inForce)).toEqual([]);
 });
 
-test('a person accepts the versions that they read, and no newer ones', () => {
+test('a person can accept only the versions of the terms and the privacy policy that are in force', () => {
   expect(decideAcceptance(inForce, inForce)).toEqual(inForce);
   for (const kind of ['terms', 'privacy'])
     expect(decideAcceptance({ ...inForce, [kind]: '2026-05-01' }, inForce)).toMatchObject({

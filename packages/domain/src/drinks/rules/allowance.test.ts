@@ -97,7 +97,7 @@ test('a cooldown between free pours is over at exactly its last instant', () => 
   );
 });
 
-test('the next free pour gets the lowest number that no pour of the period has', () => {
+test('the next free pour gets the lowest ordinal number that no pour of the period has', () => {
   expect(nextPourNumber([])).toBe(1);
   expect(nextPourNumber([1, 2])).toBe(3);
   expect(nextPourNumber([2, 3])).toBe(1);

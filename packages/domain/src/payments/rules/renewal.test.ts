@@ -122,7 +122,7 @@ describe('the plan that is saved', () => {
     else expect(renewal).toMatchObject(expected);
   });
 
-  test('a plan whose price has no terms is not saved', () => {
+  test('a plan whose price does not say what the plan includes is not saved', () => {
     const bought = { ...plan('active'), terms: null };
     expect(() => decideRenewal({ ...nothing, bought }, now)).toThrow('price price of a plan');
   });

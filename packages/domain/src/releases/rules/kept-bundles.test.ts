@@ -12,16 +12,16 @@ const release = (patch: number, changes: Partial<OfferedRelease> = {}): OfferedR
 const newerOnes = Array.from({ length: keptBundles }, (_, index) => release(200 + index));
 const unneeded = (...releases: OfferedRelease[]) => unneededBundles(releases).map(({ version }) => version);
 
-test('the files of the five newest releases are kept, and those of older ones are not needed', () => {
+test('the bundle files of the five newest releases are kept, and those of older releases may be deleted', () => {
   expect(unneeded(release(174), release(175), ...newerOnes)).toEqual(['1.1.174', '1.1.175']);
   expect(unneeded(release(175), ...newerOnes.slice(1))).toEqual([]);
 });
 
-test('the file of a withdrawn release is not needed', () => {
+test('the bundle file of a withdrawn release may be deleted', () => {
   expect(unneeded(release(175, { state: 'withdrawn' }))).toEqual(['1.1.175']);
 });
 
-test('the file of an older release is kept where a device may still be offered it', () => {
+test('the bundle file of an older release is kept where a device may still be offered the release', () => {
   expect(unneeded(release(175, { rollbackFrom: ['1.1.180'] }), ...newerOnes)).toEqual([]);
   expect(unneeded(release(175, { channel: 'beta' }), ...newerOnes)).toEqual([]);
   const higherFloor = newerOnes.map(each => ({ ...each, minNative: '1.1.1' }));
@@ -30,7 +30,7 @@ test('the file of an older release is kept where a device may still be offered i
   expect(unneeded(release(175), ...partly)).toEqual([]);
 });
 
-test('the file of a release that waits for its rollout is kept', () => {
+test('the bundle file of a release that waits for its rollout is kept', () => {
   for (const state of ['staged', 'paused'] as const)
     expect(unneeded(release(175, { state }), ...newerOnes)).toEqual([]);
 });
@@ -48,7 +48,7 @@ const anyReleases = fc.uniqueArray(
   { selector: each => each.version, minLength: 4, maxLength: 20 },
 );
 
-test('a device on which nothing has failed is never offered a release whose file is not needed', () => {
+test('a device on which nothing has failed is never offered a release whose bundle file may be deleted', () => {
   fc.assert(
     fc.property(anyReleases, version, version, fc.nat(99), (releases, current, native, bucket) => {
       const device = { current, native, channel: 'production', blocked: [], bucket: () => bucket };

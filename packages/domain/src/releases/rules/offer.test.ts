@@ -25,7 +25,7 @@ test('a device that runs the newest release keeps it', () => {
   expect(versionFor(device({ current: '1.1.180' }), release('1.1.176'), release('1.1.180'))).toBeNull();
 });
 
-describe('a release is not offered', () => {
+describe('adding or removing an owner or a manager of a team needs a recent code, and so does moving a bar that pours', () => {
   test.each(releaseStates.filter(state => state !== 'live'))(
     'while a release is %s, it is not offered',
     state => {
@@ -111,7 +111,7 @@ test('no device is ever offered an older version than its own, except by a relea
   );
 });
 
-test('a device that is offered a release is offered it, or a newer one, after the rollout was widened', () => {
+test('a device that is offered a release during a rollout is still offered it, or a newer one, after the rollout was widened', () => {
   fc.assert(
     fc.property(devices, releases, fc.nat(7), fc.nat(100), (of, all, index, more) => {
       const before = offerTo(of, all);
@@ -126,7 +126,7 @@ test('a device that is offered a release is offered it, or a newer one, after th
   );
 });
 
-test('the bucket of a device is the first four bytes of its digest, modulo 100', () => {
+test('a device is put into one of a hundred equal groups for rollouts by the first four bytes of its digest', () => {
   expect(bucketOf(new Uint8Array([0, 0, 0, 99, 255]))).toBe(99);
   expect(bucketOf(new Uint8Array([0, 0, 1, 0, 255]))).toBe(56);
   expect(bucketOf(new Uint8Array([9, 255, 255, 255, 255]).subarray(1))).toBe(95);

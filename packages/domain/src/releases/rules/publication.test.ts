@@ -33,12 +33,12 @@ const outcomeOf = (decision: ReturnType<typeof decidePublication>) =>
 const outcome = (of: Partial<ReleaseProof>, on: Partial<PublishingServer>) =>
   outcomeOf(decidePublication(proof(of), server(on)));
 
-test('a version that is newer than every release of its channel is added', () => {
+test('publishing accepts a version that is newer than every release of its channel', () => {
   expect(outcome({}, {})).toBe('add');
   expect(outcome({}, { newest: '1.1.99' })).toBe('add');
 });
 
-test('a version that is not newer than the newest release of its channel is refused', () => {
+test('publishing refuses a version that is not newer than the newest release of its channel', () => {
   for (const newest of ['1.1.175', '1.1.176', '2.0.0'])
     expect(decidePublication(proof(), server({ newest }))).toMatchObject({
       code: 'not_newer',
@@ -46,7 +46,7 @@ test('a version that is not newer than the newest release of its channel is refu
     });
 });
 
-test('the same bytes again change nothing, and a proof that was signed later replaces the proof', () => {
+test('publishing the same bytes again changes nothing, unless the proof was signed later, which then replaces the stored proof', () => {
   const same = published({ provenAt: now });
   expect(outcome({}, { same, newest: '1.1.180' })).toBe('keep');
   expect(outcome({ iat: secondOf(now) - 60 }, { same })).toBe('keep');
@@ -55,16 +55,16 @@ test('the same bytes again change nothing, and a proof that was signed later rep
   );
 });
 
-test('a version that was published with other bytes, or without any, is refused', () => {
+test('publishing refuses a version that exists with other bytes, or without a bundle', () => {
   expect(outcome({ sha256: otherBytes }, { same: published() })).toBe('other_bytes');
   expect(outcome({}, { same: published({ sha256: null, provenAt: null }) })).toBe('other_bytes');
 });
 
-test('a release does not change its channel', () => {
+test('publishing a release again cannot change its channel', () => {
   expect(outcome({ channel: 'beta' }, { same: published() })).toBe('other_channel');
 });
 
-test('a proof of another app is refused', () => {
+test('publishing refuses the proof of another app', () => {
   expect(outcome({ app: 'other.app' }, {})).toBe('another_app');
 });
 
@@ -94,7 +94,7 @@ const anyPublished = fc.record({
   provenAt: fc.constantFrom(null, now, addMilliseconds(now, -days)),
 });
 
-test('no proof changes the bytes, the channel or a withdrawal of a release', () => {
+test('publishing again changes neither the bytes nor the channel of a release, and brings no withdrawn release back', () => {
   fc.assert(
     fc.property(anyProof, anyPublished, (of, same) => {
       const decision = decidePublication(proof(of), server({ same }));
@@ -106,7 +106,7 @@ test('no proof changes the bytes, the channel or a withdrawal of a release', () 
   );
 });
 
-test('a release that is added is the newest of its channel', () => {
+test('publishing adds a release only if it is newer than the newest one of its channel', () => {
   fc.assert(
     fc.property(anyProof, anyProof, (of, { version: newest }) => {
       const decision = decidePublication(proof(of), server({ newest }));
@@ -121,20 +121,20 @@ const order = (iat: number, changes: Partial<ReleaseOrder> = {}) =>
 const fault = (iat: number, orderedAt: Date | null = null) =>
   orderFault(order(iat), { app: 'bar.app', now, orderedAt })?.code ?? null;
 
-test('the server follows a signed order about a release, such as "withdraw", until five minutes after its signing', () => {
+test('the server obeys a signed order about a release, such as "withdraw", until five minutes after its signing', () => {
   const oldest = secondOf(addMilliseconds(now, -orderLasts));
   expect(fault(oldest)).toBeNull();
   expect(fault(oldest - 1)).toBe('order_expired');
 });
 
-test('an order from the future, or of another app, is not followed', () => {
+test('the server does not obey a signed order about a release from the future, or of another app', () => {
   expect(fault(secondOf(addMilliseconds(now, allowedClockDifference)) + 1)).toBe('signed_later');
   expect(
     orderFault(order(secondOf(now), { app: 'other.app' }), { app: 'bar.app', now, orderedAt: null }),
   ).toMatchObject({ code: 'another_app' });
 });
 
-test('an order is followed once, and not after a later one', () => {
+test('the server obeys a signed order about a release once, and not after a later order', () => {
   const iat = secondOf(now);
   expect(fault(iat, addMilliseconds(now, -1000))).toBeNull();
   expect(fault(iat, now)).toBe('order_repeated');

@@ -5,16 +5,16 @@ import { countedMoment } from './report.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 
-test('a report counts at the moment that the phone names', () => {
+test("a phone's report about its version is dated by the time that the phone names", () => {
   const anHourAgo = addMilliseconds(now, -hours);
   expect(countedMoment(anHourAgo, now)).toEqual(anHourAgo);
 });
 
-test('a report of a phone whose clock is ahead counts now', () => {
+test("a phone's report about its version is dated by the server if the phone's clock is ahead", () => {
   expect(countedMoment(addMilliseconds(now, 400 * days), now)).toEqual(now);
 });
 
-test('a report counts for eight days, and an older one counts never', () => {
+test("a phone's report about its version is stored if it is at most eight days old, and else ignored", () => {
   const oldest = addMilliseconds(now, -versionReportKeptDays * days);
   expect(countedMoment(oldest, now)).toEqual(oldest);
   expect(countedMoment(addMilliseconds(oldest, -1), now)).toBeNull();

@@ -22,16 +22,16 @@ const anyRelease = fc.record({
   hasBundle: fc.boolean(),
 });
 
-test('a rollout that is set offers the release, and ends its pause', () => {
+test('setting the percentage of a rollout offers the release to devices, also after a pause', () => {
   for (const state of ['staged', 'live', 'paused'] as const)
     expect(decideRollout(release({ state }), 50)).toEqual({ state: 'live', rollout: 50 });
 });
 
-test('a rollout of no device leaves the release staged', () => {
+test('setting the percentage of a rollout to 0 leaves the release staged, so that no device is offered it', () => {
   expect(decideRollout(release({ state: 'staged', rollout: 0 }), 0)).toEqual({ state: 'staged', rollout: 0 });
 });
 
-test('a rollout is refused where it would take the release away from devices', () => {
+test('setting a smaller percentage of a rollout is refused', () => {
   expect(decideRollout(release({ rollout: 20 }), 19)).toMatchObject({
     code: 'rollout_shrinks',
     message:
@@ -39,11 +39,11 @@ test('a rollout is refused where it would take the release away from devices', (
   });
 });
 
-test('a release without a bundle is offered to nobody', () => {
+test('setting the percentage of a rollout is refused for a release without a bundle', () => {
   expect(decideRollout(release({ hasBundle: false }), 50)).toMatchObject({ code: 'no_bundle' });
 });
 
-test('a raised release is offered to every device, also after a pause', () => {
+test('raising a release to all devices is allowed also after a pause, and not without a bundle or after a withdrawal', () => {
   for (const state of ['staged', 'live', 'paused'] as const)
     expect(decideRaiseToAllDevices(release({ state }))).toEqual({ state: 'live', rollout: 100 });
   expect(decideRaiseToAllDevices(release({ hasBundle: false }))).toMatchObject({ code: 'no_bundle' });
@@ -62,7 +62,7 @@ test('a withdrawn release is never offered again, whatever its rollout', () => {
   expect(decidePause(release({ state: 'withdrawn' }))).toMatchObject({ code: 'release_withdrawn' });
 });
 
-test('no act on a release makes its rollout smaller', () => {
+test('no act on a release makes the percentage of its rollout smaller', () => {
   fc.assert(
     fc.property(anyRelease, fc.integer({ min: 0, max: 100 }), (any, rollout) => {
       for (const decision of [
@@ -76,11 +76,11 @@ test('no act on a release makes its rollout smaller', () => {
   );
 });
 
-test('a release that is offered to nobody cannot be paused', () => {
+test('a release that is offered to no device yet cannot be paused', () => {
   expect(decidePause(release({ state: 'staged' }))).toMatchObject({ code: 'not_live' });
 });
 
-test('a rollout pauses after five people whose devices went back, where they are more than 2 in 100', () => {
+test('a rollout is paused once the release has failed for five people, if they are more than 2 percent of those who run it', () => {
   expect(mustPause({ failed: fewestFailures, running: 100 })).toBe(true);
   expect(mustPause({ failed: fewestFailures - 1, running: 0 })).toBe(false);
   expect(mustPause({ failed: 5, running: 245 })).toBe(false);

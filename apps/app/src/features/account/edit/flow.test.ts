@@ -47,7 +47,7 @@ describe('the form of the own profile', () => {
     });
   });
 
-  it("the form of a person's own profile cuts the full name of two long names to its limit", () => {
+  it("the form of a person's own profile cuts a full name made of two long names to the limit of the full name", () => {
     const name = 'n'.repeat(40);
     expect(check({ first_name: name, last_name: name })).toEqual({
       change: { first_name: name, last_name: name, full_name: `${name} ${'n'.repeat(39)}` },

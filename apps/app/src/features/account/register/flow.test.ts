@@ -36,7 +36,7 @@ describe('a birthday', () => {
     expect(shown).toBe('');
   });
 
-  it('a birthday keeps its text however often it is formatted', () => {
+  it('a birthday that has been formatted stays the same when it is formatted again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/. -]{0,12}$/), typed => {
         const shown = formatTypedDob(typed);
@@ -111,7 +111,7 @@ describe('the steps of the registration', () => {
     expect(checkStep('birthday', names, law)).not.toBeNull();
   });
 
-  it('the steps of the registration show 40, 40 and 60 percent of the sign-up', () => {
+  it('the three steps of the registration form show the progress bar at 40, 40 and 60 percent', () => {
     expect(registerSteps.map(step => onboardingPercent(onboardingStepNumbers[step]))).toEqual([40, 40, 60]);
   });
 

@@ -117,7 +117,7 @@ test('the line "New" in a chat comes before the first unread message of another 
   expect(read.some(({ kind }) => kind === 'new')).toBe(false);
 });
 
-test('a message that has arrived replaces its waiting entry under the same key', () => {
+test("a message that the server has stored replaces the outbox's waiting entry with the same key in the list of messages", () => {
   const before = threadItems({ ...view, messages: [messageAt(1, moth, 0)], pending: [waiting('c1', 1000)] });
   const after = threadItems({
     ...view,

@@ -96,7 +96,7 @@ test('a chat that missed more messages than a refetch brings shows only its late
   expect(threadAfterRefetch(known, refetch).olderLeft).toBe(true);
 });
 
-test('an answer without messages leaves a chat unchanged', () => {
+test('an answer of the server without new messages leaves a stored chat unchanged', () => {
   const nothing = { latest: [], between: [], more: false, reads: [], foldedUserIds: [] };
   const known: Thread = {
     ...emptyThread,

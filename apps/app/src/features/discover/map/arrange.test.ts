@@ -55,7 +55,7 @@ describe('bars on the map', () => {
     expect(counts(16, ...pair)).toEqual([1, 1]);
   });
 
-  test('bars on the map are counted without friends and staff', () => {
+  test('the count of bars that share a pin on the map leaves out friends and staff', () => {
     const [spot] = arrangePlaces(
       [bar(1, 0, 3), bar(2, 10), friend(1, 0, 'bar-1'), friend(2, 5)],
       13,
@@ -255,7 +255,7 @@ test('the items of the map are arranged once for every half step of zoom', () =>
   expect([13, 13.4, 13.5, 13.99, 14].map(zoomStep)).toEqual([13, 13, 13.5, 13.5, 14]);
 });
 
-test('the title of the map counts what the map shows and names the list', () => {
+test("the map's description for screen readers counts the items that the map shows and refers to the list", () => {
   expect(mapTitle([])).toBe('Map of tonight. 0 places. The list below has the same items.');
   expect(mapTitle([bar(1, 0), event(1, bar(1, 0))])).toBe(
     'Map of tonight. 1 place, 1 event. The list below has the same items.',

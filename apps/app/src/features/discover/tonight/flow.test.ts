@@ -142,7 +142,7 @@ describe('in the shared state of map and list', () => {
     }
   });
 
-  test('the places of a count on the map are listed until that list is closed or the map is moved', () => {
+  test('the bars behind a count on the map stay listed until that list is closed or the map is moved', () => {
     const opened = nextDiscoverState(start, { type: 'cluster-opened', ids: ['a', 'b'] });
     expect(opened).toMatchObject({ clusterIds: ['a', 'b'], stop: 'half' });
     expect(nextDiscoverState(opened, { type: 'cluster-closed' }).clusterIds).toBeNull();

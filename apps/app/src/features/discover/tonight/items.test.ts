@@ -253,7 +253,7 @@ describe('the list and the map', () => {
     expect(bars(3)).toMatchObject({ open: false });
   });
 
-  test('list and map use the name that its people give for a bar that no answer describes', () => {
+  test('a bar that no answer of the server describes has the name that the data of its bartenders give, on the map and in the list', () => {
     const [bar] = toMapPlaces(itemsOfTab(items, 'pros'), [], now);
     expect(bar).toMatchObject({ kind: 'bar', name: 'Bar 4', open: true, staff: 1 });
   });

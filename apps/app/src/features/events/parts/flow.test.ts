@@ -58,7 +58,7 @@ describe('an event with writes that wait in the outbox', () => {
     expect(withWaitingWrites(free, [entry('follow-event', {}, 'refused')])).toBe(free);
   });
 
-  it('an event of a list without figures gets none from requests that wait in the outbox', () => {
+  it('an event without guest counts in its list gets no counts from requests that wait in the outbox', () => {
     const row = { is_following: true, place: 'going' as const };
     expect(withWaitingWrites(row, [leave])).toEqual({ is_following: false, place: 'none', shown: null });
   });

@@ -60,9 +60,12 @@ describe('the approval of a place on a team', () => {
     ['a team that the user was on already', [at(1, { state: 'approved' })]],
     ['a place that was not known before, as in the first answer after a sign-in', []],
     ['the request of another user', [at(2, {})]],
-  ])('a person is not told that a team newly approved them when the earlier answer had %s', (_, before) => {
-    expect(findNewlyApprovedPro(before, [at(1, { state: 'approved' })])).toBeUndefined();
-  });
+  ])(
+    'the app does not announce "newly approved" for a place on a team when the earlier answer had %s',
+    (_, before) => {
+      expect(findNewlyApprovedPro(before, [at(1, { state: 'approved' })])).toBeUndefined();
+    },
+  );
 });
 
 describe('a failed request to join a team', () => {

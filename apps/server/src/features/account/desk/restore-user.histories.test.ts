@@ -265,7 +265,7 @@ const history = fc
     ...after,
   ]);
 
-test(`the product ends in the same state after ${histories} random histories with holds as without those holds`, async () => {
+test(`in ${histories} random histories of the product, people whose holds were lifted end in the same state as if they had never been on hold`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(history, async steps => {

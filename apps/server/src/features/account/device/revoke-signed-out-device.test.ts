@@ -43,7 +43,7 @@ test('the id of a device alone, or the id of a session alone, revokes nothing', 
   expect((await call(mySessions, {}, null, { token: mine.token })).status).toBe(200);
 });
 
-test('a late revocation leaves the pushes of the next person on the phone, and of the same person signed in again', async () => {
+test('a late sign-out of a device does not stop the pushes of the next user of the phone, nor of the same user who has signed in again', async () => {
   const [before, after] = [await build.user(), await build.user()];
   const first = await phoneOf(before);
   const second = await phoneOf(after, { device_id: first.device_id, token: first.push });

@@ -175,7 +175,7 @@ test('the audit trail is refused without a session, to all roles but super admin
     expect((await look(bad as Input)).status).toBe(400);
 });
 
-test('reading the audit trail costs four statements and the entry of the look', async () => {
+test('reading the audit trail takes four statements, and one more for the audit entry about the reading', async () => {
   await look({ action: 'update' });
   expect((await statementsOf(() => look({ action: 'update', actor_id: owl }))).length).toBeLessThanOrEqual(5);
 });

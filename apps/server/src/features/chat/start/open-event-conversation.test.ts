@@ -96,7 +96,7 @@ describe('the room of an event that is called off', () => {
     expect((await open(moth, event_id)).status).toBe(404);
   });
 
-  test('the room of an event that is on again after being called off is as before', async () => {
+  test('a called-off event that is on again has a room that opens and takes messages as before', async () => {
     const { moth, event_id, listed } = await roomCalledOff({ status: 'cancelled' });
     await db.updateTable('events').set({ status: 'published' }).where('event_id', '=', event_id).execute();
     expect(await listed()).toMatchObject({ closed: null, called_off: false });

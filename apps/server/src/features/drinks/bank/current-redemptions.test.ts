@@ -4,7 +4,7 @@ import { testApp } from '../../../testing/app.ts';
 
 const { call, build, clock } = await testApp();
 
-test('the drinks of the period list its pours, newest first, and when the next free drink may be poured', async () => {
+test('the list of drinks poured in the current period has the newest first, and shows when the next free drink may be poured', async () => {
   const guest = await build.member();
   await build.location(guest);
   const pro = await build.pro();

@@ -28,7 +28,7 @@ test("the drink bank's statistics have the free pours of the period, its end and
   });
 });
 
-test('a pro without a plan has the allowance of the house in the calendar month', async () => {
+test("a pro without a plan has the free drinks of the house's allowance, counted by the calendar month", async () => {
   const pro = await build.user({ pro: true });
   const { body } = await call(drinkBankStats, {}, pro);
   expect(body.data).toMatchObject({

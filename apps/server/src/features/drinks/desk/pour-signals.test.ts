@@ -96,7 +96,7 @@ test('overrides and pours that were taken back are fraud signals of the pro who 
   ]);
 });
 
-test('the fraud signals of a span count the days of the span, most unusual first', async () => {
+test('only pours of the chosen day, week or month are counted in the fraud signals, most unusual first', async () => {
   const { dee, pours } = await aBar('Old');
   await pours(await build.member(), dee, 20, {}, 30 * 60 * minutes);
   expect(await signalsOf('Old', 'day')).toEqual([]);

@@ -12,7 +12,7 @@ const set = (venue_id: string, input: object = {}, as: string | null = owl) =>
 const kept = (venue_id: VenueId) =>
   db.selectFrom('venue_terms').selectAll().where('venue_id', '=', venue_id).orderBy('month').execute();
 
-test("a venue's terms count from their month on, and each month keeps its own", async () => {
+test("a venue's terms are valid from the month for which they are set, and the terms of earlier months stay", async () => {
   const venue_id = await build.venue();
   expect((await set(venue_id)).body.data).toEqual({ venue_id, month: '2026-11', ...terms });
   await set(venue_id, { month: '2027-01', given_cents: 300 });

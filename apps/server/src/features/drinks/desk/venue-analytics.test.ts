@@ -58,7 +58,7 @@ test('the figures of a bar count a night from six to six by its clock, and a pou
   expect(answer.nights).toMatchObject([{ night: '2026-11-13', free: 1, paid: 1, taken_back: 1 }]);
 });
 
-test('the figures of the night in which clocks go back have 25 hours, and of the other night 23', async () => {
+test("a bar's figures of a night have 25 hours where clocks go back in that night, and 23 where they go forward", async () => {
   const bar = await build.pro();
   await poured(bar, '2026-11-01T05:30:00Z'); // The pour is at 1:30am in summer.
   await poured(bar, '2026-11-01T06:30:00Z'); // It is 1:30am for the second time.

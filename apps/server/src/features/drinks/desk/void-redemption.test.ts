@@ -223,7 +223,7 @@ test('taking a pour back requires a reason, and a missing pour is not found', as
   expect((await takeBack(mae)).status).toBe(404);
 });
 
-test('taking a pour back takes six statements of its own', async () => {
+test('taking a pour back takes at most six statements on the tables of drinks', async () => {
   const { paid, takeBack } = await anEvening();
   const id = await paid();
   const statements = await statementsOf(() => takeBack(id));

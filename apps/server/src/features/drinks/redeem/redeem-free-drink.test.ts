@@ -36,7 +36,7 @@ test('a free drink is poured with the code and the colour that the bartender sho
   expect(await poursOf(guest)).toHaveLength(1);
 });
 
-test('a free pour waits for the database twice, and its lock comes first', async () => {
+test("a free pour waits for the database twice, and takes the lock on the guest's drinks in the first wait", async () => {
   const { guest, input } = await aGuestAtTheBar({ cooldown_in_minutes: null });
   await call(redeemFreeDrink, input, guest);
 

@@ -51,7 +51,7 @@ test('a registered user without a membership gets no QR code', async () => {
   expect((await call(redemptionQr, { user_id: passerBy, venue_id }, passerBy)).status).toBe(403);
 });
 
-test('making a QR code writes nothing', async () => {
+test('making a QR code writes nothing to the database', async () => {
   const statements = await statementsOf(() => call(redemptionQr, { user_id: guest, venue_id }, guest));
   expect(statements.filter(text => /insert|update|delete/i.test(text))).toEqual([]);
 });

@@ -111,7 +111,7 @@ async function notesTo(userId: string | null) {
   return readNotes(db, phone ?? '');
 }
 
-test('a free pour that is taken back frees its number and its cooldown, and the ledger names who took it back', async () => {
+test('a free pour that is taken back counts no longer against the plan and starts no cooldown, and the ledger names who took it back', async () => {
   const { guest, pro, free, takeBack } = await aGuestAndDee();
   const { id } = await free();
 
@@ -133,7 +133,7 @@ test('a free pour that is taken back frees its number and its cooldown, and the 
   expect(await differences()).toEqual([]);
 });
 
-test('the next free pour takes the number of a pour that was taken back, also within a period', async () => {
+test('the next free pour takes the ordinal number within the period that a taken-back pour has freed', async () => {
   const guest = await build.member({}, { free_drinks_per_period: 3, cooldown_in_minutes: null });
   const dee = await build.pro();
   const { venue_id, pro_code, pro_color_id } = dee;

@@ -32,7 +32,7 @@ function node() {
   };
 }
 
-test('a node drops what it read of the map before its first reading of the log of map changes', async () => {
+test('a node drops the map data that it cached before it first read the log of map changes', async () => {
   const { look, take } = node();
   const before = await look();
   expect(await take()).toBe(false);

@@ -14,7 +14,7 @@ async function aRelease(version: string, changes: object = {}): Promise<string> 
   return version;
 }
 
-test('a paused release keeps its rollout, goes on with a new one, and the trail has both acts', async () => {
+test('a release that a super admin pauses keeps its percentage, a new rollout resumes it, and the audit trail has both acts', async () => {
   const version = await aRelease('1.2.1');
   expect((await pause(version)).body.data).toMatchObject({ state: 'paused', rollout: 20 });
   await call(setRollout, { version, rollout: 20 }, owl);
@@ -25,14 +25,14 @@ test('a paused release keeps its rollout, goes on with a new one, and the trail 
   ]);
 });
 
-test('pausing a release that failures have paused leaves the reason of its pause', async () => {
+test('a release that was paused because of failures keeps that reason when a super admin pauses it too', async () => {
   const version = await aRelease('1.2.2', { state: 'paused', paused_by_failures: true });
   expect((await pause(version)).body.data).toMatchObject({ state: 'paused', paused_by_failures: true });
   const trail = await db.selectFrom('audit_trail').selectAll().orderBy('id').execute();
   expect(trail.at(-1)).toMatchObject({ action: 'pause-release', after: null });
 });
 
-test('a staged release, a withdrawn release and an unknown version are not paused', async () => {
+test('the call to pause a release is refused for a staged release, a withdrawn release and an unknown version', async () => {
   const staged = await aRelease('1.2.3', { state: 'staged', rollout: 0 });
   expect((await pause(staged)).body.code).toBe('not_live');
   expect((await pause(await aRelease('1.2.4', { state: 'withdrawn' }))).body.code).toBe('release_withdrawn');
@@ -40,7 +40,7 @@ test('a staged release, a withdrawn release and an unknown version are not pause
   expect((await pause('newest')).status).toBe(400);
 });
 
-test('a release is paused by super admins with a recent code, and not by others', async () => {
+test('pausing a release needs a super admin with a recent code', async () => {
   const version = await aRelease('1.2.5');
   expect((await pause(version, null)).status).toBe(401);
   expect((await pause(version, (await build.pro()).user_id)).status).toBe(403);

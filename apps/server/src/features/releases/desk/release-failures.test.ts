@@ -23,7 +23,7 @@ async function fails({ version = '1.1.175', message, platform, ago = 0 }: Failur
   return user_id;
 }
 
-test('the failures of a release are grouped by their first line, those of the most people first', async () => {
+test('the failures of a release are grouped by the first line of the error, and the group with the most people comes first', async () => {
   await fails({ message: 'RangeError: depth', ago: 1 });
   const rae = await fails({ message: 'TypeError: night', platform: 'ios', ago: 9 });
   await fails({ message: 'TypeError: night', platform: 'ios', ago: 8 }, rae);
@@ -38,14 +38,14 @@ test('the failures of a release are grouped by their first line, those of the mo
   ]);
 });
 
-test('a release shows a limited number of kinds of failures', async () => {
+test("the list of a release's failures shows a limited number of different errors", async () => {
   const rae = await build.member();
   for (let kind = 0; kind <= failureMessagesLimit; kind += 1)
     await fails({ version: '1.1.176', message: `Error ${kind}` }, rae);
   expect(await failuresOf('1.1.176')).toHaveLength(failureMessagesLimit);
 });
 
-test('a version that was never released has no failures', async () => {
+test('the list of failures for a version that was never released is empty', async () => {
   expect(await failuresOf('9.9.9')).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test('a release is listed with its rollout, its store builds, its size and whose
   expect(await shown('1.0.0')).toMatchObject({ size: null, min_native: null, published_by: null });
 });
 
-test('a person with two devices runs the version of the newest report, and counts once', async () => {
+test('a person with two devices counts once, as running the version of the newest report', async () => {
   const [rae, moth] = [await build.member(), await build.member()];
   await aReport(rae, '1.1.10', 2 * minutes);
   await aReport(rae, '1.1.9', minutes, 'tablet');
@@ -60,7 +60,7 @@ test('a person with two devices runs the version of the newest report, and count
   expect(await shown('1.1.100')).toMatchObject({ running: 0 });
 });
 
-test('a person runs the version of a report for seven days', async () => {
+test('a person counts as running the version that their app reported for seven days after the report', async () => {
   await aReport(await build.member(), '1.0.0', countedAsRunningFor - 1);
   await aReport(await build.member(), '1.0.0', countedAsRunningFor);
   expect(await shown('1.0.0')).toMatchObject({ running: 1 });

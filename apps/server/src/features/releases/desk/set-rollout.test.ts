@@ -24,7 +24,7 @@ async function changesOf(version: string) {
     .map(({ actor_id, action, before, after }) => ({ actor_id, action, before, after }));
 }
 
-test('a release is offered to more devices, and the trail has the rollout before and after', async () => {
+test('widening a rollout offers the release to more devices, and the audit trail has the percentages before and after', async () => {
   const version = await aRelease('1.2.1');
   const { body } = await set(version, 50);
   expect(body.data).toMatchObject({ version, state: 'live', rollout: 50, running: 0, failed: 0 });
@@ -50,7 +50,7 @@ test('a new rollout ends a pause, also the one that failures caused', async () =
   expect((await set(version, 20)).body.data).toMatchObject({ state: 'live', paused_by_failures: false });
 });
 
-test('the same release is not offered to fewer devices, also where many acts on it come at once', async () => {
+test('the percentage of a rollout never becomes smaller, also where many calls change it at once', async () => {
   const version = await aRelease('1.2.4');
   const wanted = Array.from({ length: 12 }, (_, index) => 30 + index * 5);
   const replies = await Promise.all(wanted.toReversed().map(rollout => set(version, rollout)));
@@ -65,13 +65,13 @@ test('the same release is not offered to fewer devices, also where many acts on 
   });
 });
 
-test('an order of the operator that was signed before an act of the desk is a replay afterwards', async () => {
+test('setting a rollout at the desk stores its time, so that signed orders from before that time are refused as replays', async () => {
   const version = await aRelease('1.2.5');
   await set(version, 50);
   expect((await rowOf(version)).ordered_at).toEqual(clock.now());
 });
 
-test('a withdrawn release and a release without a bundle are offered to nobody', async () => {
+test('no rollout can be set for a withdrawn release or for a release without a bundle', async () => {
   const version = await aRelease('1.2.6', { state: 'withdrawn' });
   expect((await set(version, 50)).body.code).toBe('release_withdrawn');
   await db.insertInto('app_releases').values(releaseRowWithoutBundle('1.1.1')).execute();
@@ -79,7 +79,7 @@ test('a withdrawn release and a release without a bundle are offered to nobody',
   expect(await changesOf(version)).toEqual([]);
 });
 
-test('a rollout is set by super admins with a recent code, and not by others', async () => {
+test('setting the rollout of a release needs a super admin with a recent code', async () => {
   const version = await aRelease('1.2.7');
   expect((await set(version, 50, null)).status).toBe(401);
   expect((await set(version, 50, await build.user({ rep: true, allow_admin_access: true }))).status).toBe(

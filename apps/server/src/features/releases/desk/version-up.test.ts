@@ -15,7 +15,7 @@ async function aRelease(version: string, changes: object = {}): Promise<string> 
   return version;
 }
 
-test('the raised release is live for every device, and the trail has its state before and after', async () => {
+test('`version-up` makes a paused release live for every device, and the audit trail has the state before and after', async () => {
   const version = await aRelease('1.2.1', { state: 'paused', paused_by_failures: true });
   const { body } = await raise(version);
   expect(body.data).toMatchObject({ version, state: 'live', rollout: 100, paused_by_failures: false });
@@ -27,7 +27,7 @@ test('the raised release is live for every device, and the trail has its state b
   });
 });
 
-test('the raised release is the latest version at once, although a node remembers the releases for seconds', async () => {
+test('`version-up` makes a release the latest version at once, although a server node caches the list of releases for seconds', async () => {
   const version = await aRelease('1.3.0');
   const latest = async () => (await call(latestVersion, {}, null)).body.data?.version;
   expect(await latest()).not.toBe(version);
@@ -35,7 +35,7 @@ test('the raised release is the latest version at once, although a node remember
   expect(await latest()).toBe(version);
 });
 
-test('a release that is raised ten times at once is raised once', async () => {
+test('ten calls of `version-up` for one release at the same time change it once', async () => {
   const version = await aRelease('1.2.2');
   const replies = await Promise.all(Array.from({ length: 10 }, () => raise(version)));
   for (const { body } of replies) expect(body.data).toMatchObject({ state: 'live', rollout: 100 });
@@ -44,7 +44,7 @@ test('a release that is raised ten times at once is raised once', async () => {
   expect(changes).toHaveLength(1);
 });
 
-test('a withdrawn release, a release without a bundle and an unknown version are not raised', async () => {
+test('`version-up` is refused for a withdrawn release, a release without a bundle and an unknown version', async () => {
   expect((await raise(await aRelease('1.2.3', { state: 'withdrawn' }))).body.code).toBe('release_withdrawn');
   await db.insertInto('app_releases').values(releaseRowWithoutBundle('1.1.1')).execute();
   expect((await raise('1.1.1')).body.code).toBe('no_bundle');
@@ -52,7 +52,7 @@ test('a withdrawn release, a release without a bundle and an unknown version are
   expect((await raise('newest')).status).toBe(400);
 });
 
-test('a release is raised by super admins with a recent code, and not by others', async () => {
+test('`version-up` needs a super admin with a recent code', async () => {
   const version = await aRelease('1.2.4');
   expect((await raise(version, null)).status).toBe(401);
   expect((await raise(version, await build.member())).status).toBe(403);

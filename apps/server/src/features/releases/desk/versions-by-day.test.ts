@@ -17,7 +17,7 @@ async function reports({ version, ago = 0, platform }: Report, device_id = 'phon
   await db.insertInto('user_versions').values(row).execute();
 }
 
-test('the versions of today are counted from its reports, by platform', async () => {
+test("the versions that phones run today are counted from today's reports, by platform", async () => {
   for (const platform of ['ios', 'ios', 'android'] as const) await reports({ version: '1.1.175', platform });
   await reports({ version: '1.1.174' });
   expect(await daysOf(1)).toEqual([
@@ -27,7 +27,7 @@ test('the versions of today are counted from its reports, by platform', async ()
   ]);
 });
 
-test('a past day has its stored numbers, and its reports are counted until the numbers are stored', async () => {
+test('the versions of a past day are read from its stored counts, or counted from its reports until the counts are stored', async () => {
   const [yesterday, before] = [addDays(today, -1), addDays(today, -2)];
   await reports({ version: '1.1.173', ago: 1 });
   await reports({ version: '1.1.173', ago: 2 });
@@ -39,7 +39,7 @@ test('a past day has its stored numbers, and its reports are counted until the n
   ]);
 });
 
-test('the days begin as many days ago as the page asks for', async () => {
+test('the list of versions by day goes back as many days as the caller asks for, and thirty by default', async () => {
   const old = { platform: 'ios', version: '1.1.1', devices: 3 } as const;
   await db
     .insertInto('version_days')

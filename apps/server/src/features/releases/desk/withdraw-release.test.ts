@@ -14,7 +14,7 @@ async function aRelease(version: string, changes: object = {}): Promise<string> 
   return version;
 }
 
-test('a withdrawn release stays withdrawn, and the trail has its state before and after', async () => {
+test('a withdrawn release stays withdrawn, and the audit trail has its state before and after', async () => {
   const version = await aRelease('1.2.1');
   expect((await withdraw(version)).body.data).toMatchObject({ state: 'withdrawn', rollout: 20 });
   expect((await withdraw(version)).body.data).toMatchObject({ state: 'withdrawn', rollout: 20 });
@@ -26,7 +26,7 @@ test('a withdrawn release stays withdrawn, and the trail has its state before an
   ]);
 });
 
-test('a withdrawal and new rollouts at once end in a withdrawn release', async () => {
+test('a release that is withdrawn while new rollouts of it are set ends as withdrawn', async () => {
   const version = await aRelease('1.2.2');
   await Promise.all([
     ...[30, 40, 50, 60].map(rollout => call(setRollout, { version, rollout }, owl)),
@@ -48,7 +48,7 @@ test('a release without a bundle can be withdrawn, and an unknown version cannot
   expect((await withdraw('newest')).status).toBe(400);
 });
 
-test('a release is withdrawn by super admins with a recent code, and not by others', async () => {
+test('withdrawing a release needs a super admin with a recent code', async () => {
   const version = await aRelease('1.2.3');
   expect((await withdraw(version, null)).status).toBe(401);
   expect((await withdraw(version, await build.user({ rep: true, allow_admin_access: true }))).status).toBe(

@@ -60,7 +60,7 @@ function heapKept(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('the CSV file of a hundred thousand places streams with constant memory', async () => {
+test('the CSV file of a hundred thousand places on teams streams with constant memory', async () => {
   const rows = 100_000;
   await db.transaction().execute(async transaction => {
     // On a busy machine, inserting so many rows takes longer than a statement normally may.

@@ -131,7 +131,7 @@ test.each<[FailedOutcome, string, number]>([
   ['limited', "We couldn't text that number. Try again in a minute.", 0],
   ['credentials', "We can't send texts right now. That's on us, not you. Try again in an hour.", 0],
 ])(
-  'where a text ends as %s, the caller reads: %s %i texts are counted',
+  'where the sending of a text message ends as %s, the caller reads: %s The number of texts counted is %i',
   async (outcome, message, counted) => {
     const failure = new ProviderFailure('twilio', outcome, { reason: '21211' });
     const { url } = await rig.start({ sms: { send: () => Promise.reject(failure) } });

@@ -227,7 +227,7 @@ test('the list of public keys may be cached for ten minutes and is readable with
   expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })]);
 });
 
-test('nodes that start at once without signing keys in their settings agree on one key', async () => {
+test('server nodes that start at once without signing keys in their settings agree on one key', async () => {
   const both = await Promise.all([rig.start(), rig.start()]);
   const { client } = await rig.signIn(both[0]);
   const token = (await client.auth.getSession()).data.session?.access_token;

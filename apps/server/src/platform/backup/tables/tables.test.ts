@@ -128,7 +128,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('an archive of tables is restored by an owner without further rights, with every row, sequence and file, and that copy can be backed up and restored in turn', async () => {
+test('a backup archive of tables is restored by an owner without further rights, with every row, sequence and file, and the restored database can be backed up and restored in turn', async () => {
   const owner = `keeper_${randomUUID().slice(0, 8)}`;
   const server = withDatabase(inject('templateUrl'), 'postgres');
   await runOn(server, `create role ${owner} login`);
@@ -250,7 +250,7 @@ test('a restore ends all sessions, codes and addresses of phones, and removes th
   expect(droppedJobs).toBeGreaterThan(0);
 }, 60_000);
 
-test('a database with tables is not overwritten, and --replace puts the archive in the place of all that it has', async () => {
+test('a restore does not overwrite a database with tables, and --replace replaces all of them by those of the archive', async () => {
   const copy = await emptyDatabase();
   await prepareDatabase(copy);
   await runOn(copy, 'create table precious ()');
@@ -295,7 +295,7 @@ test('a restore is refused while another session uses the database', async () =>
   });
 }, 30_000);
 
-test('a file that was removed during the backup has no row after the restore', async () => {
+test('a file that was removed during the backup has no row in the restored database', async () => {
   const store = diskFileStore(join(folder, 'some'));
   const [gone] = await db.selectFrom('storage.objects').select('version').limit(1).execute();
   const without: FileStore = {
@@ -341,21 +341,24 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
     },
     /is damaged at its part/,
   ],
-])('an archive that is %s leaves the database and the bucket empty', async (how, change, reason) => {
-  const copy = await emptyDatabase();
-  const s3 = await startS3Server('uploads');
-  onTestFinished(s3.close);
-  const bad = join(folder, `${how}.backup`);
-  await writeFile(bad, change(await readFile(archive)));
-  const store = await s3FileStore(s3.settings);
-  await expect(
-    restoreIntoDatabase(bad, { url: copy, given: null, store, replace: false, trust }, conditions),
-  ).rejects.toThrow(reason);
-  expect(await relationsOf(copy)).toEqual([]);
-  expect(s3.files.size).toBe(0);
-});
+])(
+  'a restore from a backup archive that is %s leaves the database and the bucket empty',
+  async (how, change, reason) => {
+    const copy = await emptyDatabase();
+    const s3 = await startS3Server('uploads');
+    onTestFinished(s3.close);
+    const bad = join(folder, `${how}.backup`);
+    await writeFile(bad, change(await readFile(archive)));
+    const store = await s3FileStore(s3.settings);
+    await expect(
+      restoreIntoDatabase(bad, { url: copy, given: null, store, replace: false, trust }, conditions),
+    ).rejects.toThrow(reason);
+    expect(await relationsOf(copy)).toEqual([]);
+    expect(s3.files.size).toBe(0);
+  },
+);
 
-test('another key than that of the archive leaves the database and the bucket empty', async () => {
+test('a restore with another key than that of the backup archive leaves the database and the bucket empty', async () => {
   const copy = await emptyDatabase();
   const store = diskFileStore(join(folder, 'no-key'));
   const other = { keys: ['o'.repeat(44)], foreign: false };
@@ -365,7 +368,7 @@ test('another key than that of the archive leaves the database and the bucket em
   expect(await relationsOf(copy)).toEqual([]);
 });
 
-test('a bucket that refuses a file leaves neither files nor tables', async () => {
+test('a restore into a bucket that refuses a file leaves neither files nor tables', async () => {
   const copy = await emptyDatabase();
   const s3 = await startS3Server('uploads');
   onTestFinished(s3.close);
@@ -390,7 +393,7 @@ test('a bucket that refuses a file leaves neither files nor tables', async () =>
   expect(await relationsOf(copy)).toEqual([]);
 }, 30_000);
 
-test('a database whose disk is full leaves neither files nor tables', async () => {
+test('a restore into a database whose disk is full leaves neither files nor tables', async () => {
   const copy = await emptyDatabase();
   await runOn(
     copy,
@@ -413,7 +416,7 @@ test('a database whose disk is full leaves neither files nor tables', async () =
   expect(await relationsOf(copy)).toEqual([]);
 }, 30_000);
 
-test('a backup does not contain the text of any row in the clear', async () => {
+test('the bytes of a backup archive contain no text of a row in clear', async () => {
   const bytes = await readFile(archive);
   const [person] = await db
     .selectFrom('users')

@@ -38,7 +38,7 @@ const answered = (change: Partial<Reply>) => ({ is: 'answered', answer: { ...rep
 const sentences = (change: Partial<AddressFacts>) =>
   addressFindings({ ...facts, ...change }).map(({ level, found, next }) => `${level}: ${found} ${next}`);
 
-test('an address that leads to this server is well', () => {
+test('the doctor has nothing to report about a public address that leads to this server', () => {
   expect(sentences({})).toEqual(['well: https://bar.example leads to this server. null']);
 });
 
@@ -121,16 +121,16 @@ test.each<[string, Partial<AddressFacts>, string]>([
     },
     'warning: The certificate of PUBLIC_URL ends in 14 hours.',
   ],
-])('an address that %s is named', (_what, change, expected) => {
+])('the doctor reports a public address that %s', (_what, change, expected) => {
   expect(sentences(change)).toEqual([expect.stringContaining(expected)]);
 });
 
-test('a certificate of twelve hours that was renewed in time is well', () => {
+test('the doctor has nothing to report about a certificate of twelve hours that was renewed in time', () => {
   const certificate = { from: new Date('2026-11-28T16:00:00Z'), to: new Date('2026-11-29T04:00:00Z') };
   expect(sentences({ config: answered({ certificate }) })).toEqual([expect.stringContaining('well: ')]);
 });
 
-test('settings in which the running server differs from the command are named, without their values', () => {
+test('the doctor reports settings in which the running server differs from the command, without their values', () => {
   const found = environmentDifferences({ PORT: 'aa', CITY: 'bb' }, { CITY: 'cc', TRUST_PROXY: 'dd' });
   expect(found.map(({ found: sentence }) => sentence)).toEqual([
     'The running server has another value, or none, of CITY, PORT, TRUST_PROXY.',

@@ -18,7 +18,7 @@ test.each([
   [-0.5, 1_000, 0],
   [-3, 1_000, -2_000],
 ])(
-  'a clock that shows %s s, between 0 s and 1 s here, to %i ms, is %i ms ahead at least',
+  'a clock that shows %s s, while this machine shows 0 s before and 1 s after reading it to %i ms, is at least %i ms ahead',
   (time, precision, expected) => {
     expect(aheadMs(reading(time, precision))).toBe(expected);
   },
@@ -29,6 +29,6 @@ test.each([
   [10, 'warning: The clock of the database is 9 s ahead of this machine.'],
   [-10, 'warning: The clock of the database is 10 s behind this machine.'],
   [3_600, 'problem: The clock of the database is 3599 s ahead of this machine.'],
-])('a clock that shows %i s is judged', (time, expected) => {
+])('the doctor judges a clock that shows %i s while this machine shows 0 to 1 s', (time, expected) => {
   expect(clockFindings([reading(time)]).map(({ level, found }) => `${level}: ${found}`)).toEqual([expected]);
 });

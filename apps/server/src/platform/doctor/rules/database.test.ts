@@ -22,7 +22,7 @@ async function run(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-test('the extensions that the doctor looks for are those that the migrations make', async () => {
+test('the extensions of PostgreSQL that the doctor looks for are those that the migrations create', async () => {
   const folder = join(import.meta.dirname, '../../../../migrations');
   const texts = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')));
   const made = texts.flatMap(text =>
@@ -31,7 +31,7 @@ test('the extensions that the doctor looks for are those that the migrations mak
   expect(neededExtensions.toSorted()).toEqual(made.sort());
 });
 
-test('a database of this version is well, and a missing or a newer migration is named', async () => {
+test('the doctor has nothing to report about a database of this version, and reports a missing or a newer migration', async () => {
   expect(sentences(databaseFindings(await collect()))).toEqual([
     'well: PostgreSQL 18 answers and has the schema of this version.',
   ]);
@@ -45,7 +45,7 @@ test('a database of this version is well, and a missing or a newer migration is 
   ]);
 });
 
-test('an extension that an administrator dropped is named', async () => {
+test('the doctor reports an extension of PostgreSQL that an administrator dropped', async () => {
   const facts = await collect();
   if (typeof facts.state === 'string' || facts.state.is !== 'answered')
     throw new Error('The database is away.');
@@ -59,20 +59,23 @@ test('an extension that an administrator dropped is named', async () => {
 test.each([
   ['postgres://nobody:a-password@127.0.0.1:1/none', 'problem: The database refuses connections.'],
   ['postgres://nobody:a-password@no-such-host.invalid/none', 'problem: The database has a name that'],
-])('a database at %s is away, and the finding has no password', async (away, expected) => {
-  const found = sentences(databaseFindings(await collect({ url: away })));
-  expect(found).toEqual([expect.stringContaining(expected)]);
-  expect(found.join()).not.toContain('a-password');
-});
+])(
+  'the doctor reports that the database at %s does not answer, without its password',
+  async (away, expected) => {
+    const found = sentences(databaseFindings(await collect({ url: away })));
+    expect(found).toEqual([expect.stringContaining(expected)]);
+    expect(found.join()).not.toContain('a-password');
+  },
+);
 
-test('a database that does not exist is named by the code of PostgreSQL', async () => {
+test("the doctor reports a database that does not exist by the code of PostgreSQL's error", async () => {
   const missing = url.replace(/\/[^/?]+(?=\?|$)/, '/no_such_database');
   expect(sentences(databaseFindings(await collect({ url: missing })))).toEqual([
     'problem: The database could not be asked (3D000).',
   ]);
 });
 
-test('a folder without a database is fine before the first start, and one whose database does not run is named', async () => {
+test('the doctor accepts that there is no database before the first start, and reports an embedded database that does not run', async () => {
   const without = await collectDatabase({ dataDir: '/nonexistent', url: null, readUrl: null }, { now });
   expect(sentences(databaseFindings(without))).toEqual([
     'well: There is no database yet: the first start makes it.',
@@ -82,13 +85,13 @@ test('a folder without a database is fine before the first start, and one whose 
   ]);
 });
 
-test('an address for reads that is no replica is named', async () => {
+test('the doctor reports a DATABASE_READ_URL that leads to no replica', async () => {
   expect(sentences(databaseFindings({ ...(await collect({ readUrl: url })), migrations: null }))).toEqual([
     'warning: DATABASE_READ_URL leads to no replica.',
   ]);
 });
 
-test('a public server without a super admin is named, until one has the role or waits for it', async () => {
+test('the doctor reports a public server without a super admin, until a person has the role or a phone number waits for it', async () => {
   const found = async () => sentences(roleFindings((await collect()).roles, true));
   expect(await found()).toEqual([
     'warning: There is no super admin, so nobody may give roles or plans at the desk.',
@@ -104,7 +107,7 @@ test('a public server without a super admin is named, until one has the role or 
   expect(await found()).toEqual(['well: There is 1 super admin.']);
 });
 
-test('the age of the last backup of a public server is named, and a demo needs none', async () => {
+test("the doctor reports the age of a public server's last backup, and expects none of a demo", async () => {
   const at = new Date('2026-11-28T20:00:00Z');
   const found = async (production = true) =>
     sentences(backupFindings((await collect()).backup, { production, now: at }));

@@ -22,7 +22,7 @@ const healthy: MachineFacts = {
 const sentences = (facts: MachineFacts, production = true) =>
   machineFindings(facts, { production }).map(({ level, found }) => `${level}: ${found}`);
 
-test('the volumes, the limit of open files and the client of this machine are read from it', async () => {
+test('the doctor reads the disk volumes, the limit of open files and the version of the built client of its machine', async () => {
   const client = join(folder, 'dist');
   await mkdir(client);
   const state = async () =>
@@ -69,12 +69,12 @@ test.each<[string, Partial<MachineFacts>, string]>([
     { client: 'another version' },
     'warning: The client was built from another version.',
   ],
-])('a machine %s is named with what is wrong', (_what, change, expected) => {
+])('the doctor reports a machine %s', (_what, change, expected) => {
   const found = sentences({ ...healthy, ...change }).filter(sentence => !sentence.startsWith('well: '));
   expect(found).toEqual([expect.stringContaining(expected)]);
 });
 
-test('a machine in order has three lines, all well', () => {
+test('the doctor reports three lines about a machine in order, and each says that all is well', () => {
   expect(sentences(healthy)).toEqual([
     'well: The client is built from this version.',
     'well: There is room: 50.0 GB for DATA_DIR.',

@@ -20,7 +20,7 @@ test.each([
   ['NIGHTJAR_PUBLIC_URL', 'PUBLIC_URL'],
   ['STRIPE_WEBHOOKS_SECRET', 'STRIPE_WEBHOOK_SECRET'],
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
-])('the unknown variable %s is taken for %s', (name, meant) => {
+])('the doctor takes the unknown variable %s for a misspelling of %s', (name, meant) => {
   expect(adviceFor(name)).toEqual(
     meant ? [`${name} is no setting. Did you mean ${meant}? Rename it, and start the server again.`] : [],
   );
@@ -29,13 +29,13 @@ test.each([
 test.each([
   ['TWILIO_PHONE_NUMBER', 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM'],
   ['STRIPE_API_VERSION', 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET'],
-])('the unknown variable %s begins as settings do, and the settings of its kind are named', (name, kin) => {
+])('the doctor names the settings that begin like the unknown variable %s: %s', (name, kin) => {
   expect(adviceFor(name)).toEqual([
     expect.stringContaining(`${name} is no setting. Those of its kind are ${kin}`),
   ]);
 });
 
-test('the variables of a shell, of npm, of a container and of Kubernetes are no settings that were meant', () => {
+test('the doctor takes no variable of a shell, of npm, of a container or of Kubernetes for a misspelled setting', () => {
   const foreign = [
     ...[
       'PATH',
@@ -75,7 +75,7 @@ test('the variables of a shell, of npm, of a container and of Kubernetes are no 
   expect(adviceFor(...foreign, ...settings, 'NODE_ENV')).toEqual([]);
 });
 
-test('letters that changed places count as one edit', () => {
+test("the doctor counts two letters of a setting's name in the wrong order as one misspelling", () => {
   expect(editsBetween('PROT', 'PORT')).toBe(1);
   expect(editsBetween('PORTS', 'PORT')).toBe(1);
   expect(editsBetween('', 'PORT')).toBe(4);

@@ -46,7 +46,7 @@ describe('Twilio', async () => {
       ),
     );
 
-  test('an account that is in order, with a number of its own, is well, and the doctor sends no text', async () => {
+  test('the doctor has nothing to report about a Twilio account in order with a number of its own, and sends no text', async () => {
     expect(await examine()).toEqual(['well: Twilio takes the account and its sender.']);
     expect(twilio.texts).toEqual([]);
   });
@@ -93,18 +93,18 @@ describe('Twilio', async () => {
       { trouble: 'hang up' },
       'warning: Twilio ended the connection without an answer.',
     ],
-  ])('an account %s is named with what is wrong', async (_what, change, expected) => {
+  ])('the doctor reports a Twilio account %s', async (_what, change, expected) => {
     Object.assign(twilio.world, change);
     expect(await examine()).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('a token that is not the one of the account is refused', async () => {
+  test('the doctor reports that Twilio refuses a token that does not belong to the account', async () => {
     expect(await examine({ authToken: 'another token' })).toEqual([
       'problem: Twilio refuses the account and its token (status 401).',
     ]);
   });
 
-  test('a trial is enough for a server that is not public', async () => {
+  test('the doctor reports a trial account of Twilio as a warning, and not as a problem, where the server is not public', async () => {
     twilio.world.type = 'Trial';
     expect(await examine({}, false)).toEqual([expect.stringContaining('warning: ')]);
   });
@@ -113,10 +113,13 @@ describe('Twilio', async () => {
     ['TWILIO_APPROVED', ['TWILIO_APPROVED'], 'well: '],
     ['no verification', [], 'problem: The toll-free number in TWILIO_FROM is not verified'],
     ['one under review', ['IN_REVIEW'], 'problem: The toll-free number in TWILIO_FROM is not verified'],
-  ])('a toll-free number needs a verification, and has %s', async (_state, verifications, expected) => {
-    Object.assign(twilio.world, { numbers: { '+18885550000': true }, verifications });
-    expect(await examine({ from: '+18885550000' })).toEqual([expect.stringContaining(expected)]);
-  });
+  ])(
+    'the doctor reports a toll-free number unless it is verified, and this one has %s',
+    async (_state, verifications, expected) => {
+      Object.assign(twilio.world, { numbers: { '+18885550000': true }, verifications });
+      expect(await examine({ from: '+18885550000' })).toEqual([expect.stringContaining(expected)]);
+    },
+  );
 
   test.each<[string, { numbers: number; campaigns: string[] } | null, string]>([
     ['is unknown', null, 'problem: TWILIO_FROM is no sender of this account'],
@@ -136,12 +139,12 @@ describe('Twilio', async () => {
       'has no verified A2P 10DLC campaign',
     ],
     ['is registered', { numbers: 1, campaigns: ['VERIFIED'] }, 'well: '],
-  ])('a messaging service that %s is named', async (_what, state, expected) => {
+  ])('the doctor examines a messaging service of Twilio that %s', async (_what, state, expected) => {
     twilio.world.services = state ? { [service]: state } : {};
     expect(await examine({ from: service })).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('a short code is looked up among the short codes of the account', async () => {
+  test('the doctor looks up a short code among the short codes of the Twilio account', async () => {
     expect(await examine({ from: '62345' })).toEqual([
       expect.stringContaining('problem: TWILIO_FROM is no sender'),
     ]);
@@ -149,7 +152,7 @@ describe('Twilio', async () => {
     expect(await examine({ from: '62345' })).toEqual([expect.stringContaining('well: ')]);
   });
 
-  test('an address where nothing answers, or that does not exist, is named by what happened', async () => {
+  test('the doctor reports whether a wrong address of Twilio refuses connections or does not use TLS', async () => {
     const at = async (baseUrl: string) =>
       sentences(textFindings(await readTwilioState(account, { baseUrl, timeoutMs }), true));
     expect(await at(await closedAddress())).toEqual(['warning: Twilio refuses connections.']);
@@ -191,7 +194,7 @@ describe('Stripe', async () => {
       ),
     );
 
-  test('an account that takes payments, pays out and sends its events here is well', async () => {
+  test('the doctor has nothing to report about a Stripe account that takes payments, pays out and sends its events to this server', async () => {
     const well = ['well: Stripe takes the key of the test mode, pays out, and sends its events here.'];
     expect(await examine()).toEqual(well);
     stripe.own.webhooks = [{ ...webhook, enabled_events: ['*'] }];
@@ -253,17 +256,17 @@ describe('Stripe', async () => {
       { forbidden: ['/v1/webhook_endpoints'] },
       'warning: STRIPE_SECRET_KEY may not read webhook endpoints (status 403)',
     ],
-  ])('an account %s is named with what is wrong', async (_what, change, expected) => {
+  ])('the doctor reports a Stripe account %s', async (_what, change, expected) => {
     Object.assign(stripe.own, change);
     expect(await examine()).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('events that the product does not read may fail to arrive', async () => {
+  test('the doctor does not report undelivered events of Stripe that the product does not read', async () => {
     stripe.own.undelivered = ['payout.paid'];
     expect(await examine()).toEqual([expect.stringContaining('well: ')]);
   });
 
-  test('a key that Stripe does not know, a Stripe that hangs up, and one that hangs are told apart', async () => {
+  test('the doctor distinguishes a key that Stripe does not know, a Stripe that ends the connection, and one that does not answer', async () => {
     expect(await examine('sk_test_of_another')).toEqual([
       'problem: Stripe refuses STRIPE_SECRET_KEY (StripeAuthenticationError).',
     ]);

@@ -147,13 +147,13 @@ test.each<[string, number, Behaviour[], string]>([
   ['one that removes the header', 1, ['removes'], 'problem: The proxy sends no X-Forwarded-For'],
   ['one that appends with a port', 1, ['appends with a port'], 'well: TRUST_PROXY=1 fits one proxy'],
 ])(
-  'behind %s, with TRUST_PROXY=%i, the doctor finds what is so',
+  'the doctor judges whether TRUST_PROXY fits where the server is behind %s and TRUST_PROXY is %i',
   async (_chain, trusted, chain, expected) => {
     expect(await examine(trusted, chain)).toEqual([expect.stringContaining(expected)]);
   },
 );
 
-test('an address of a private network that is not that of the command may be the one of all guests', async () => {
+test('the doctor warns where the server sees this command at another address of a private network, because it may see all guests at that address', async () => {
   expect(await examine(1, ['appends'], '172.19.0.1')).toEqual([
     expect.stringContaining('warning: The server sees this command at an address of a private network'),
   ]);

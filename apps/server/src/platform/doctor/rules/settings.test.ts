@@ -24,7 +24,7 @@ const linesOf = (findings: readonly Finding[]) =>
 const examine = (variables: Record<string, string>) =>
   linesOf([...environmentFindings(variables), ...settingFindings(readSettings(variables))]);
 
-test('a public server with all settings has no finding, and neither has a demo without any', () => {
+test('the doctor has nothing to report about a public server with all settings, nor about a demo without settings', () => {
   expect(examine(complete)).toEqual([]);
   expect(examine({})).toEqual([]);
   expect(linesOf(orAllWell([], complete))).toEqual([
@@ -109,12 +109,12 @@ test.each<[Record<string, string>, string]>([
   [{ CITY: 'Tam\u200bpa' }, 'problem settings: The value of CITY has characters in it that cannot be seen.'],
   [{ CITY: '<your city>' }, 'problem settings: CITY still has the placeholder of an example.'],
   [{ METRICS_TOKEN: 'change-me-change-me' }, 'problem settings: METRICS_TOKEN still has the placeholder'],
-])('a public server with %j has the finding "%s"', (change, expected) => {
+])('the doctor finds in the settings of a public server with %j: %s', (change, expected) => {
   expect(examine({ ...complete, ...change })).toContainEqual(expect.stringContaining(expected));
 });
 
 test.each(['prod', 'Production', 'live'])(
-  'NODE_ENV=%s is a mistake, because the server would run as a demo',
+  'the doctor reports NODE_ENV=%s as a mistake, because the server would run as a demo',
   mode => {
     expect(linesOf(environmentFindings({ NODE_ENV: mode }))).toEqual([
       'problem settings: NODE_ENV has a value that the server does not know, so it runs as a demo. Write NODE_ENV=production, in small letters.',
@@ -132,6 +132,6 @@ test.each([
   ['10.bar.example', false],
   ['bar.example', false],
   ['203.0.113.5', false],
-])('whether only this network reaches the host %s is %s', (host, expected) => {
+])('the host %s can be reached from the local network alone: %s', (host, expected) => {
   expect(isLocalHost(host)).toBe(expected);
 });

@@ -14,7 +14,7 @@ const [redis, bucket] = await Promise.all([startRedis(), startS3Server('nights')
 afterAll(() => Promise.all([redis.close(), bucket.close()]));
 const sentences = (findings: readonly Finding[]) => findings.map(({ level, found }) => `${level}: ${found}`);
 
-test('Redis that passes a message on is well, and one that freezes, ends or leads elsewhere is named', async () => {
+test('the doctor has nothing to report about a Redis that passes a message on, and reports one that hangs, has ended or is a Sentinel', async () => {
   const at = async (url: string, timeoutMs = deps.timeoutMs) =>
     sentences(redisFindings(await askRedis(url, { ...deps, timeoutMs })));
   expect(await at(redis.url)).toEqual(['well: Redis passes messages on between nodes.']);
@@ -37,7 +37,7 @@ test('Redis that passes a message on is well, and one that freezes, ends or lead
   expect(await at(redis.url)).toEqual(['problem: Redis refuses connections.']);
 });
 
-test('a bucket that keeps a file is well and is left as it was', async () => {
+test('the doctor has nothing to report about a bucket that stores a test file, and leaves no file there', async () => {
   expect(sentences(fileStoreFindings(await askFileStore(await s3FileStore(bucket.settings), deps)))).toEqual([
     'well: The bucket keeps files and gives them back.',
   ]);
@@ -51,20 +51,23 @@ test.each([
   [403, 'AccessDenied', 'Give the key the rights to put, get, list and delete objects of this bucket.'],
   [404, 'NoSuchBucket', 'Make the bucket, or set S3_BUCKET to its name.'],
   [400, 'AuthorizationHeaderMalformed', 'Set S3_REGION to the region of the bucket.'],
-])('a store that refuses with %i %s is named by this reason, with what to do', async (status, code, next) => {
-  const store = createServer((_request, response) =>
-    response
-      .writeHead(status, { 'content-type': 'application/xml' })
-      .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No, test-key</Message></Error>`),
-  );
-  await new Promise<void>(done => store.listen(0, '127.0.0.1', done));
-  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  try {
-    expect(
-      fileStoreFindings(await askFileStore(await s3FileStore({ ...bucket.settings, endpoint }), deps)),
-    ).toEqual([{ check: 'files', level: 'problem', found: `The file store refuses (${code}).`, next }]);
-  } finally {
-    store.closeAllConnections();
-    await new Promise(done => store.close(done));
-  }
-});
+])(
+  'the doctor reports that the file store refuses with %i %s, and what to do',
+  async (status, code, next) => {
+    const store = createServer((_request, response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No, test-key</Message></Error>`),
+    );
+    await new Promise<void>(done => store.listen(0, '127.0.0.1', done));
+    const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    try {
+      expect(
+        fileStoreFindings(await askFileStore(await s3FileStore({ ...bucket.settings, endpoint }), deps)),
+      ).toEqual([{ check: 'files', level: 'problem', found: `The file store refuses (${code}).`, next }]);
+    } finally {
+      store.closeAllConnections();
+      await new Promise(done => store.close(done));
+    }
+  },
+);

@@ -118,7 +118,7 @@ describe('where system calls take long', () => {
     expect(node.pauses[2]).toBeCloseTo((12 - 4 + 12 - 10) / 0.4);
   });
 
-  it('each socket is held once in a turn of the event loop', () => {
+  it('writes to one socket in a turn of the event loop are held together and sent as one write', () => {
     const node = busyNode(1);
     for (const text of ['a', 'b', 'c']) node.write(text);
     expect([node.pauses.length, node.calls]).toEqual([1, []]);

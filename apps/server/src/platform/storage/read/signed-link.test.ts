@@ -103,7 +103,7 @@ describe('the links of an answer', () => {
   const stored = { attachment_url: name, thumbnail_url: other, attachment_type: 'image' };
   const at = (now: Date) => createAttachmentLinks({ signer }, now).of(stored, previewSizes.message);
 
-  it('all answers within one window have the same signed links, which are valid for one to two windows', () => {
+  it('all answers within one window of time have the same signed links, so that caches can be used, and the links are valid for one to two windows', () => {
     const { window, longest } = attachmentLinkTimes;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.nat(window - 1), (moment, within) => {

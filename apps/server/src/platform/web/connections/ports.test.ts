@@ -92,7 +92,7 @@ test('an active WebSocket stays open beyond all time limits of requests', async 
   socket.terminate();
 });
 
-test('the three HTTP servers have the limits of a deployment: ten seconds, a minute, an hour', async () => {
+test('each of the three HTTP servers limits headers to ten seconds, a pause to a minute and a request to an hour', async () => {
   const all = await open();
   expect(connectionLimits).toEqual({
     headersMs: 10_000,

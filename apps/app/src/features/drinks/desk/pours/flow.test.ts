@@ -47,7 +47,7 @@ it('a table of pours is filtered by its own filters, and not by the nights of th
   expect(hasTableFilters({ only: 'overrides' })).toBe(true);
 });
 
-it('the longest bar of a chart counts as 1 where all its bars are empty', () => {
+it("a chart's bars are drawn to the scale of the largest value, or of 1 where all values are 0", () => {
   expect([largestBarValue([]), largestBarValue([0, 0]), largestBarValue([3, 7])]).toEqual([1, 1, 7]);
 });
 

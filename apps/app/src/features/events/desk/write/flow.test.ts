@@ -109,7 +109,7 @@ describe('a change of an event', () => {
     });
   });
 
-  it('a change of an event by another user is converted to values of the form', () => {
+  it('a change that another user saved to the event is converted to the values of the open form', () => {
     const theirs = {
       name: 'Theirs',
       starts_at: event.starts_at,

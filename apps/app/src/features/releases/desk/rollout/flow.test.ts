@@ -9,7 +9,7 @@ it.each([
   [{ state: 'paused', rollout: 20 }, ['widen', 'raise', 'withdraw']],
   [{ state: 'withdrawn', rollout: 20 }, []],
   [{ state: 'live', rollout: 100, size: null }, []],
-] as const)('a release with %o has the acts %j', (changes, acts) => {
+] as const)('a release in the state %o offers the operator the acts %j', (changes, acts) => {
   expect(actsPossibleOn(exampleRelease(changes))).toEqual(acts);
 });
 
@@ -28,7 +28,7 @@ const listed = [
   exampleRelease({ version: '1.1.172', rollout: 100 }),
 ];
 
-it('the front of each channel is its newest release that is not withdrawn', () => {
+it('the page of releases shows for each channel the newest release that is not withdrawn', () => {
   expect(newestReleaseOfChannels(listed).map(({ version }) => version)).toEqual(['1.1.176', '1.1.175']);
 });
 

@@ -6,7 +6,7 @@ const counted = (day: string, version: string, devices: number, platform: 'ios' 
   exampleVersionDay({ day, version, devices, platform });
 const span = { first: '2026-05-13', last: '2026-05-15' };
 
-it('every day of the span has a row, also one on which no phone reported', () => {
+it('the table of versions in use has a row for every day of its span, also for a day on which no phone reported its version', () => {
   const days = [counted('2026-05-13', '1.1.174', 4), counted('2026-05-15', '1.1.174', 6)];
   expect(versionTable(days, 'all', span).rows).toEqual([
     { day: '2026-05-13', total: 4, devices: { '1.1.174': 4 } },
@@ -15,7 +15,7 @@ it('every day of the span has a row, also one on which no phone reported', () =>
   ]);
 });
 
-it('versions stand in the order of their numbers, the newest first, and rare ones are counted together', () => {
+it('the table of versions in use sorts versions by number, the newest first, and counts rare versions together as others', () => {
   const days = [
     counted('2026-05-13', '1.1.9', 50),
     ...['1.1.100', '1.1.99', '1.1.10'].map((version, at) => counted('2026-05-14', version, 40 - at)),
@@ -28,7 +28,7 @@ it('versions stand in the order of their numbers, the newest first, and rare one
   expect(rows[2]).toMatchObject({ total: 33, devices: { '1.1.100': 30, others: 3 } });
 });
 
-it('the table of one platform has its devices alone', () => {
+it('the table of versions in use on one platform counts only the devices of that platform', () => {
   const days = [
     counted('2026-05-15', '1.1.174', 6),
     counted('2026-05-15', '1.1.174', 5, 'android'),

@@ -71,7 +71,7 @@ describe('the steps of adding a venue', () => {
 });
 
 describe('a draft of a venue', () => {
-  test('the draft of a venue is read as it was written, without the steps of another version', () => {
+  test('a draft of a venue is read back as it was written, and steps that this version of the form does not have are left out', () => {
     const draft = { fields: { name: 'Owl' }, saved: ['find', 'hours'] as const };
     const read = readDraft(fieldsAsStored(writeDraft({ fields: draft.fields, saved: [...draft.saved] })));
     expect(read.saved).toEqual(['find', 'hours']);
@@ -80,7 +80,7 @@ describe('a draft of a venue', () => {
     expect(readDraft({}).saved).toEqual([]);
   });
 
-  test('the draft of a venue keeps an unreadable time as an unreadable time', () => {
+  test('a draft of a venue returns an invalid time or position as invalid, and not as an empty field', () => {
     const values = draftValues(
       fieldsAsStored({ hours: [{ name: 3, hours: { start: Number.NaN, end: 200 } }], lat: Number.NaN }),
       zone,

@@ -94,7 +94,7 @@ describe('a venue to confirm', () => {
     expect(confirmView({ ...asking, confirmed_at: null })).toBe('steps');
   });
 
-  test('a venue counts as confirmed by another rep where its steps were shown before', () => {
+  test("the app reports that another rep confirmed a venue only if the venue's steps of confirming were shown before", () => {
     expect(wasConfirmedMeanwhile('steps', 'confirmed')).toBe(true);
     expect(wasConfirmedMeanwhile(null, 'confirmed')).toBe(false);
     expect(wasConfirmedMeanwhile('confirmed', 'confirmed')).toBe(false);
