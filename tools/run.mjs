@@ -87,7 +87,7 @@ function start(name, args) {
   launch();
 
   function launch() {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     let wasReady = false;
     child = spawn(ownNode, [...flags, file, ...args], { stdio, env: environment() });
     if (child.stderr) passOnAsJson(child.stderr);
@@ -101,7 +101,7 @@ function start(name, args) {
     child.on('exit', (code, signal) => {
       const { stderr } = child;
       child = null;
-      const after = afterEnd(known, { code, signal, wasReady, ms: Date.now() - startedAt });
+      const after = afterEnd(known, { code, signal, wasReady, ms: performance.now() - startedAt });
       if (after.sentence && !ending) writeLine(after.sentence);
       if (ending || after.pause === null)
         return endAfter(stderr, signal ? 128 + constants.signals[signal] : code);

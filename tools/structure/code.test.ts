@@ -15,6 +15,7 @@ const screen = 'apps/app/src/features/drinks/bank/screen.tsx';
 test.each([
   [rules, 'const at = new Date();', '`now: Date`'],
   [rules, '\nconst at = Date.now();', '2: asks the machine by Date.now'],
+  ['apps/server/src/platform/redis.ts', 'const end = Date.now() + 500;', 'performance.now()'],
   [handler, 'const luck = Math.random();', 'asks the machine by Math.random'],
   [handler, 'const id = crypto.randomUUID();', 'crypto.randomUUID'],
   ['apps/app/src/features/drinks/flow.ts', 'export const next = () => Date.now();', 'Date.now'],

@@ -16,6 +16,9 @@ const purePathPattern =
   /^(packages\/domain\/src|apps\/server\/src\/features|apps\/app\/src\/features\/[^/]+\/flow(\.tsx?$|\/))/;
 const productFilePattern = /^(packages\/domain|apps\/(server|app))\/src\//;
 
+/** The library of the rate limits counts by the time of day, and the worker compares both clocks. */
+const timeOfDayPattern = /\.test\.ts$|\/limits\/limits\.ts$|\/jobs\/set-back\.ts$/;
+
 const clockCalls = [
   'Date.now',
   'performance.now',
@@ -48,6 +51,16 @@ export const habits: readonly CodeHabit[] = [
         const name = dottedName(node);
         if (name && clockCalls.includes(name))
           report(node, `asks the machine by ${name}: take \`now\` or \`random\` as an argument`);
+      },
+    }),
+  },
+  {
+    where: /^apps\/server\/src\/platform\//,
+    except: timeOfDayPattern,
+    look: report => ({
+      MemberExpression(node) {
+        if (dottedName(node) === 'Date.now')
+          report(node, 'waits by a clock that an operator may set: measure with performance.now()');
       },
     }),
   },

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type CronItem,
   Logger as GraphileLogger,
   type LogFunctionFactory,
   parseCronItems,
@@ -14,6 +15,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Tracer } from '../spans.ts';
 import { observeTasks } from './observed-tasks.ts';
 import type { CronJob, JobTasks } from './port.ts';
+import { bringQueueToNow, watchForSetBack } from './set-back.ts';
 
 export type Worker = {
   /**
@@ -32,6 +34,8 @@ type WorkerOptions = {
   log: Logger;
   metrics: Metrics;
   tracer: Tracer | null;
+  /** A test replaces the watch on the machine's clock. */
+  watchClock?: typeof watchForSetBack;
 };
 
 /** The worker waits this many milliseconds between two attempts to start again. */
@@ -41,7 +45,8 @@ const unlockTimeoutMs = 5_000;
 
 /**
  * Runs jobs until it is stopped. A pool of workers that lost its connection, and cannot write how a job ended, ends
- * itself. Then its jobs are unlocked, and a new pool takes over.
+ * itself. Then its jobs are unlocked, and a new pool takes over. So it does after the clock was set back, because
+ * graphile-worker waits for its next schedule by the clock.
  * @throws where the first pool does not start
  */
 export async function startWorker(given: WorkerOptions): Promise<Worker> {
@@ -49,11 +54,21 @@ export async function startWorker(given: WorkerOptions): Promise<Worker> {
   const counted = countRunning(given.tasks);
   const options = { ...given, tasks: counted.tasks };
   let pool = await startPool(options);
+  let isSetBack = false;
+  const watching = (given.watchClock ?? watchForSetBack)(ms => {
+    isSetBack = true;
+    options.log.warn(
+      { seconds: Math.round(ms / 1000) },
+      'The clock was set back, and schedules go on by its new time',
+    );
+    pool.stop().catch(error => options.log.warn({ err: error }, 'The job worker did not stop'));
+  }, stopping.signal);
   const keepRunning = async () => {
     while (true) {
       await pool.ended;
       if (stopping.signal.aborted) return;
-      options.log.warn('The job worker ended unexpectedly and is started again');
+      if (!isSetBack) options.log.warn('The job worker ended unexpectedly and is started again');
+      isSetBack = false;
       const next = await replaceEndedPool(pool.id, options, stopping.signal);
       if (!next) return;
       pool = next;
@@ -65,7 +80,7 @@ export async function startWorker(given: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping.abort();
       await pool.stop();
-      await running;
+      await Promise.all([running, watching]);
     },
     running: counted.running,
   };
@@ -149,6 +164,7 @@ type WorkerPool = {
 };
 
 async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptions): Promise<WorkerPool> {
+  await bringQueueToNow(url);
   let id = '';
   const events: WorkerEvents = new EventEmitter();
   events.on(
@@ -182,7 +198,7 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     logger: loggerOn(log),
     events,
     taskList: observeTasks(tasks, { metrics, tracer }),
-    parsedCronItems: parseCronItems(cron.map(({ name, at }) => ({ task: name, match: at }))),
+    parsedCronItems: parseCronItems(cron.map(scheduled)),
   }).catch(async error => {
     await close();
     throw error;
@@ -201,6 +217,16 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     },
   };
 }
+
+/**
+ * At most one job of a schedule waits: a clock that jumps ahead by an hour would add sixty of each minute's jobs at once,
+ * and so would a queue that stands.
+ */
+const scheduled = ({ name, at }: CronJob): CronItem => ({
+  task: name,
+  match: at,
+  options: { jobKey: name, jobKeyMode: 'preserve_run_at' },
+});
 
 /**
  * `metrics.jobFailed` reports jobs that fail. The other messages of graphile-worker only help to debug the queue, so

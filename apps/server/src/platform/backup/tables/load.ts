@@ -126,11 +126,11 @@ const closingMs = 3_000;
 
 /** @throws StartupError where other sessions use the database */
 async function mustBeAlone(client: pg.Client): Promise<void> {
-  for (const deadline = Date.now() + closingMs; ; ) {
+  for (const deadline = performance.now() + closingMs; ; ) {
     const { rows } = await client.query<{ user: string; count: number }>(sessionsOfOthers);
     if (rows.length === 0) return;
     const names = rows.map(({ user, count }) => `${count} of ${user}`).join(', ');
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new StartupError(
         `DATABASE_URL: other sessions use the database: ${names}. Stop the servers, and close other programs that are connected.`,
       );

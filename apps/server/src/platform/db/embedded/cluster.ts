@@ -83,7 +83,7 @@ export class Cluster {
 
   /** Returns when the server accepts connections, even if another process started it meanwhile. */
   async start(): Promise<void> {
-    const deadline = Date.now() + 15_000;
+    const deadline = performance.now() + 15_000;
     while (!(await this.isRunning())) {
       await this.#disownLocks();
       await this.#writeSettings();
@@ -92,7 +92,7 @@ export class Cluster {
       if (!failure) return;
       await this.#endOrphans();
       await this.#takeFolderBack();
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         throw new StartupError(
           `The embedded PostgreSQL does not start: ${await lastLogLine(this.#log)} (all of it: ${this.#log})`,
         );
@@ -126,11 +126,11 @@ export class Cluster {
 
   /** Returns true once the server has ended. The signal is sent only to a process that is this folder's server. */
   async #endBySignal(signal: NodeJS.Signals): Promise<boolean> {
-    const deadline = Date.now() + stopSeconds * 1_000;
+    const deadline = performance.now() + stopSeconds * 1_000;
     const pid = await this.#runningPid();
     if (pid) process.kill(pid, signal);
     while (await this.isRunning()) {
-      if (Date.now() > deadline) return false;
+      if (performance.now() > deadline) return false;
       await pause(50);
     }
     return true;

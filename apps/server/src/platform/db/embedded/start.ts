@@ -119,7 +119,7 @@ async function takeOwnership(client: pg.Client): Promise<boolean> {
 
 /** Connects as soon as the server accepts a connection. After a crash the server replays its log first. */
 async function connectToCluster(cluster: Cluster): Promise<pg.Client> {
-  const deadline = Date.now() + 60_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new pg.Client({
       connectionString: cluster.url('postgres'),
@@ -132,7 +132,7 @@ async function connectToCluster(cluster: Cluster): Promise<pg.Client> {
       await client.connect();
       return client;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (performance.now() > deadline) throw error;
       await cluster.start();
       await pause(50);
     }
