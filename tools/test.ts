@@ -25,6 +25,7 @@ const suiteCounts = [
   await runSuite('Check', check),
   await runSuite('Unit and integration', unitAndIntegration),
   await runSuite('Journeys', runJourneys),
+  await runSuite('Rehearsal', runRehearsal),
 ];
 cleanUp();
 const { passed, failed, skipped } = totalCounts(suiteCounts);
@@ -69,6 +70,13 @@ async function runJourneys(): Promise<Counts> {
     CALLS_LIST: 'check',
   });
   return withCrash(countPlaywright(readReport(report)), code);
+}
+
+/** No change is known to leave a whole night as it was, so only a run of everything rehearses one. */
+async function runRehearsal(): Promise<Counts> {
+  if (affectedTests) return noCounts;
+  const { rehearse } = await import('./rehearsal/run.ts');
+  return rehearse(reportFolder);
 }
 
 async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -42,8 +42,8 @@ const standIns: Readonly<Record<string, string>> = {
   'apt-get': '#!/bin/sh\nexit 0\n',
 };
 
-export async function openMachine(): Promise<Machine> {
-  const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+export async function openMachine(parent: string): Promise<Machine> {
+  const folder = mkdtempSync(join(parent, 'rehearsal-'));
   chmodSync(folder, 0o755);
   for (const name of ['upper', 'work', 'root']) mkdirSync(join(folder, name));
   const root = join(folder, 'root');

@@ -91,9 +91,9 @@ const longestWaitMs = 30_000;
 
 /** Asks again until something has happened that a job of the server does. */
 async function until(what: string, happened: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + longestWaitMs;
+  const end = performance.now() + longestWaitMs;
   while (!(await happened())) {
-    if (Date.now() > end) throw new Error(`Within half a minute it did not become true that ${what}.`);
+    if (performance.now() > end) throw new Error(`Within half a minute it did not become true that ${what}.`);
     await pause(250);
   }
 }

@@ -44,15 +44,15 @@ const openAtEveryHour = {
 };
 
 /** Rehearses a whole night. Each step is one test; the steps after a failed one are not tried. */
-export async function rehearse(): Promise<Counts> {
+export async function rehearse(parent: string = tmpdir()): Promise<Counts> {
   const reason = reasonAgainst();
   if (reason) {
     console.log(`Skipped: a rehearsal is not possible here, because ${reason}.`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'repository-'));
+  const folder = mkdtempSync(join(parent, 'repository-'));
   const standIns = await startStandIns();
-  const machine = await openMachine();
+  const machine = await openMachine(parent);
   let passed = 0;
   try {
     for (const { name, run } of await stepsOn(machine, standIns, makeRepository(root, folder))) {
