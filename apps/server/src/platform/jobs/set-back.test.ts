@@ -31,7 +31,7 @@ test('a clock that is set back is noticed each time, and one that is corrected a
     return set.shift() ?? 0;
   };
   const steady = () => 0;
-  await watchForSetBack(ms => noticed.push(ms), ending.signal, { wall, steady }, 1);
+  await watchForSetBack(ms => noticed.push(ms), ending.signal, { wall, steady, lookEveryMs: 1 });
   expect(noticed).toEqual([hourMs + 500]);
 });
 

@@ -4,13 +4,16 @@ import { ignoreErrors } from '../guarded.ts';
 
 /** A correction of the network time moves a clock by less than this many milliseconds at once. */
 const setBackMs = 60_000;
-const lookEveryMs = 5_000;
 const answerTimeoutMs = 5_000;
 
 /** The wall clock shows the time, and may be set. The steady clock counts on, whatever happens to the wall clock. */
-export type TwoClocks = { readonly wall: () => number; readonly steady: () => number };
+type TwoClocks = { readonly wall: () => number; readonly steady: () => number; readonly lookEveryMs: number };
 
-const clocksOfMachine: TwoClocks = { wall: () => Date.now(), steady: () => performance.now() };
+const clocksOfMachine: TwoClocks = {
+  wall: () => Date.now(),
+  steady: () => performance.now(),
+  lookEveryMs: 5_000,
+};
 
 /**
  * Calls `onSetBack` with the milliseconds by which the wall clock was set back, each time that it was, until the signal.
@@ -18,12 +21,11 @@ const clocksOfMachine: TwoClocks = { wall: () => Date.now(), steady: () => perfo
 export async function watchForSetBack(
   onSetBack: (ms: number) => void,
   stopping: AbortSignal,
-  { wall, steady }: TwoClocks = clocksOfMachine,
-  everyMs: number = lookEveryMs,
+  { wall, steady, lookEveryMs }: TwoClocks = clocksOfMachine,
 ): Promise<void> {
   let ahead = wall() - steady();
   while (!stopping.aborted) {
-    await pause(everyMs, undefined, { signal: stopping, ref: false }).catch(() => {});
+    await pause(lookEveryMs, undefined, { signal: stopping, ref: false }).catch(() => {});
     const now = wall() - steady();
     if (ahead - now >= setBackMs && !stopping.aborted) onSetBack(ahead - now);
     ahead = now;
@@ -45,8 +47,8 @@ const statements = [
 ];
 
 /**
- * Makes the queue go on after the clock of the database was set back. Without it, schedules and waiting jobs stand until
- * the clock shows the old time again.
+ * Makes the queue go on after the clock of the database was set back. Without it, schedules and waiting jobs do not run
+ * until the clock shows the old time again.
  */
 export async function bringQueueToNow(url: string): Promise<void> {
   const client = new pg.Client({

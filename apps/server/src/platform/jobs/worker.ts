@@ -220,7 +220,7 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
 
 /**
  * At most one job of a schedule waits: a clock that jumps ahead by an hour would add sixty of each minute's jobs at once,
- * and so would a queue that stands.
+ * and so would a worker that was slow for an hour.
  */
 const scheduled = ({ name, at }: CronJob): CronItem => ({
   task: name,
