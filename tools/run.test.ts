@@ -148,7 +148,7 @@ describe('running', () => {
     expect(JSON.parse(stdout).node).toBe(join(home, 'node_modules/.bin/node'));
   });
 
-  test('the launcher gives the server a small nursery and few arenas, unless the operator sets others', () => {
+  test('the launcher starts the server with settings of V8 and malloc that save memory, unless the operator sets others', () => {
     const printer = `console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX]));`;
     put('apps/server/src/main.ts', printer);
     put('other.ts', printer);
@@ -286,7 +286,7 @@ describe('a server for the public', () => {
       .split('\n')
       .map(line => JSON.parse(line));
 
-  test('the launcher of a public server writes JSON, also where the server is not installed', () => {
+  test('the launcher of a public server logs JSON, also where the server is not installed', () => {
     put(script, '');
     const { status, stderr } = launchPublic();
     expect([status, linesOf(stderr)]).toMatchObject([

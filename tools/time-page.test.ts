@@ -36,13 +36,13 @@ test('a limit of time in docs/time.md with its test has no complaint', () => {
   expect(messages(project(row('ends after three days')))).toEqual([]);
 });
 
-test('a constant of time that docs/time.md does not name, or names twice, is a complaint', () => {
+test('a constant of time that docs/time.md does not name, or names twice, is reported', () => {
   expect(messages(project(''))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
   const twice = row('ends after three days').repeat(2);
   expect(messages(project(twice))).toEqual([expect.stringMatching(/^sentLasts is a time/)]);
 });
 
-test('a row of docs/time.md without a test, or with a test that does not exist, is a complaint', () => {
+test('a row of docs/time.md without a test, or with a test that does not exist, is reported', () => {
   expect(messages(project(row('is for ever')))).toEqual([`${held} has no test "is for ever".`]);
   const untested = row('x').replace(/\| \[entity.*/, '| none |');
   expect(messages(project(untested))).toEqual([expect.stringContaining('has a test of its end')]);

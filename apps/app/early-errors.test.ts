@@ -29,7 +29,7 @@ function openPage(stored: Map<string, string>) {
 
 const thrown = (text: string) => ({ target: {}, message: `Uncaught ${text}`, error: text });
 
-test('the next start finds the first line of the first error of a start that showed no page', () => {
+test('an app start that showed no page leaves the first line of its first error for the next start to report', () => {
   const stored = new Map<string, string>();
   const broken = openPage(stored);
   expect(broken.window.lastStartError).toBeNull();
@@ -39,7 +39,7 @@ test('the next start finds the first line of the first error of a start that sho
   expect(openPage(stored).window.lastStartError).toBeNull();
 });
 
-test('a script that does not load, and a promise that is rejected, are errors too', () => {
+test('a script that does not load and a promise that is rejected count as errors of the start too', () => {
   const stored = new Map<string, string>();
   const missing = { target: { tagName: 'SCRIPT', src: 'https://localhost/assets/first.js' } };
   openPage(stored).happen('error', missing);

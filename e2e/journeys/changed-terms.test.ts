@@ -4,7 +4,7 @@ import { newMemberOut } from '../fixtures/member.ts';
 import { takeScreenshot } from '../fixtures/page.ts';
 import { test } from '../fixtures/test.ts';
 
-test('the landing leads to the terms and the privacy policy, and an address of programs leads to the app', async ({
+test('the landing page leads to the terms and the privacy policy, and an address that only programs use leads to the app', async ({
   page,
   trouble,
 }) => {
@@ -19,7 +19,7 @@ test('the landing leads to the terms and the privacy policy, and an address of p
     await takeScreenshot(page, 'privacy');
   });
 
-  await test.step('a person who opens an address of programs gets a page that leads to the app', async () => {
+  await test.step('a person who opens an address that only programs use gets a page that leads to the app', async () => {
     trouble.expect(/status of 404 .*\/auth/);
     await page.goto('/auth/callback');
     await expect(page.getByRole('heading', { level: 1, name: 'This address is for the app' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a member whose terms have changed reads them, accepts them, and is not ask
   });
 
   const asked = page.getByRole('dialog', { name: 'Our terms changed' });
-  await test.step('the app asks once, with a link to the new terms', async () => {
+  await test.step('the app asks once to accept the changed terms, with a link to them', async () => {
     await page.goto('/support');
     await expect(asked).toBeVisible();
     await takeScreenshot(page, 'changed-terms');
@@ -60,7 +60,7 @@ test('a member whose terms have changed reads them, accepts them, and is not ask
     await terms.close();
   });
 
-  await test.step('after the answer the app goes on, and its next start does not ask', async () => {
+  await test.step('the app goes on after the user accepted the changed terms, and its next start does not ask again', async () => {
     await asked.getByRole('button', { name: 'Agree and go on' }).click();
     await expect(asked).toBeHidden();
     await page.reload();

@@ -9,7 +9,7 @@ const pages = [
 ];
 
 for (const { path, heading } of pages)
-  test(`${path} has the same lines in a font of the device and in the web font that loads later`, async ({
+  test(`the text on ${path} breaks into the same lines in a font of the device and in the web font that loads later`, async ({
     page,
   }) => {
     const { promise: faces, resolve: sendFaces } = Promise.withResolvers<void>();

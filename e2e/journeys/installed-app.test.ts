@@ -11,7 +11,7 @@ import { test } from '../fixtures/test.ts';
  */
 const ofPrivateWindows = 'in-incognito';
 
-test.describe('a browser that keeps the app installs it', () => {
+test.describe('a browser that can install web apps finds no obstacle to installing the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a browser finds nothing that keeps it from installing the web app', async ({ page, context }) => {

@@ -80,7 +80,7 @@ describe('a change that breaks an installed app is named with its call', () => {
     expect(sentences(now)).toEqual([`rate-venue: ${sentence}`]);
   });
 
-  test('the query of a call that reads is compared as its input', () => {
+  test('the query of a call that reads is compared with that of the last release like an input', () => {
     const read = (input: z.ZodMiniType) => changed({ method: 'GET', repeat: 'read', input }) as Call;
     const [before, now] = [read(z.object({ q: z.optional(z.string()) })), read(z.object({ q: z.string() }))];
     expect(sentences([now], [before])).toEqual([

@@ -98,7 +98,7 @@ describe('Prometheus', { timeout: 90_000 }, () => {
   });
 });
 
-test('a query that is no PromQL is refused', () => {
+test("the reader of the alerts' queries refuses a text that is no PromQL", () => {
   for (const query of ['sum(', 'a{b=c}', 'sum by (a) (b', 'a > > 1', ''])
     expect(() => readQuery(query), query).toThrow('No PromQL');
   expect(readQuery('sum by (a) (rate(b{c="d",e=~"$instance"}[$__rate_interval])) / f')).toEqual([

@@ -25,7 +25,7 @@ it('the app asks a user to accept terms that have changed, links to them, and do
   expect(app.inputs(acceptTerms)).toEqual([{ user_id: accepted.user.id, ...legal }]);
 });
 
-it('a user who does not accept changed terms yet goes on without an answer', async () => {
+it('a user who does not accept changed terms yet can go on using the app without an answer', async () => {
   const app = await renderApp('/support', [], newTerms);
   await app.user.click(within(await question()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());

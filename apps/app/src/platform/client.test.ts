@@ -134,7 +134,7 @@ describe('a declared call', () => {
     expect(error.message).toBe('HTTP error! status: 500');
   });
 
-  it('a declared call reports an unknown session', async () => {
+  it('a declared call reports to the app that the server does not know its session', async () => {
     answerWith(401, { success: false, message: 'User not authenticated', data: null, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('User not authenticated');

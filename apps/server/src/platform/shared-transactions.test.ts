@@ -86,7 +86,7 @@ test('in a shared transaction, the first statement of a call is sent after that 
   expect((await Promise.all(all))[1]).toBe(1);
 });
 
-test('a call in a shared transaction whose only statement waits for the commit is written', async () => {
+test('the only statement of a call in a shared transaction is written even if it waits for the commit', async () => {
   const { share, open } = await heldQueue();
   const all = [share(one => sendAtCommit(one, insert('followed'))), share(async () => 'nothing to ask')];
   open();

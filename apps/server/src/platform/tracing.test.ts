@@ -88,7 +88,7 @@ describe('the header traceparent', () => {
   });
 });
 
-test('a job without a flag, or with a flag of another form, has no trace', () => {
+test('a job whose flags contain no trace, or contain one in another form, has no trace', () => {
   expect(traceFlagsOf(undefined)).toBeNull();
   expect(traceInFlags(null)).toBeNull();
   expect(traceInFlags({ 'traceparent:none': true })).toBeNull();

@@ -51,7 +51,7 @@ test.each([
   expect(findPour(asked, bank(found), soon)).toBeNull();
 });
 
-test('a voucher that is still in the drink bank was not poured', () => {
+test('a voucher that is still in the drink bank after a lost reply was not poured', () => {
   const voucherId = ids.voucherId.parse(uuid(4));
   const asked = { ...sent, voucherId };
   const paid = { ...pour, kind: 'paid' as const };

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("Transistorsoft's tracker", () => {
-  it('the tracker starts with the options of the specification and with the token of the upload', async () => {
+  it('the Transistorsoft location tracker starts with the options of the specification and with the token for its uploads', async () => {
     const { calls, load } = shell();
     await (await load()).start(upload, texts, () => {});
     expect(calls.map(([method]) => method)).toEqual(['ready', 'start']);
@@ -71,7 +71,7 @@ describe("Transistorsoft's tracker", () => {
     });
   });
 
-  it('a second start of the tracker passes on the new token', async () => {
+  it('a second start of the location tracker passes the new upload token on to it', async () => {
     const { calls, load } = shell();
     const tracker = await load();
     await tracker.start(upload, texts, () => {});

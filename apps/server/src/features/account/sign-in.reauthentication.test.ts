@@ -73,7 +73,7 @@ async function phoneOf(phone: string) {
   return { client, session: data.session, userId: data.session.user.id };
 }
 
-test('entering a code sent to the current phone number lets a protected call through', async () => {
+test('entering a code that was sent to the current phone number opens the calls that need a recent code', async () => {
   const { client, session } = await phoneOf('18135557001');
   clock.advance(900);
   const withToken = { token: session.access_token };

@@ -77,7 +77,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     },
   );
 
-  test('an imported night of a series, or a whole calendar that is not shared, may be private', async () => {
+  test('a private night of an imported series is not shown to guests, and neither is a calendar that is confidential as a whole', async () => {
     await calendar(
       night('1', 'Quiz', '20261204T210000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
       night('1', 'Staff', '20261211T210000', `RECURRENCE-ID;${tz}:20261211T210000`, 'CLASS:PRIVATE'),
@@ -286,7 +286,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     expect(await guests()).toEqual(['Quiz 2026-12-04 21:00', 'Quiz 2026-12-12 21:00']);
   });
 
-  test('imported nights without their series are taken, and the report names a night that its series does not have', async () => {
+  test('a night that is imported without its series is shown to guests, and the report names a night that its series does not have', async () => {
     const orphan = night('1', 'Guest night', '20261212T220000', `RECURRENCE-ID;${tz}:20261211T210000`);
     expect((await calendar(orphan)).reasons).toEqual([]);
     expect(await guests()).toEqual(['Guest night 2026-12-12 22:00']);

@@ -244,7 +244,7 @@ describe('an unknown address', () => {
     expect((await statementsOf(() => feed(guess))).length).toBe(0);
   });
 
-  test('an address of a calendar that differs only in the unused bits of its last letter is refused or equal', async () => {
+  test('an address of a calendar whose last letter differs only in unused bits is not found', async () => {
     const last = own.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (const letter of alphabet)

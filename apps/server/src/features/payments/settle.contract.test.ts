@@ -219,7 +219,7 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     ]);
   });
 
-  test("a subscription's plan is its item that is a plan, beside a fee, and an unpaid month does not extend it", async () => {
+  test('a subscription with a plan and a fee gives its owner the plan, and a month that is not paid does not extend the plan', async () => {
     const user_id = await build.user();
     await ask(stripeCreateSubscriptionPaymentLink, { user_id, price_id: pricesOnSale.month }, user_id);
     await pay(user_id);

@@ -47,7 +47,7 @@ test('the neighborhood whose polygon contains the point is the closest one', asy
   expect(await closest(27.957, -82.443)).toEqual(['Ybor City', 0]);
 });
 
-test('the nearest neighborhood within reach is found outside of every polygon, with its distance', async () => {
+test('the closest neighborhood of a point outside of every polygon is the nearest one within reach, with its distance', async () => {
   expect(await closest(27.96, -82.4)).toEqual(['Ybor City', expect.closeTo(2946, -2)]);
   expect(await closest(27.96, -82.4, 1000)).toBeNull();
 });

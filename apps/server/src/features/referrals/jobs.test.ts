@@ -84,7 +84,7 @@ test('a reward marked as paid, unpaid and paid again is announced once, ten seco
   expect(reward.broadcasts()).toBe(1);
 });
 
-test('a reward marked as unpaid later is announced too, unless it is marked as paid again in time', async () => {
+test('marking a paid reward as unpaid more than ten seconds later is announced too, unless it is marked as paid again in time', async () => {
   const reward = await aReward();
   await reward.paid();
   await pass(60);

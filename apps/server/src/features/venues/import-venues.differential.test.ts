@@ -191,7 +191,7 @@ const generated = fc
   .record({ meant: meantOf, spell: fc.constantFrom(...spellings) })
   .map(({ meant, spell }) => ({ meant, written: spell(meant) }));
 
-test('our reader of opening hours agrees with the package opening_hours, or the reason is known', () => {
+test('our reader of opening hours agrees with the package opening_hours, or the reason for each difference is listed', () => {
   const inputs: Value[] = [...writtenHours, ...fc.sample(generated, { numRuns: 600, seed: 31 })];
   let [agree, refused] = [0, 0];
   const reasons = new Map<string, number>();

@@ -96,7 +96,7 @@ test('a change of the user contains the requested fields and no others', () => {
   });
 });
 
-test('an entered code is read up to 64 characters', () => {
+test('a sign-in code that a person enters is read up to 64 characters', () => {
   const long = '1'.repeat(1000);
   expect(readVerify({ phone, token: long, type: 'sms' }).token).toHaveLength(64);
   expect(readUserChange({ nonce: long }).nonce).toHaveLength(64);

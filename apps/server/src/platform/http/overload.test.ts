@@ -12,7 +12,7 @@ test('an event loop that is late twice in a row counts as busy until it is on ti
   expect([10_801, 11_800, 11_801].map(lasting)).toEqual([false, false, true]);
 });
 
-test('two late measurements of the event loop do not count as a row if they are too far apart', () => {
+test('two late measurements of the event loop do not count as consecutive if they are too far apart', () => {
   expect([5000, 7000].map(detectLastingDelay(1000))).toEqual([false, true]);
   expect([5000, 7001].map(detectLastingDelay(1000))).toEqual([false, false]);
 });

@@ -265,7 +265,7 @@ describe('a hostile file', () => {
     expect(refused).toHaveLength(bad.length);
   });
 
-  test('invalid lines of a calendar, and lines that end nothing, are refused alone', () => {
+  test('invalid lines of a calendar, and END lines without their beginning, are refused alone', () => {
     const { names, refused } = alone(
       event('UID:1', 'SUMMARY:Long', `DESCRIPTION:${'x'.repeat(100_000)}`, 'DTSTART:20261204T210000'),
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Without an end\r\nDTSTART:20261204T210000',

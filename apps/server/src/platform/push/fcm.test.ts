@@ -88,7 +88,7 @@ const badRequest = {
   },
 };
 
-test('a push by FCM is one message to its phone, with the channel, the time to live and data of texts alone', async () => {
+test('a push by FCM is one message to its phone, with the channel, the time to live, and only texts as its data', async () => {
   expect(await newSender().send(device, order)).toMatchObject({ is: 'taken' });
   expect(messages.map(({ url }) => url)).toEqual(['/v1/projects/night/messages:send']);
   expect(JSON.parse(messages[0]?.body ?? '')).toEqual({

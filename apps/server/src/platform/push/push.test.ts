@@ -186,7 +186,7 @@ test('a push waits a minute where its provider refuses our key, and where its pr
   expect((await jobsOf(user)).map(({ run_at }) => run_at)).toEqual([inAMinute, inAMinute]);
 });
 
-test('a device whose token no provider gives out is deleted without a request', async () => {
+test('a device whose token belongs to no known push service is deleted without a request', async () => {
   const rae = await deviceOf(await build.member());
   const { sender, sent } = provider();
   const push = createPush({ web: { ...sender, providerOf: () => null } }, deps);

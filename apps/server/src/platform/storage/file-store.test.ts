@@ -122,7 +122,7 @@ it.each(['a/b', '0/9', 'a_-/b-_', 'objects/9c/9c5b94b1', 'a/b/c/d'])('the file k
 describe('a disk write that fails', () => {
   const drafts = () => readdir(join(folder, 'files', 'drafts'));
 
-  it('a failed write to the disk whose source breaks leaves neither a file nor a draft', async () => {
+  it('a write to the disk that fails because its source is missing leaves neither a file nor a temporary file', async () => {
     const missing = { path: join(folder, 'missing'), size: 1 };
     await expect(disk.put('objects/ff/broken', missing, 'video/mp4')).rejects.toMatchObject({
       code: 'ENOENT',
@@ -132,7 +132,7 @@ describe('a disk write that fails', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('a failed write to the disk that breaks at its last step leaves no draft', async () => {
+  it('a write to the disk that fails at its last step leaves no temporary file', async () => {
     await disk.put('objects/ff/folder/file', Buffer.from('x'), 'image/png');
     await expect(disk.put('objects/ff/folder', Buffer.from('x'), 'image/png')).rejects.toMatchObject({
       syscall: 'rename',

@@ -16,7 +16,7 @@ test.each([
   ['expired', { expires_at: now }],
   ['expired', { expires_at: before, uses: 50 }],
   ['closed', { closed_at: before, expires_at: before, uses: 50 }],
-] as const)('an invite code is %s with %o', (state, differing) => {
+] as const)('the state of an invite code is "%s" with %o', (state, differing) => {
   expect(codeState({ ...code, ...differing }, now)).toBe(state);
 });
 

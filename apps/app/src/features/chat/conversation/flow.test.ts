@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typistsAt, withTyping } from './flow.ts';
 
-test('a user counts as typing until five seconds after their last key, and only once', () => {
+test('a user who presses several keys in a chat is listed as typing once, until five seconds after the last key', () => {
   const once = withTyping([], { userId: 'moth', name: 'Moth', at: 0 });
   const twice = withTyping(once, { userId: 'moth', name: 'Moth', at: 3000 });
 

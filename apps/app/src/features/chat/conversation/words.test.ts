@@ -46,7 +46,7 @@ test('one new message is announced with its text, several new messages with thei
   expect(newMessagesAnnouncement([onMyWay, onMyWay, onMyWay, onMyWay])).toBe('4 new messages');
 });
 
-test('a message is seen by those who have read up to it, and of three readers only the first is named', () => {
+test('a sent message shows who has read it, and names only the first of three readers', () => {
   const read = (user_id: string, place: number) => ({ user_id, last_read_message_id: idOf(place) });
 
   expect(seenText(onMyWay, { reads: [read(moth, 4)], names, direct: false })).toBeNull();

@@ -140,7 +140,7 @@ test('an incoming message loses its text where the viewer has blocked the sender
   expect(withIncoming(folding, messageAt(2)).messages.at(-1)?.message).toBeNull();
 });
 
-test("an emoji on a message takes the count of the server, and only the viewer's own act makes it the viewer's", () => {
+test("an emoji on a message shows the server's count, and is marked as the viewer's own only after the viewer put it there", () => {
   const heart = { message_id: idOf(1), emoji: '❤️', on: true };
   const other = withEmoji(thread([messageAt(1)]), { ...heart, user_id: moth, count: 1 }, me);
   expect(other.messages[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, mine: false }]);

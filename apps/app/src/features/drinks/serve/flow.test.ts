@@ -44,12 +44,12 @@ test('a scan of a refused code leads the bartender back to the camera and shows 
   expect(after(found, failed(0))).toEqual({ step: 'look', notice: serveWords.look.offline });
 });
 
-test('after a lost reply to a scanned pour, the bartender can hold again under the same key', () => {
+test('the bartender can hold the button again under the same key after a lost reply to a scanned pour', () => {
   const lost = after(found, answered, { type: 'held' }, failed(0));
   expect(lost).toMatchObject({ step: 'hold', key: 'k1', notice: serveWords.hold.replyLost });
 });
 
-test('a server without room poured nothing: the bartender reads its sentence and can hold again under the same key', () => {
+test('a server whose disk is full poured nothing after a scan: the bartender reads its sentence and can hold the button again under the same key', () => {
   const full = after(found, answered, { type: 'held' }, failed(507, 'storage_full', 'We have no room.'));
   expect(full).toMatchObject({ step: 'hold', key: 'k1', notice: 'We have no room.' });
 });

@@ -26,7 +26,7 @@ describe('a hold names its report', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  test('a hold names its report about that person', async () => {
+  test("a super admin's hold on a person may name a report about that person", async () => {
     const moth = await build.member();
     const report_id = await reportAbout(moth);
     const { body } = await suspend(moth, { report_id });

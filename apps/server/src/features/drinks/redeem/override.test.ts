@@ -237,7 +237,7 @@ test('forty overrides at once with one token pour one drink, and the others get 
   expect((await call(drinkBankStats, {}, guest)).body.data?.free_used).toBe(1);
 });
 
-test('a refused pour sent again with its key gets the same refusal, and the pour under the next key is repeated too', async () => {
+test('a refused pour sent again with its key gets the same refusal, and the overridden pour sent again with its own key gets the same receipt', async () => {
   const { guest, input } = await aGuestAway();
   const [first, again] = [1, 2].map(() => call(redeemFreeDrink, input, guest, { key: 'asked' }));
   const refusal = (await first)?.body;

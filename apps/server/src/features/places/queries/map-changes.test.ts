@@ -92,7 +92,7 @@ test('answers of the database that arrive in another order each drop the cached 
   expect(anew?.stale).toBe(false);
 });
 
-test('the memory of the map is emptied by too many changes, by a change of all venues and by a long pause', async () => {
+test('a node empties its cache of map cells after too many changes, after a change of all venues and after a long pause', async () => {
   const { look, take } = node();
   await take();
   const first = await look();

@@ -49,7 +49,7 @@ test('the list of failures for a version that was never released is empty', asyn
   expect(await failuresOf('9.9.9')).toEqual([]);
 });
 
-test('only super admins read the failures of a release, and only of a version', async () => {
+test('only super admins read the failures of a release, and a text that is no version is refused', async () => {
   const version = '1.1.175';
   expect((await call(releaseFailures, { version }, null)).status).toBe(401);
   expect((await call(releaseFailures, { version }, (await build.pro()).user_id)).status).toBe(403);

@@ -103,7 +103,7 @@ describe('without a code of the last 15 minutes', () => {
     expect((await giveStale(ava, max, manager)).body.success).toBe(true);
   });
 
-  test('a session without a recent code gets the other refusals of changing a role unchanged', async () => {
+  test('changing a role without a recent code is refused for its other reason, such as "last owner", where it has one', async () => {
     const { ava, max, dee } = await bar();
     expect((await giveStale(max, dee, owner)).body.code).toBe('owners_only');
     expect((await giveStale(ava, ava, manager)).body.code).toBe('last_owner');

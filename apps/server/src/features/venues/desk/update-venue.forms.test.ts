@@ -95,7 +95,7 @@ test("types, features, hours and links of a venue are written alike on the desk'
   expect(desk?.type).toEqual(options);
 });
 
-test('a new venue that is sent as shown is added hidden, and the answer names when guests see it', async () => {
+test('a new venue whose form asks to show it to guests is still added hidden, and the answer names when guests will see it', async () => {
   const { body } = await create({ active: true });
   expect(body).toMatchObject({
     success: true,

@@ -73,14 +73,14 @@ describe('for the holder of a link', () => {
 });
 
 describe('for a person', () => {
-  it('a person finds a public file without a question about rights', async () => {
+  it('a public file is found for every person without asking the rules about who may read an attachment', async () => {
     const { asked, isReader } = reader(false);
     for (const actor of [null, someone(), owner])
       expect(await mustBeReadable({ db, isReader }, actor, avatar.name)).toMatchObject(avatar);
     expect(asked).toEqual([]);
   });
 
-  it('a person finds an attachment that they uploaded without a question about rights', async () => {
+  it('an attachment is found for its uploader without asking the rules about who may read it', async () => {
     const { asked, isReader } = reader(false);
     expect(await mustBeReadable({ db, isReader }, owner, attachment.name)).toMatchObject(attachment);
     expect(asked).toEqual([]);
@@ -98,7 +98,7 @@ describe('for a person', () => {
     ).rejects.toMatchObject(missing);
   });
 
-  it('a caller without a session finds no attachment, without a question about rights', async () => {
+  it('an attachment is not found for a caller without a session, and the rules about who may read it are not asked', async () => {
     const { asked, isReader } = reader(true);
     await expect(mustBeReadable({ db, isReader }, null, attachment.name)).rejects.toMatchObject(missing);
     expect(asked).toEqual([]);

@@ -88,7 +88,7 @@ describe('a link', () => {
     );
   });
 
-  it('the token of a code for a bar, or of another deployment, opens no file', () => {
+  it('a token that was made for a QR code at a bar, or by another deployment, opens no file', () => {
     const content = Buffer.from(JSON.stringify({ until }));
     const elsewhere = createSigner([Buffer.alloc(32, 2)]);
     for (const forged of [

@@ -13,7 +13,7 @@ it.each([
   expect(actsPossibleOn(exampleRelease(changes))).toEqual(acts);
 });
 
-it('the next percentages of a rollout are larger than the present one, and a pause may end with the present one', () => {
+it('the percentages that the desk suggests for a rollout are larger than the present one, which is suggested only to end a pause', () => {
   expect(nextRollouts(exampleRelease({ state: 'staged', rollout: 0 }))).toEqual([1, 5, 10, 25, 50, 100]);
   expect(nextRollouts(exampleRelease({ rollout: 20 }))).toEqual([25, 50, 100]);
   expect(nextRollouts(exampleRelease({ state: 'paused', rollout: 20 }))).toEqual([20, 25, 50, 100]);
