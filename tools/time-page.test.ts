@@ -32,7 +32,7 @@ test('docs/time.md names every constant of time once, and a test for each limit 
   expect(faultsOfTimePage(join(import.meta.dirname, '..'))).toEqual([]);
 });
 
-test('a limit of time in docs/time.md with its test has no complaint', () => {
+test('a limit of time in docs/time.md that names its test is accepted', () => {
   expect(messages(project(row('ends after three days')))).toEqual([]);
 });
 

@@ -28,6 +28,6 @@ test('stored data, links of the app and database roles keep their names under an
   for (const field of kept) expect(other[field]).toEqual(brand[field]);
 });
 
-test('a name without a letter of ASCII has files with the preset name', async () => {
+test('a product name without an ASCII letter gives the files of a build the preset name', async () => {
   expect((await brandOf('夜鷹')).fileName).toBe('nightjar');
 });

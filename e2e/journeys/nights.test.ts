@@ -119,7 +119,7 @@ test('a shared link to an event leads through the sign-in back to the event', as
     await takeScreenshot(page, 'event-shared');
   });
 
-  await test.step('the page of a bar is public too', async () => {
+  await test.step('the page of a bar can be read by a visitor without a session too', async () => {
     await page.getByRole('link', { name: new RegExp(`^${night.bar.name}`) }).click();
     await expectArrival(page, {
       path: `/venues/${night.bar.venueId}`,

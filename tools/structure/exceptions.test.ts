@@ -51,7 +51,7 @@ describe('an exception of the structure rules', () => {
   });
 
   test.each(Object.keys(namesWithReason))(
-    'the path %s that has its decided name is a file with a name outside of the allowed words',
+    'the file %s, for which the rule of file names makes an exception, exists and needs the exception',
     path => {
       expect(tree.has(path)).toBe(true);
       expect(outsideVocabulary(path, tree)).not.toBe(false);
@@ -59,19 +59,22 @@ describe('an exception of the structure rules', () => {
   );
 
   test.each(Object.keys(decidedFolders))(
-    'the folder %s that has its decided names contains names outside of the allowed words',
+    'the folder %s, for which the rule of file names makes an exception, contains files that need the exception',
     folder => {
       const inside = [...tree.keys()].filter(path => path.startsWith(folder));
       expect(inside.filter(path => outsideVocabulary(path, tree) !== false)).not.toEqual([]);
     },
   );
 
-  test.each(sharedFolders)('the folder %s that is no errand exists in a feature', folder => {
-    const places = [...tree.keys()].flatMap(path => featureOf(path) ?? []);
-    const inside = places.filter(({ floor, name }) => floor !== 'domain' && name.startsWith(`${folder}/`));
-    expect(inside).not.toEqual([]);
-    expect(inside.map(errandOf)).toEqual(inside.map(() => null));
-  });
+  test.each(sharedFolders)(
+    'the folder %s, which is listed as one that is no errand, exists in a feature',
+    folder => {
+      const places = [...tree.keys()].flatMap(path => featureOf(path) ?? []);
+      const inside = places.filter(({ floor, name }) => floor !== 'domain' && name.startsWith(`${folder}/`));
+      expect(inside).not.toEqual([]);
+      expect(inside.map(errandOf)).toEqual(inside.map(() => null));
+    },
+  );
 
   test.each([indexAllowedPattern, declarationFilePattern, testingFolderPattern].flatMap(choicesOf))(
     "a file exists whose path matches the checker's pattern %s",

@@ -30,5 +30,8 @@ describe('the parent of a page opened by a link', () => {
     ['/profile/9/social/friends', '/profile'],
     ['/venues/9/followers', '/discover'],
     ['/support', '/discover'],
-  ])('the parent page of %s is %s', (page, parent) => expect(parentPath(page)).toBe(parent));
+  ])(
+    "the page that Android's back button opens from the linked page %s is its parent page %s",
+    (page, parent) => expect(parentPath(page)).toBe(parent),
+  );
 });

@@ -41,7 +41,7 @@ test("a rejected promise of a connection's listener is reported and ends this co
   expect(reported).toEqual([['an upload', failure]]);
 });
 
-test('an error while a connection is ended is reported as well', () => {
+test('an error that happens while a connection is ended is reported like the first error', () => {
   guarded(
     'a socket',
     () => {

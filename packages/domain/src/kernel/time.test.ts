@@ -144,9 +144,12 @@ test.each(['2026-02-31', '2026-13-01', '31.12.2026', '2026-2-3', ''])(
   },
 );
 
-test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])('the text %s is refused as a moment', text => {
-  expect(moment.safeParse(text).success).toBe(false);
-});
+test.each(['2026-11-21', '2026-11-21T25:00:00Z', 'yesterday'])(
+  'the text %s is refused as a date with a time',
+  text => {
+    expect(moment.safeParse(text).success).toBe(false);
+  },
+);
 
 describe('a time of the wall clock', () => {
   test('a time of the wall clock is read as the moment at which that clock shows it, on both sides of a change of clocks', () => {

@@ -12,6 +12,6 @@ it('the id of the session is read out of an access token, whatever else the toke
 });
 
 it.each(['', 'token', 'a.b.c', tokenWith({}), tokenWith({ session_id: 7 }), tokenWith(null)])(
-  'the text "%s" names no session',
+  'the text "%s" in place of an access token contains no id of a session',
   text => expect(sessionIdOf(text)).toBeNull(),
 );

@@ -200,7 +200,7 @@ describe('confirming a venue', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The Low Lantern!');
   });
 
-  it('a step whose confirmation is lost stays open and shows an error', async () => {
+  it('a step of confirming a venue stays open and shows an error when its confirmation is lost', async () => {
     const app = await open(pathOfStep('details'), lose(confirmVenue));
     await app.user.click(await buttonNamed('Looks right'));
     expect(await screen.findByRole('alert')).toHaveTextContent("That tick wasn't saved.");

@@ -65,7 +65,7 @@ test('a single slow frame changes the measured pace of drawing rows only a littl
   expect(pace.frameMs).toBeLessThan(25);
 });
 
-test('a frame that draws no list row leaves the measured time per row, and a pause leaves the measured time per frame', () => {
+test('a frame that draws no list row does not change the measured time per row, and a pause does not change the measured time per frame', () => {
   expect(paceAfter({ rowMs: 3, frameMs: 16 }, { drawn: 0, tookMs: 40, frameMs: 16 })).toEqual({
     rowMs: 3,
     frameMs: 16,

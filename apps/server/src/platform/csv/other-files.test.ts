@@ -21,12 +21,15 @@ test.each([
   ],
   ['<?xml version="1.0"?><events/>', /^a web page or XML/],
   ['{\\rtf1\\ansi id,name,starts}', /^a text of a word processor/],
-])('a file that begins with %j is named by its kind, with a remedy', (text, sentence) => {
-  expect(nameOtherKind(Buffer.from(text, 'latin1'))).toMatch(sentence);
-});
+])(
+  'a file that begins with %j and is imported as a table is named by its true kind, with a remedy',
+  (text, sentence) => {
+    expect(nameOtherKind(Buffer.from(text, 'latin1'))).toMatch(sentence);
+  },
+);
 
 test.each(['', 'id,name,starts', 'PK,name', '<3 Moths,x', 'BEGIN:VCALENDAR'])(
-  'a file that begins with %j is read as a table',
+  'a file that begins with %j and is imported as a table is read as one',
   text => {
     expect(nameOtherKind(Buffer.from(text))).toBeNull();
   },

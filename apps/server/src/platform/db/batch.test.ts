@@ -25,7 +25,7 @@ test('lookups that are requested during a statement go together in the next stat
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test('a single lookup is sent at once', async () => {
+test('a single lookup in the database is sent at once', async () => {
   const { double, statements } = doubling();
   expect(await double(db, 5)).toBe(10);
   expect(await double(db, 6)).toBe(12);

@@ -12,7 +12,7 @@ const bare = await testApp();
 const fetchFile = (base: string, name: string) => fetch(`${base}/.well-known/${name}`, { redirect: 'error' });
 
 describe('the association file of Apple', () => {
-  test('the file of Apple is JSON, comes without a redirect, and names the team and the app', async () => {
+  test("Apple's association file for links of the app is JSON, comes without a redirect, and names the team and the app", async () => {
     const answer = await fetchFile(url, 'apple-app-site-association');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -20,7 +20,7 @@ describe('the association file of Apple', () => {
     expect(applinks.details.map(({ appIDs }) => appIDs)).toEqual([['TEAM123456.example.night.app']]);
   });
 
-  test('the file of Apple leaves the venue desk to the browser, before it gives all other paths to the app', async () => {
+  test("Apple's association file leaves the venue desk to the browser, before it gives all other paths to the app", async () => {
     const { applinks } = (await (await fetchFile(url, 'apple-app-site-association')).json()) as {
       applinks: { details: [{ components: object[] }] };
     };

@@ -80,7 +80,7 @@ describe('the check of answers', () => {
   test.each([
     ['a wrong field', { in: { a: 1 } }, 'nested answered in.a: Invalid input'],
     ['an undeclared field', { in: { a: '', b: '' } }, 'nested answered in.b, which it does not declare'],
-  ])('the check of answers names the path to %s', async (_what, data, message) => {
+  ])("the check of a call's answer names the path to %s", async (_what, data, message) => {
     const { call } = await ownCalls(product, [{ declaration: nested, answer: async () => ({ data }) }]);
     const { status, body } = await call(nested);
     expect([status, body.message]).toEqual([500, expect.stringContaining(message)]);

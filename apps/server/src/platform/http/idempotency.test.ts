@@ -74,7 +74,7 @@ describe('the header Idempotency-Key', () => {
       '',
       null,
     ],
-  ])('the header Idempotency-Key gives %s', (_what, declaration, header, expected) => {
+  ])('reading the header Idempotency-Key gives %s', (_what, declaration, header, expected) => {
     expect(readKey(declaration, header)).toBe(expected);
   });
 

@@ -53,10 +53,13 @@ describe('a key that the schema does not declare is found', () => {
     ],
     ['under a name that every object inherits', inner, { a: 'x', constructor: 1 }, 'constructor'],
     ['even if its value is null', inner, { a: 'x', secret: null }, 'secret'],
-  ] as const)('a key that the schema does not declare is found %s', (_where, schema, value, path) => {
-    expect(schema.safeParse(value).success).toBe(true);
-    expect(undeclaredKey(schema, value)?.join('.')).toBe(path);
-  });
+  ] as const)(
+    'a field that the schema of a call does not declare is found %s',
+    (_where, schema, value, path) => {
+      expect(schema.safeParse(value).success).toBe(true);
+      expect(undeclaredKey(schema, value)?.join('.')).toBe(path);
+    },
+  );
 });
 
 describe('no undeclared key is found', () => {
@@ -72,7 +75,7 @@ describe('no undeclared key is found', () => {
     ],
     ['if the value of the key is undefined, which is not sent', inner, { a: 'x', secret: undefined }],
     ['in a text', z.string(), 'secret'],
-  ] as const)('no undeclared key is found %s', (_where, schema, value) => {
+  ] as const)('no field of a value is reported as undeclared %s', (_where, schema, value) => {
     expect(undeclaredKey(schema, value)).toBeNull();
   });
 });

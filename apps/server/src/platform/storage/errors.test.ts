@@ -70,7 +70,7 @@ describe('a failure that the server itself found', () => {
 });
 
 describe('an error of a full disk', () => {
-  it('a file that finds no room is answered with 507 and a sentence', () => {
+  it('an upload for which the disk has no room is answered with the status 507 and a sentence', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     expect(wire(error)).toEqual(wire(storageFullError()));
     expect(wire(error)).toMatchObject({ status: 507, expected: true });

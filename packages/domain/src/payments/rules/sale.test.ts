@@ -57,7 +57,7 @@ describe('an order', () => {
     ['of two passes cannot', [of(pass, 2)], 'quantity'],
     ['of a plan and a pass cannot', [of(plan), of(pass)], 'one plan or one pass'],
     ['of two currencies cannot', [of(drink), of({ ...pass, currency: 'eur' })], 'one currency'],
-  ])('one order may contain certain things and numbers of things: an order %s', (_what, order, fault) => {
+  ])('the kinds and the numbers of things in one order are limited: an order %s', (_what, order, fault) => {
     const found = orderFaultOf(order);
     expect(fault === null ? found : found?.includes(fault)).toBe(fault === null ? null : true);
   });

@@ -152,7 +152,7 @@ test('whichever chats receive messages, the list has each chat once, the latest 
   );
 });
 
-test('each filter lists its kind of chat, and no filter lists a direct chat without a message', () => {
+test('each filter of the list of chats lists its kind of chat, and no filter lists a direct chat without a message', () => {
   const shownIn = (change: Change) =>
     conversationFilters.filter((filter: ConversationFilter) => belongsInList(listed(1, change), filter));
 

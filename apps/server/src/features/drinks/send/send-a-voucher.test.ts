@@ -155,7 +155,7 @@ describe('a drink is not sent', () => {
     ['that is gone', { state: 'redeemed' }, 'not_yours_to_send'],
     ['that was voided', { state: 'void' }, 'not_yours_to_send'],
     ['whose payment is in dispute', { frozen_at: new Date() }, 'voucher_frozen'],
-  ])('a drink is not sent if it is one %s', async (_, voucher, code) => {
+  ])('a drink is not sent if it is a drink %s', async (_, voucher, code) => {
     const { rae, moth, voucher_id } = await twoMembers(voucher);
     expect((await send(rae, moth, voucher_id)).body).toMatchObject({ success: false, code });
     expect(await ledgerOf(voucher_id)).toEqual([]);

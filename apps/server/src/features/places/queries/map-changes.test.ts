@@ -40,7 +40,7 @@ test('a node drops the map data that it cached before it first read the log of m
   expect(await take()).toBe(true);
 });
 
-test('a change on the map drops its own cell from memory once, and no other cell', async () => {
+test("a change of a venue drops the map cell of the venue from a node's cache once, and no other map cell", async () => {
   const { look, take } = node();
   await take();
   await build.venue({ lat: 27.5 });

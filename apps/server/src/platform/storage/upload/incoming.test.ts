@@ -126,7 +126,7 @@ describe('a form', () => {
 describe.each([
   ['plain bytes', (file: Buffer) => received(file)],
   ['a form', (file: Buffer) => received(formOf([], file), isForm)],
-])('the size of %s', (_, send) => {
+])('an uploaded file is limited in size when it is sent as %s', (_, send) => {
   it('an uploaded file may have the limit of bytes and not one more', async () => {
     expect(await send(Buffer.alloc(limit))).toMatchObject({ size: limit });
     expect(await send(Buffer.alloc(limit + 1))).toMatchObject({ code: 'EntityTooLarge' });
