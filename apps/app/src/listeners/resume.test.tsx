@@ -62,7 +62,7 @@ describe('an app without a connection', () => {
     unmount();
   });
 
-  it('an app asks the server every five seconds while it does not answer, and stops after its answer', async () => {
+  it('an app without a connection asks the server every five seconds until the server answers', async () => {
     reachable = false;
     const { unmount } = renderHook(useResume);
     noteServerReached(false);

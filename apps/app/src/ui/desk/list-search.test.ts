@@ -73,7 +73,7 @@ describe('the address of a list', () => {
     );
   });
 
-  test('the address of a list leaves out preset values', () => {
+  test('the address of a list leaves out default values', () => {
     expect(rewritten(byNumber, { name: '', sort: 'name', page: '1' })).toEqual({});
     expect(rewritten(byCursor, { sort: '-at', after: '' })).toEqual({});
   });

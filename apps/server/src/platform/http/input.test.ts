@@ -132,7 +132,7 @@ describe('an empty text, which a form writes for a missing value,', () => {
     expect(parseInput(kinds, payload)).toEqual(read),
   );
 
-  test('an empty text in a change is refused, because the change would be lost silently', () => {
+  test('an empty text for a field of a call that changes something is refused, because the change would be lost silently', () => {
     expect(() => parseInput(changing, { ...valid, state: '' })).toThrow('state must be a state of the USA');
     expect(parseInput({ ...kinds, method: 'PATCH' }, { file: '' })).toEqual({ file: null });
   });

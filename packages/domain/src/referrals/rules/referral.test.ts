@@ -61,7 +61,7 @@ describe('a referral', () => {
     },
   );
 
-  test('a new user may name who invited them until the last moment of their first day, and the answer shows whether that is repeated', () => {
+  test('a new user may name who invited them until the last moment of their first day, and the answer shows whether they had named that person before', () => {
     const referrer = { id: 'rae', broughtByUser: false };
     const joined = (agoMs: number) => ({ id: 'wren', joinedAt: new Date(now.getTime() - agoMs) });
     const granted = { granted: true, referrerId: 'rae', repeated: false };

@@ -22,7 +22,7 @@ test('a shift that is over, or never began, shows no remaining time', () => {
   expect(shiftView({ clocked_in: false, clocked_in_until: null }, now).left).toBeNull();
 });
 
-test('a shift counts as ending from a quarter of an hour before its end', () => {
+test('a shift counts as ending soon from a quarter of an hour before its end', () => {
   expect(shiftView(on('2026-11-21T22:15:00Z'), now).ending).toBe(true);
   expect(shiftView(on('2026-11-21T22:15:01Z'), now).ending).toBe(false);
 });

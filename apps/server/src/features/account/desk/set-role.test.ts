@@ -98,7 +98,7 @@ test('losing a role closes the realtime topics that the role opened, and no othe
   expect(await closed).toBe('CLOSED');
 });
 
-test("a session lasts as long as its person's roles allow from its next refresh on", async () => {
+test('a session whose person gains or loses a role lasts as long as the new roles allow, from its next refresh on', async () => {
   const id = await build.user();
   const endsAfter = async () => {
     const end = await endOfSession(db, { accountId: id, createdAt: clock.now() }, clock.now());
