@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { signAccessToken } from '../apps/server/src/platform/auth/actor/access-token.ts';
 import { makeKeyRing, newPrivateKey } from '../apps/server/src/platform/auth/actor/key-ring.ts';
-import { startDisposablePostgres } from '../apps/server/src/platform/db/disposable.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { startTestPostgres } from '../apps/server/src/testing/machine/postgres.ts';
 import { productionVariables } from '../apps/server/src/testing/production.ts';
 import { findLimit, type LimitProgram } from './limit.ts';
 import { apiNode, type Product, startProduct } from './product.ts';
@@ -53,15 +53,24 @@ const acceptedByDefault = `
     end if;
   end $$`;
 
-async function acceptTexts(url: string): Promise<void> {
+/** The statements that fill a database use this function, which a database of an older tree does not have. */
+const timeOfIds = `
+  do $$ begin
+    if to_regprocedure('time_of_id(uuid)') is null then
+      create function time_of_id(id uuid) returns timestamptz language sql immutable as
+        'select uuid_extract_timestamp(id)';
+    end if;
+  end $$`;
+
+async function makeReady(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(acceptedByDefault).finally(() => client.end());
+  await client.query(`${acceptedByDefault}; ${timeOfIds}`).finally(() => client.end());
 }
 
 export async function openRig(): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const postgres = await startDisposablePostgres({ durable: true });
+  const postgres = await startTestPostgres({ durable: true });
   const signingKey = await newPrivateKey();
   const ring = await makeKeyRing([signingKey]);
   const open: Product[] = [];
@@ -70,7 +79,7 @@ export async function openRig(): Promise<Rig> {
     const url = await postgres.database(name);
     if (root) await migrateBy(root, url);
     else await migrate(url);
-    await acceptTexts(url);
+    await makeReady(url);
     return url;
   }
 

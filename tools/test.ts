@@ -1,7 +1,7 @@
 /**
  * `npm test` runs all tests. `npm test -- --changed` runs the tests that the changes since the last commit affect, and
  * `npm test -- --changed main` those that the changes since another commit affect. The checks always read the whole
- * tree.
+ * tree. `npm test -- --also-postgres 16` runs all tests, and a quarter of the server's on PostgreSQL 16 too.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,15 @@ import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts'
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
+import { describeDraw, readUnitOptions, vitestRunOf } from './server-tests.ts';
 import { readSourceTree } from './source.ts';
 
 const minuteMs = 60_000;
-const affectedTests = affectedTestsOrNull(process.argv.slice(2));
+/** One in so many test files of the server also runs on the other version of PostgreSQL. */
+const drawOnOtherPostgres = 4;
+const args = process.argv.slice(2);
+const otherPostgres = args[0] === '--also-postgres' ? (args[1] ?? '') : null;
+const affectedTests = otherPostgres === null ? affectedTestsOrNull(args) : null;
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'nightjar-test-'));
 // Where the tests run as root, the embedded PostgreSQL runs as another user, who must be able to enter its folder.
@@ -24,6 +29,9 @@ endWithChildren(cleanUp);
 const suiteCounts = [
   await runSuite('Check', check),
   await runSuite('Unit and integration', unitAndIntegration),
+  ...(otherPostgres === null
+    ? []
+    : [await runSuite(`Integration on PostgreSQL ${otherPostgres}`, () => drawnOn(otherPostgres))]),
   await runSuite('Journeys', runJourneys),
   await runSuite('Rehearsal', runRehearsal),
 ];
@@ -34,7 +42,8 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 function affectedTestsOrNull([flag, commit = 'HEAD']: string[]): AffectedTests | null {
   if (flag === undefined) return null;
-  if (flag !== '--changed') throw new Error(`npm test knows --changed [commit], and not ${flag}.`);
+  if (flag !== '--changed')
+    throw new Error(`npm test knows --changed [commit] and --also-postgres <version>, and not ${flag}.`);
   return testsAffectedBy(changedSince(commit), readSourceTree(process.cwd()));
 }
 
@@ -52,13 +61,22 @@ const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 async function unitAndIntegration(): Promise<Counts> {
   if (affectedTests?.tests.length === 0) return noCounts;
+  return runVitest(['run', ...(affectedTests?.tests ?? [])]);
+}
+
+/** Runs some tests of the server, drawn by chance, on another version of PostgreSQL. */
+async function drawnOn(version: string): Promise<Counts> {
+  const options = readUnitOptions(['--postgres', version, '--draw', String(drawOnOtherPostgres)]);
+  console.log(describeDraw(options));
+  const { args: vitestArgs, env } = vitestRunOf(options);
+  return runVitest(vitestArgs, env);
+}
+
+async function runVitest(vitestArgs: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const report = join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runScript(
-    'node_modules/vitest/vitest.mjs',
-    ['run', ...(affectedTests?.tests ?? []), ...reporters],
-    {},
-  );
+  rmSync(report, { force: true });
+  const code = await runScript('node_modules/vitest/vitest.mjs', [...vitestArgs, ...reporters], env);
   return withCrash(countVitest(readReport(report)), code);
 }
 

@@ -8,7 +8,7 @@ export const groupSize = 8;
 export const groupNumber = (guest: number) =>
   firstConversationNumber + Math.floor((guest - firstGuestNumber) / groupSize);
 
-const setLastMessages = `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
+const setLastMessages = `update conversations set last_message_id = latest.id, last_message_at = time_of_id(latest.id)
   from (select distinct on (conversation_id) conversation_id, id from messages order by conversation_id, id desc) as latest
   where conversations.id = latest.conversation_id`;
 

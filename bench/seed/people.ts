@@ -87,7 +87,7 @@ export async function seedPeople(url: string, people: number): Promise<void> {
     `insert into messages (conversation_id, id, sender_id, message)
      select ${talk}, uuidv7(make_interval(mins => -(k * 60 + (${messagesPerConversation} - m) * 3))), id, 'See you there, ' || m
      from known, generate_series(1, ${conversationsPerPerson}) as k, generate_series(1, ${messagesPerConversation}) as m`,
-    `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id)
+    `update conversations set last_message_id = latest.id, last_message_at = time_of_id(latest.id)
      from (select distinct on (conversation_id) conversation_id, id from messages
        order by conversation_id, id desc) as latest
      where conversations.id = latest.conversation_id`,

@@ -43,7 +43,7 @@ export async function seedScroll(
     `update conversation_members set last_read_message_id = latest.id from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversation_id = '${group}'`,
-    `update conversations set last_message_id = latest.id, last_message_at = uuid_extract_timestamp(latest.id) from (
+    `update conversations set last_message_id = latest.id, last_message_at = time_of_id(latest.id) from (
        select id from messages where conversation_id = '${group}' order by id desc limit 1) as latest
      where conversations.id = '${group}'`,
     // The app asks no question when it starts, because the user is already out.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { brand } from '@nightjar/domain/brand';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startDisposablePostgres } from '../platform/db/disposable.ts';
 import { prepareDatabase } from '../platform/db/prepare.ts';
 import type { DatabaseUrls } from '../platform/db/roles.ts';
+import { startTestPostgres } from './machine/postgres.ts';
 import { findRedis } from './machine/programs.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /**
  * Starts one PostgreSQL server for all test files of a run, with one migrated template database. `TEST_DATABASE_URL`
- * names another server to use, whose user must be a superuser.
+ * names another server to use, whose user must be a superuser, and `TEST_POSTGRES` another version to start.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
@@ -71,7 +71,7 @@ function makeSureOfRedis(): void {
 }
 
 async function templateOnDisposableServer() {
-  const postgres = await startDisposablePostgres();
+  const postgres = await startTestPostgres();
   return { templateUrl: await postgres.database('template_for_tests'), stop: postgres.stop };
 }
 

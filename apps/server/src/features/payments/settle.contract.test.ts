@@ -368,8 +368,9 @@ describe.each(Object.entries(providers))('with %s', async (_name, provide) => {
     await payCheckout(world, await newest('checkout.session', await customerOf(user_id)));
     // The payment page closes by the test's clock, and the job queue uses the database's clock. So the test moves the
     // job in the queue.
-    const { rows } = await sql<{ run_at: Date }>`update graphile_worker._private_jobs
-      set run_at = now() + interval '1 day' where run_at <> created_at returning old.run_at`.execute(db);
+    const { rows } = await sql<{ run_at: Date }>`update graphile_worker._private_jobs as job
+      set run_at = now() + interval '1 day' from graphile_worker._private_jobs as before
+      where job.run_at <> job.created_at and before.id = job.id returning before.run_at`.execute(db);
     expect(rows.map(({ run_at }) => run_at > clock.now())).toEqual([true]);
     await work();
     expect(await planOf(user_id)).toBeNull();

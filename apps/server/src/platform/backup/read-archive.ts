@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress } from 'node:zlib';
 import { brand } from '@nightjar/domain/brand';
-import { oldestVersion } from '../db/server.ts';
+import { embeddedVersion } from '../db/server.ts';
 import { StartupError } from '../startup-error.ts';
 import { compressedBytesOf, type ReadEnd } from './archive-bytes.ts';
 import { WrongKey } from './cipher.ts';
@@ -178,8 +178,8 @@ function mustReadFilesHere(about: AboutArchive): void {
   const here = `${process.platform}-${process.arch}`;
   if (about.platform !== here)
     throw new StartupError(`The backup was taken on ${about.platform} and cannot be restored on ${here}.`);
-  if (about.postgres !== String(oldestVersion))
+  if (about.postgres !== String(embeddedVersion))
     throw new StartupError(
-      `The backup is of PostgreSQL ${about.postgres}, and this version has ${oldestVersion}: restore it by ${about.version}.`,
+      `The backup is of PostgreSQL ${about.postgres}, and this version has ${embeddedVersion}: restore it by ${about.version}.`,
     );
 }

@@ -89,7 +89,7 @@ export const environment = {
     ...urlForm(['postgres:', 'postgresql:']),
     secret: true,
     about:
-      'PostgreSQL 18 server to use instead of the embedded one, as the user that owns the tables or may create roles.',
+      'PostgreSQL server, 16 or newer, to use instead of the embedded one, as the user that owns the tables or may create roles.',
   }),
   DATABASE_APP_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),

@@ -4,19 +4,25 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@nightjar/domain/brand';
+import type { PostgresPackage } from './embedded/binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/start.ts';
+
+type DisposableOptions = { durable?: boolean; postgres?: PostgresPackage | undefined };
 
 /**
  * Starts a PostgreSQL server for one run of tests or tools, and deletes it afterwards. The server is fast because it
  * gives up crash safety. With `durable` it writes to the disk as the product's own server does.
  */
-export async function startDisposablePostgres({ durable = false } = {}): Promise<EmbeddedPostgres> {
+export async function startDisposablePostgres({
+  durable = false,
+  postgres: version,
+}: DisposableOptions = {}): Promise<EmbeddedPostgres> {
   const parent = durable ? tmpdir() : await fastestFolder();
   const dataDir = await mkdtemp(join(parent, `${brand.slug}-`));
   // Other users can see only the folder's name. Without this mode, a PostgreSQL that runs as another user could not
   // enter the folder.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, durable, onTrouble: () => {} });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable, postgres: version, onTrouble: () => {} });
   const heir = deleteAfterProcess(dataDir);
   return {
     database: postgres.database,

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
+import { makeMissingFunctions } from './missing-functions.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 /** Only the session with this lock changes the schema. */
@@ -47,6 +48,7 @@ export async function migrateInTransaction(
   if (applied) mustBeUnchanged(new Map(applied.map(({ name, checksum }) => [name, checksum])), known);
   const wanted = applied?.map(({ name }) => name) ?? known.map(({ name }) => name);
   const seen = await readApplied(client);
+  await makeMissingFunctions(client);
   for (const name of wanted.filter(one => !seen.has(one))) {
     const migration = known.find(one => one.name === name);
     if (migration) await runMigration(client, migration);
@@ -86,6 +88,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function applyNewMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   const seen = await readApplied(client);
   mustBeUnchanged(seen, migrations);
+  await makeMissingFunctions(client);
   const fresh = migrations.filter(({ name }) => !seen.has(name));
   for (const migration of fresh) await applyMigration(client, migration);
   return fresh.map(({ name }) => name);

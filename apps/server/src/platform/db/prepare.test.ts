@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runOn, withDatabase } from '../../testing/global-setup.ts';
+import { startTestPostgres } from '../../testing/machine/postgres.ts';
 import { StartupError } from '../startup-error.ts';
-import { startDisposablePostgres } from './disposable.ts';
 import { migrate } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 
-const postgres = await startDisposablePostgres();
+const postgres = await startTestPostgres();
 afterAll(() => postgres.stop());
 
 /** The superuser connects with this string after every user was given a password. */

@@ -102,8 +102,10 @@ test("this test lists every table of the database with the rights of the product
   const { rows } = await sql<{ name: string; rights: string }>`
     select format('%s.%s', nspname, relname) as name,
       (select coalesce(string_agg(letter, '' order by place), '')
-       from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN'],
-         array['s', 'i', 'u', 'd', 'T', 'R', 'G', 'M']) with ordinality as right_to (privilege, letter, place)
+       from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'] ||
+           case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] end,
+         array['s', 'i', 'u', 'd', 'T', 'R', 'G'] ||
+           case when current_setting('server_version_num')::int >= 170000 then array['M'] end) with ordinality as right_to (privilege, letter, place)
        where has_table_privilege('nightjar_app', c.oid, privilege)) as rights
     from pg_class c join pg_namespace n on n.oid = relnamespace
     where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'v') and not relispartition

@@ -59,7 +59,8 @@ const changesOfTableRights: FindChanges = async (client, { app, rest }) => {
     `select c.oid::regclass::text as table, format('%s.%s', nspname, relname) as name, privilege,
        has_table_privilege($1::name, c.oid, privilege) as app, has_table_privilege($2::name, c.oid, privilege) as rest
      from pg_class c join pg_namespace n on n.oid = relnamespace,
-       unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege
+       unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'] ||
+         case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] end) as privilege
      where relowner = current_user::regrole and relkind in ('r', 'p', 'v') and not relispartition
      order by 2`,
     [app, rest],

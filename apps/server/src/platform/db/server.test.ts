@@ -1,7 +1,15 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readSettings } from '../config/settings.ts';
-import { openDatabaseServer } from './server.ts';
+import { describeOldVersion, openDatabaseServer } from './server.ts';
+
+test.each([16, 17, 18, 19])('PostgreSQL %i may be used', version => {
+  expect(describeOldVersion(version)).toBeNull();
+});
+
+test('PostgreSQL 15 is refused in one sentence that names the version that is needed', () => {
+  expect(describeOldVersion(15)).toBe('PostgreSQL 15, and 16 or newer is needed');
+});
 
 const nobody = 'postgres://somebody:hunter2@127.0.0.1:1/nothing';
 

@@ -12,8 +12,14 @@ export type DatabaseServer = {
   cutOff(): void;
 };
 
-/** The embedded server has this major version, and other servers have at least this one. */
-export const oldestVersion = 18;
+/** The embedded server has this major version. */
+export const embeddedVersion = 18;
+/** An external server has at least this major version. */
+const oldestVersion = 16;
+
+/** Says which version is needed, for a server that is too old. Null where the product works with the version. */
+export const describeOldVersion = (version: number): string | null =>
+  version < oldestVersion ? `PostgreSQL ${version}, and ${oldestVersion} or newer is needed` : null;
 
 /**
  * @param shared whether the embedded server of another process may be used
@@ -46,8 +52,8 @@ async function mustBeReachable(name: string, url: string): Promise<void> {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
-    if (rows[0].version >= oldestVersion) return;
-    throw new Error(`it is version ${rows[0].version}, and ${oldestVersion} is needed`);
+    const tooOld = describeOldVersion(rows[0].version);
+    if (tooOld) throw new Error(`it is ${tooOld}`);
   } catch (error) {
     throw new StartupError(`${name}: no PostgreSQL can be used there: ${reasonOfFailedConnection(error)}.`);
   } finally {

@@ -1,5 +1,4 @@
 import { dailyUploadLimits } from '@nightjar/domain/kernel/upload';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export type StoredObject = {
@@ -52,13 +51,36 @@ export async function replaceObject(
   object: NewObject,
   now: Date,
 ): Promise<{ id: string; replaced: string | null }> {
+  for (;;) {
+    const replacement = await replaceExistingObject(db, object, now);
+    if (replacement) return replacement;
+    const inserted = await insertObject(db, object, now);
+    if (inserted) return { ...inserted, replaced: null };
+    // Another upload took the name between the two statements.
+  }
+}
+
+/** The row is locked before its version is read, so two uploads at the same time never return the same version. */
+async function replaceExistingObject(
+  db: Database,
+  object: NewObject,
+  now: Date,
+): Promise<{ id: string; replaced: string } | undefined> {
   const { created_at: _first, ...newer } = objectRowOf(object, now);
   return db
-    .insertInto('storage.objects')
-    .values(objectRowOf(object, now))
-    .onConflict(conflict => conflict.column('name').doUpdateSet(newer))
-    .returning(['id', sql<string | null>`old.version`.as('replaced')])
-    .executeTakeFirstOrThrow();
+    .with('former', former =>
+      former
+        .selectFrom('storage.objects')
+        .select(['id', 'version'])
+        .where('name', '=', object.name)
+        .forUpdate(),
+    )
+    .updateTable('storage.objects')
+    .set(newer)
+    .from('former')
+    .whereRef('storage.objects.id', '=', 'former.id')
+    .returning(['storage.objects.id', 'former.version as replaced'])
+    .executeTakeFirst();
 }
 
 export async function deleteObjects(db: Database, names: readonly string[]): Promise<StoredObject[]> {

@@ -48,12 +48,12 @@ const exportSections = {
     from conversation_members join conversations on conversations.id = conversation_id
     where user_id = ${user} order by joined_at`,
   messages: user => sql`
-    select id as message_id, conversation_id, message, attachment_url, uuid_extract_timestamp(id) as created_at
+    select id as message_id, conversation_id, message, attachment_url, time_of_id(id) as created_at
     from messages where sender_id = ${user} order by id`,
   reactions: user => sql`
     select message_id, emoji, created_at from message_reactions where user_id = ${user} order by created_at`,
   activity: user => sql`
-    select id, kind, shown, venue_id, event_id, other_user_id, uuid_extract_timestamp(id) as at
+    select id, kind, shown, venue_id, event_id, other_user_id, time_of_id(id) as at
     from activity where user_id = ${user} order by id`,
   acceptances: user => sql`
     select kind, version, accepted_at, body as text from legal_acceptances join legal_texts using (kind, version)

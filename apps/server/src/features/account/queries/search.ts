@@ -81,10 +81,12 @@ export async function findPeopleByBeginning(
       where ${anyNameBegins(typed)} and ${isActiveUser} and users.id not in ${idsUnseenBy(viewer)}
     )
     select id from (
-      select id, rank, name, true as friend from friends
-      union all select id, rank, name, false from (${strangersByBeginning(viewer, typed, each)}) as stranger
-    ) as found
-    group by id order by bool_or(friend) desc, min((rank, name)), id limit ${limit}`.execute(db);
+      select distinct on (id) id, rank, name, bool_or(friend) over (partition by id) as friend from (
+        select id, rank, name, true as friend from friends
+        union all select id, rank, name, false from (${strangersByBeginning(viewer, typed, each)}) as stranger
+      ) as found
+      order by id, rank, name
+    ) as best order by friend desc, rank, name, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -19,7 +19,7 @@ export async function findUserActivityLines(
   { limit, ...span }: ActivitySpan & { limit: number },
 ): Promise<UserActivityLineRow[]> {
   const { rows } = await sql<UserActivityLineRow>`
-    select line.kind, uuid_extract_timestamp(line.id) as at,
+    select line.kind, time_of_id(line.id) as at,
       case when venues.id is not null then json_build_object('id', venues.id, 'name', venues.name) end as venue,
       case when events.event_id is not null
         then json_build_object('id', events.event_id, 'name', events.name) end as event,
@@ -42,7 +42,7 @@ export async function findActiveDays(
   const [first, last] = nights;
   const { rows } = await sql<{ day: string; lines: number }>`
     select night::text as day, sum(lines)::int as lines from (
-      select (uuid_extract_timestamp(id) at time zone ${timezone} - interval '6 hours')::date as night,
+      select (time_of_id(id) at time zone ${timezone} - interval '6 hours')::date as night,
         count(*) as lines
       from activity where ${isInSpan(userId, span)} group by 1
       union all

@@ -27,7 +27,7 @@ export type FeedRow = {
 /** The page has activities from `since` to `until`, with both moments included. */
 export type FeedPageRequest = { before: ActivityId | undefined; since: Date; until?: Date; limit: number };
 
-const feedColumns = sql`fact.id, fact.kind, uuid_extract_timestamp(fact.id) as at, ${personObject('users')} as person,
+const feedColumns = sql`fact.id, fact.kind, time_of_id(fact.id) as at, ${personObject('users')} as person,
   ${personJsonOrNull('other')} as other, venues.id as venue_id, venues.name as venue_name, venues.images as venue_images,
   venues.timezone, events.event_id, events.name as event_name, events.starts_at as event_starts_at`;
 

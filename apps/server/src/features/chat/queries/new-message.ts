@@ -231,7 +231,7 @@ export async function saveMessageAtCommit(
 
 /** Deletes the client ids of old messages. The id of a message contains its time. */
 export async function forgetClientIdsBefore(db: Database, before: Date): Promise<void> {
-  await sql`delete from sent_messages where uuid_extract_timestamp(message_id) < ${before}`.execute(db);
+  await sql`delete from sent_messages where time_of_id(message_id) < ${before}`.execute(db);
 }
 
 /** Creates the table partitions of this month and the next two months, where they are missing. */

@@ -65,7 +65,10 @@ type VoucherReturn = {
   reason?: string;
 };
 
-/** Returns drinks to the banks of their owners, without the message. They no longer count as sent. */
+/**
+ * Returns drinks to the banks of their owners, without the message. They no longer count as sent. The caller has locked
+ * the vouchers, so the statement sees the recipients that it removes.
+ */
 export async function saveReturnedVouchers(
   db: Database,
   { voucherIds, entry, by, reason }: VoucherReturn,
@@ -76,7 +79,8 @@ export async function saveReturnedVouchers(
     with returned as (
       update vouchers set state = 'available', recipient_id = null, round_id = null, sent_at = null,
         sent_expires_at = null, waiting_since = null, message = null, attachment_url = null, thumbnail_url = null, attachment_type = null
-      where id = any(${voucherIds}::uuid[]) returning new.id, new.owner_id, old.recipient_id),
+      from vouchers as before where vouchers.id = any(${voucherIds}::uuid[]) and before.id = vouchers.id
+      returning vouchers.id, vouchers.owner_id, before.recipient_id),
     counted as (
       update drink_banks set sent_total = sent_total - back.count
       from (select owner_id, count(*) from returned group by owner_id) as back

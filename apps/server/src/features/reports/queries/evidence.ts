@@ -52,7 +52,7 @@ export async function findWrittenMessages(
   if (!reported) return [];
   const since = addMilliseconds(now, -copiedMessageLimits.days * days);
   const { rows } = await sql<Omit<WrittenMessage, 'at' | 'attachment'> & { at: Date }>`
-    select messages.id as message_id, uuid_extract_timestamp(messages.id) as at, message as text, attachment_url as file,
+    select messages.id as message_id, time_of_id(messages.id) as at, message as text, attachment_url as file,
       case when conversations.type <> 'direct' then coalesce(group_name,
         (select name from venues where conversations.type = 'venue' and id::text = split_part(subject, ':', 2)),
         (select name from events where conversations.type = 'event' and event_id::text = split_part(subject, ':', 2)),

@@ -98,8 +98,9 @@ export async function saveNameAsConfirmedAtCommit(db: Database, venueId: VenueId
 export async function withdrawInvitationRow(db: Database, proId: ProId): Promise<UserId | null> {
   const { rows } = await sql<{ user_id: UserId | null }>`
     with withdrawn as (
-      update pros set state = 'removed', first_name = null, last_name = null, phone = null where id = ${proId}
-      returning old.phone)
+      update pros set state = 'removed', first_name = null, last_name = null, phone = null
+      from pros as before where pros.id = ${proId} and before.id = pros.id
+      returning before.phone)
     select users.id as user_id from withdrawn join users on users.phone = withdrawn.phone`.execute(db);
   return rows[0]?.user_id ?? null;
 }

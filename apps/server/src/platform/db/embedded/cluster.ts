@@ -32,22 +32,27 @@ const stopSeconds = 8;
 /** PostgreSQL takes these signals as a fast and as an immediate stop. */
 const stopSignals = ['SIGINT', 'SIGQUIT'] as const;
 
-/** `durable: false` gives up crash safety, to make tests faster. */
-type ClusterOptions = { durable: boolean };
+/**
+ * `durable: false` gives up crash safety, to make tests faster. `version` is the version of PostgreSQL where it is not
+ * the product's own.
+ */
+type ClusterOptions = { durable: boolean; version?: string | undefined };
 
 /** Runs `pg_ctl` and `initdb` on one PostgreSQL data folder, as the user that owns the folder. */
 export class Cluster {
   readonly #place: ClusterPlace;
   readonly #binaries: string;
   readonly #durable: boolean;
+  readonly #abilities: Abilities;
   readonly #data: string;
   readonly #pidFile: string;
   readonly #log: string;
 
-  constructor(place: ClusterPlace, binaries: string, { durable }: ClusterOptions) {
+  constructor(place: ClusterPlace, binaries: string, { durable, version }: ClusterOptions) {
     this.#place = place;
     this.#binaries = binaries;
     this.#durable = durable;
+    this.#abilities = abilitiesOf(version);
     this.#data = join(place.folder, 'data');
     this.#pidFile = join(this.#data, 'postmaster.pid');
     this.#log = join(place.folder, 'postgres.log');
@@ -65,7 +70,9 @@ export class Cluster {
     await rm(unfinished, { recursive: true, force: true });
     await this.#run('initdb', [
       ...['-D', unfinished, '--username=app', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(this.#abilities.hasOwnLocales
+        ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+        : ['--locale=C.UTF-8']),
       ...(this.#durable ? [] : ['--no-sync']),
     ]).catch(error => {
       throw new StartupError(
@@ -199,13 +206,27 @@ export class Cluster {
     if (lock !== null) await writeFile(this.#pidFile, lock.replace(/^\d+/, unusedProcessId));
   }
 
+  #unsafeSettings(): string[] {
+    if (this.#durable) return [];
+    // The operating system copies the files of a template database in half the time that PostgreSQL takes.
+    return [...unsafeSettings, ...(this.#abilities.clonesFiles ? ['file_copy_method = clone'] : [])];
+  }
+
   async #writeSettings(): Promise<void> {
     const { socketFolder, account } = this.#place;
     const settings = join(this.#data, 'server.conf');
-    await writeFile(settings, postgresConfiguration(socketFolder, this.#durable));
+    await writeFile(settings, postgresConfiguration(socketFolder, this.#unsafeSettings()));
     await chmod(settings, 0o600);
     if (account) await chown(settings, account.uid, account.gid);
   }
+}
+
+type Abilities = { readonly hasOwnLocales: boolean; readonly clonesFiles: boolean };
+
+/** PostgreSQL has locales of its own from 17 on, and lets the operating system copy files from 18 on. */
+function abilitiesOf(version: string | undefined): Abilities {
+  const major = version === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(version, 10);
+  return { hasOwnLocales: major >= 17, clonesFiles: major >= 18 && process.platform !== 'win32' };
 }
 
 const unsafeSettings = [
@@ -213,12 +234,9 @@ const unsafeSettings = [
   'synchronous_commit = off',
   'full_page_writes = off',
   'autovacuum = off',
-  // The operating system copies the files of a template database in half the time that PostgreSQL takes. Windows cannot
-  // do so.
-  ...(process.platform === 'win32' ? [] : ['file_copy_method = clone']),
 ];
 
-function postgresConfiguration(socketFolder: string, durable: boolean): string {
+function postgresConfiguration(socketFolder: string, further: readonly string[]): string {
   const lines = [
     "listen_addresses = ''",
     `unix_socket_directories = '${socketFolder.replaceAll("'", "''")}'`,
@@ -233,7 +251,7 @@ function postgresConfiguration(socketFolder: string, durable: boolean): string {
     "log_timezone = 'UTC'",
     // Every query of the product is short, so compiling it would cost more than running it.
     'jit = off',
-    ...(durable ? [] : unsafeSettings),
+    ...further,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
-import { reachableBinaries } from './binaries.ts';
+import { type PostgresPackage, reachableBinaries } from './binaries.ts';
 import { Cluster } from './cluster.ts';
 import { findOrMakeClusterFolders } from './place.ts';
 
@@ -20,6 +20,8 @@ type EmbeddedPostgresOptions = {
   /** False to give up crash safety, which makes tests faster. */
   durable: boolean;
   onTrouble: (message: string) => void;
+  /** Tests start other versions than the one that npm installed with the product. */
+  postgres?: PostgresPackage | undefined;
   /** Where another process runs this server already, this process uses the server too instead of failing. */
   shared?: boolean;
 };
@@ -38,7 +40,9 @@ const ownerLock = 5_245_391;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await findOrMakeClusterFolders(options.dataDir);
-  const cluster = new Cluster(place, await reachableBinaries(place.account), options);
+  const { durable, postgres } = options;
+  const binaries = await reachableBinaries(place.account, postgres);
+  const cluster = new Cluster(place, binaries, { durable, version: postgres?.version });
   await cluster.initialise();
   const leftOver = await cluster.isRunning();
   if (leftOver && options.shared && (await isClusterOwned(cluster))) {

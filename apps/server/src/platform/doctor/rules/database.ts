@@ -1,7 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import type { Asked } from '../../asked.ts';
 import type { MigrationState } from '../../db/migrate.ts';
-import { oldestVersion } from '../../db/server.ts';
+import { describeOldVersion, embeddedVersion } from '../../db/server.ts';
 import type { DatabaseFacts } from '../collect/database.ts';
 import { type Finding, findingsOf, listOf } from '../finding.ts';
 import type { RoleCounts, ServerState } from '../queries.ts';
@@ -47,11 +47,12 @@ function unreachable(state: Exclude<Asked<unknown>, { is: 'answered' }>, isEmbed
 }
 
 function versionFindings({ version }: ServerState): Finding[] {
-  if (version >= oldestVersion) return [];
+  const tooOld = describeOldVersion(version);
+  if (!tooOld) return [];
   return [
     problem(
-      `The database is PostgreSQL ${version}, and ${oldestVersion} is needed.`,
-      `Upgrade it with pg_upgrade, or restore a dump into PostgreSQL ${oldestVersion}.`,
+      `The database is ${tooOld}.`,
+      `Upgrade it with pg_upgrade, or restore a dump into PostgreSQL ${embeddedVersion}.`,
     ),
   ];
 }

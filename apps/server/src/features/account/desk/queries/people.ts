@@ -63,11 +63,12 @@ export async function findPeopleByNames(
   if (terms.length === 0) return [];
   const beginning = peopleByBeginning(sql`typed.term`, { condition: matchesFilter(only), limit });
   const { rows } = await sql<{ id: UserId }>`
-    select found.id from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
-    cross join lateral (${beginning}) as found
-    group by found.id order by min((typed.place, found.rank, found.name)), found.id limit ${limit}`.execute(
-    db,
-  );
+    select id from (
+      select distinct on (found.id) found.id, typed.place, found.rank, found.name
+      from unnest(${[...terms]}::text[]) with ordinality as typed (term, place)
+      cross join lateral (${beginning}) as found
+      order by found.id, typed.place, found.rank, found.name
+    ) as best order by place, rank, name, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
