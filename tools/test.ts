@@ -10,8 +10,8 @@ import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts'
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
-import { describeDraw, readUnitOptions, vitestRunOf } from './server-tests.ts';
 import { readSourceTree } from './source.ts';
+import { describeDraw, readUnitOptions, vitestRunOf } from './unit/server-tests.ts';
 
 const minuteMs = 60_000;
 /** One in so many test files of the server also runs on the other version of PostgreSQL. */

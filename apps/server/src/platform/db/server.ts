@@ -17,7 +17,7 @@ export const embeddedVersion = 18;
 /** An external server has at least this major version. */
 const oldestVersion = 16;
 
-/** Says which version is needed, for a server that is too old. Null where the product works with the version. */
+/** Returns why a server of this version is too old, or null where the product works with it. */
 export const describeOldVersion = (version: number): string | null =>
   version < oldestVersion ? `PostgreSQL ${version}, and ${oldestVersion} or newer is needed` : null;
 

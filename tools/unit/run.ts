@@ -2,7 +2,7 @@
  * `npm run unit` runs the tests of Vitest, or those below the paths after `--`. `--postgres 16` runs the tests of the
  * server on PostgreSQL 16, `--draw 4` one in four of their files, and `--seed` the same draw again.
  */
-import { endWithChildren, runTool } from './command.ts';
+import { endWithChildren, runTool } from '../command.ts';
 import { describeDraw, readUnitOptions, vitestRunOf } from './server-tests.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 
 /** `npm run unit -- --postgres 16 --draw 4 --seed 123 features/drinks` is read into these options. */
 export type UnitOptions = {
-  /** The tests of the server run on this version of PostgreSQL. Null is the version that the product has itself. */
+  /** PostgreSQL has this version under the tests of the server. Null means the version of the product. */
   readonly postgres: string | null;
   /** One in so many test files of the server is drawn. Null runs all that the further arguments name. */
   readonly draw: number | null;
@@ -61,7 +61,7 @@ export function vitestRunOf({ postgres, draw, seed, further }: UnitOptions) {
 
 const serverTests = 'apps/server/src/**/*.test.ts';
 
-/** Says which tests were drawn, and how the same ones run again. Null where none were drawn. */
+/** Returns a sentence with the command that runs the same draw again, or null where nothing was drawn. */
 export function describeDraw({ postgres, draw, seed }: UnitOptions): string | null {
   if (draw === null) return null;
   const on = postgres === null ? '' : `--postgres ${postgres} `;

@@ -18,7 +18,7 @@ test('draws with other seeds reach every file', () => {
 });
 
 describe('the arguments of npm run unit', () => {
-  test('without options of our own, Vitest gets every argument and its usual environment', () => {
+  test('Vitest gets every argument that is none of our own options, and its usual environment', () => {
     const options = readUnitOptions(['packages/domain', '-t', 'a rule']);
     expect(vitestRunOf(options)).toEqual({ args: ['run', 'packages/domain', '-t', 'a rule'], env: {} });
     expect(describeDraw(options)).toBeNull();
