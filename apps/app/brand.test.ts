@@ -1,7 +1,7 @@
 import { brand, presetName } from '@nightjar/domain/brand';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-/** Reads the file of the brand as a process with this setting reads it. */
+/** Imports brand.ts as a process with this value of APP_NAME does, and returns the brand. */
 async function brandOf(setting: string): Promise<typeof brand> {
   vi.stubEnv('APP_NAME', setting);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -98,11 +98,14 @@ const portraitsSvg = silhouettes
   )
   .join('');
 
-/** The drawn name has the letters of one name. A deployment with another name has that name in the headline's font. */
+/**
+ * The drawn wordmark shows the preset name alone. A deployment with another name shows its name as text, in the font of
+ * the headline.
+ */
 const isDrawn = brand.name === presetName;
 const writtenName = escapeHtml(brand.name);
 
-/** These styles are written into the page only where it needs them. */
+/** Only a landing page that shows the name as text contains these styles. */
 const headingStyle = (rem: number) =>
   `color:#F5ECDF;font:800 ${rem}rem/1.1 Headline,'Heading by Arial','Heading by Roboto',system-ui,sans-serif`;
 

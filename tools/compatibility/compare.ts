@@ -89,7 +89,7 @@ function refusalChanges(before: readonly string[], after: readonly string[]): st
   ];
 }
 
-/** An app that repeats a call as its declaration said stays right where the server now allows more. */
+/** An app that repeats a call as its declaration allowed still behaves correctly where the server now allows more. */
 const safeChanges: Readonly<Record<string, readonly string[]>> = {
   once: ['key', 'natural', 'read'],
   key: ['natural', 'read'],

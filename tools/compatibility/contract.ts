@@ -74,7 +74,10 @@ function inputOf({ parameters = [], requestBody }: Operation): Schema {
   };
 }
 
-/** Brings the keys of a schema into one order and leaves out its words, so that only what it means makes a difference. */
+/**
+ * Brings the keys of a schema into one order and leaves out its descriptions, so that only what it means makes a
+ * difference.
+ */
 function normalized(schema: Schema): Schema {
   return sorted(schema) as Schema;
 }

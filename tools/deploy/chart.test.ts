@@ -194,7 +194,7 @@ test("the schema of the Helm chart's values accepts the default values with the 
     expect.stringContaining('/settings must NOT have'),
   ]);
   expect(faultsOf({ settings: { DOCS: true } })).toEqual(['/settings/DOCS must be string']);
-  // A secret in the values would stand in the history of the release and in a file of its owner.
+  // A secret in the values would be stored in the history of the release and in a file of its owner.
   expect(faultsOf({ settings: { STRIPE_SECRET_KEY: 'sk_live_1' } })).toHaveLength(1);
 });
 

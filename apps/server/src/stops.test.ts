@@ -95,7 +95,7 @@ describe('a public server', { timeout: 90_000 }, () => {
     expect(lineOf(server, stopped)).toBeUndefined();
     const forced = lineOf(server, 'The server was forced to stop by a second signal');
     expect(forced).toMatchObject({ level: 50, code: 130, open: { requests: 1 } });
-    // Signals of the first second are one wish.
+    // The server treats all signals of the first second as one.
     expect(Number(forced?.ms)).toBeGreaterThanOrEqual(1_000);
     expect(Number(forced?.ms)).toBeLessThan(9_000);
     await expect.poll(() => isAlive(postgres ?? 0), { timeout: 20_000 }).toBe(false);

@@ -14,7 +14,7 @@ export function createBusy() {
   const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
-  /** Something begins, and lasts until the returned function is called. */
+  /** Marks a thing of this kind as running until the returned function is called. */
   const begin = (reason: BusyReason): (() => void) => {
     const key = Symbol(reason);
     running.add(key);
@@ -27,7 +27,7 @@ export function createBusy() {
   return {
     begin,
 
-    /** Something lasts until the promise is settled. Returns the same promise. */
+    /** Marks a thing of this kind as running until the promise is settled. Returns the same promise. */
     during<Answer>(reason: BusyReason, promise: Promise<Answer>): Promise<Answer> {
       const end = begin(reason);
       promise.then(end, end);
@@ -41,7 +41,7 @@ export function createBusy() {
       return () => listeners.delete(listener);
     },
 
-    /** Everything has ended, because the page that began it is closed. */
+    /** Marks everything as ended, because the page that began it is closed. */
     endAll(): void {
       running.clear();
       notifyListeners();

@@ -49,7 +49,10 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-/** Asks the server for the number of the version whose files are ready. Files of the same number have none. */
+/**
+ * Asks the server for the number of the version whose files are ready. No number is shown where it is not newer than
+ * that of the running version.
+ */
 async function showVersionOfUpdate(): Promise<void> {
   try {
     const { version: versionCall } = await import('@nightjar/domain/releases/calls');

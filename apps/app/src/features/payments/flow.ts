@@ -33,7 +33,7 @@ type ReturnQuery = { readonly action?: string; readonly result?: string; readonl
 export type ReturnPlace = {
   /** True in an app from a store, where a `redirect` with the app's own scheme is opened as a path. */
   readonly inApp: boolean;
-  /** Gives the address of the deployment. */
+  /** This is the address of the deployment. */
   readonly site: string;
   /** These hosts do not count as foreign. */
   readonly hosts?: readonly string[];

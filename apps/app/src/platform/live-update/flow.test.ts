@@ -144,7 +144,10 @@ const anyAct = fc.oneof(
 );
 type Act = typeof anyAct extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A failed `expect` costs too much time for hundreds of thousands of acts. */
+/**
+ * Throws the fault where the condition does not hold. An `expect` would take too much time for hundreds of thousands of
+ * acts.
+ */
 function must(holds: boolean, fault: string): void {
   if (!holds) throw new Error(fault);
 }
@@ -289,7 +292,8 @@ function buildPhone(blocked: readonly string[]) {
 
   return {
     do(act: Act) {
-      // The plugin's report of a download that is over comes late now and then, while no download runs.
+      // The plugin sometimes reports the progress of a download after its end. A late report is simulated only while no
+      // download runs.
       if (act.act === 'late' && state.work === 'download') return;
       acts[act.act]?.(act);
       must(state.blocked === blocked, 'a blocked version is forgotten');

@@ -28,7 +28,7 @@ export type UpdateState = {
   readonly message: UpdateMessage | null;
   /** True while the user waits for the update. It is then installed without a time in the background. */
   readonly userInitiated: boolean;
-  /** True once the server has offered nothing. */
+  /** True once the server has answered that there is no newer version for this device. */
   readonly isNewest: boolean;
   /** The app left the foreground at this moment, in epoch milliseconds; null while it is in the foreground. */
   readonly awaySince: number | null;
@@ -114,7 +114,7 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
     case 'offered':
       return takeOffer(rested, event.offer);
     case 'check-failed':
-      // On a phone a check fails often. If the app itself has made it, the user sees nothing of it.
+      // On a phone a check fails often. If the app started the check by itself, the user sees no message.
       return [
         {
           ...rested,
@@ -219,7 +219,10 @@ function reloadIfAllowed(state: UpdateState): UpdateTurn {
 
 const reload = (state: UpdateState): UpdateTurn => [{ ...state, work: 'reload' }, { do: 'reload' }];
 
-/** In the foreground again, the app starts with the chosen version if the user was away for long, or else asks. */
+/**
+ * After a return to the foreground, the app starts with the chosen version if the user was away for long, or else
+ * checks for an update.
+ */
 function turnAfterReturn(state: UpdateState, at: number): UpdateTurn {
   const { awaySince, isChosen, work, isBusy, userInitiated } = state;
   const back = { ...state, awaySince: null };

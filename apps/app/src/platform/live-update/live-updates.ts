@@ -30,7 +30,7 @@ export type LiveUpdatePorts = {
   readonly userId: () => string | null;
 };
 
-/** The server learns these facts about the device with each of the calls. */
+/** The server gets these facts about the device with each of the calls about updates. */
 type DeviceFacts = {
   readonly device_id: string;
   readonly platform: 'android' | 'ios';

@@ -39,7 +39,8 @@ export function outcomeOfError(error: unknown): SendOutcome {
   // A newer version of the server has executed the call. This version of the app does not know the form of its answer,
   // so the entry counts as sent.
   if (code === 'unexpected_answer') return { ended: 'sent' };
-  // A server that is being updated will know the call. Where the app is too old, the entry shows the sentence.
+  // A server that is older than the app will know the call after its own update, so the entry waits. Where the app is
+  // the older one, the entry is refused with a sentence.
   if (code === 'unknown_call' && update === 'server') return { ended: 'later', waits: 'lane', afterMs: null };
   if (status === tooManyRequests) return { ended: 'later', waits: 'lane', afterMs: asked ?? usualWaitMs };
   // The writes of an account on hold (`suspended`) wait in the outbox until the hold has ended.

@@ -72,7 +72,7 @@ describe('a topic', () => {
     expect(late.seen).toEqual(['joined']);
   });
 
-  it('a realtime topic is left with its last listener', async () => {
+  it('a realtime topic is left when its last listener is gone', async () => {
     const leaveOne = topics.listen(topic, {});
     const leaveOther = topics.listen(topic, {});
     leaveOne();

@@ -25,8 +25,8 @@ function olderVersion(count: number): string {
 }
 
 /**
- * The version of this server is being rolled out. Of the others, one was withdrawn because it failed to start, and the
- * one before it may be gone back to.
+ * The version of this server is being rolled out. Of the others, one was withdrawn because it failed to start, and
+ * phones may go back from it to the one before.
  */
 const published: readonly PublishedRelease[] = [
   { version: olderVersion(3), ago: 41, reach: 1, rollback_from: [olderVersion(2)] },

@@ -5,7 +5,10 @@ import { handle, ok } from '../../platform/http/handler.ts';
 import { versionsInForce } from '../../platform/legal/texts.ts';
 import { saveAcceptance } from './queries/legal.ts';
 
-/** Keeps that a person accepted the texts that are in force. A repeated call leaves the moment of the first. */
+/**
+ * Stores that a person accepted the terms and the privacy policy that are in force. A repeated call keeps the moment of
+ * the first.
+ */
 export const acceptTermsHandler = handle(acceptTerms, async ({ input, actor, now, db, platform }) => {
   const { terms, privacy } = input;
   const decision = decideAcceptance({ terms, privacy }, versionsInForce(platform.legal));

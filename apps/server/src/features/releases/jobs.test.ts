@@ -130,7 +130,7 @@ describe('pause-rollouts', () => {
     }
   });
 
-  /** Lets both wait for the release's lock, in this order, and then continue. */
+  /** Starts both calls so that they wait for the release's lock in this order, and then lets them continue. */
   async function inTurn(first: () => Promise<unknown>, second: () => Promise<unknown>) {
     const both: Promise<unknown>[] = [];
     await db.transaction().execute(async holder => {

@@ -20,7 +20,7 @@ import type { LoadedTables } from './tables/load.ts';
 import { openUploadLoader, type UploadLoader } from './upload-loader.ts';
 
 type RestoreOptions = {
-  /** With this option existing data makes room; without it the restore is refused. */
+  /** With this option existing data is moved aside or deleted; without it, a restore over existing data is refused. */
   replace: boolean;
   trust: TrustedKeys;
 };

@@ -63,7 +63,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
 
   const [facts, seen, twilio, stripe] = await Promise.all([database, address, texts, payments]);
   const proxies = proxyFindingsOf(seen);
-  // What was measured about the proxies is more than what the settings let suspect.
+  // Findings that were measured at the proxies replace those that follow from the settings alone.
   const suspected = settingFindings(settings).filter(
     ({ check }) => check !== 'proxies' || proxies.length === 0,
   );

@@ -14,7 +14,10 @@ const timeBytes = 6;
 /** A question is valid for this many milliseconds, before and after its time, because two clocks may differ. */
 const validMs = 60_000;
 
-/** A server with the same keys answers with this. It describes how the question arrived, and nothing about others. */
+/**
+ * A server with the same keys answers with these facts. They describe how the question arrived, and nothing about
+ * others.
+ */
 export const seenSchema = z.object({
   version: z.string(),
   publicUrl: z.string(),

@@ -42,7 +42,7 @@ const statements = [
   // A failed job keeps its pause before the next attempt.
   `update graphile_worker._private_jobs set run_at = now() + (run_at - updated_at)
     where attempts > 0 and run_at > updated_at and updated_at > now() + interval '1 minute'`,
-  // unlockJobsOfDeadWorkers counts the age of a lock.
+  // `unlockJobsOfDeadWorkers` counts the age of a lock, so no lock may have a time in the future.
   `update graphile_worker._private_jobs set locked_at = now() where locked_at > now() + interval '1 minute'`,
 ];
 

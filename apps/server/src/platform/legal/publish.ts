@@ -4,8 +4,8 @@ import { StartupError } from '../startup-error.ts';
 import { fileOfText, type LegalTexts } from './texts.ts';
 
 /**
- * Keeps the texts that are in force, so that what a person accepted can be read later. A version belongs to one text for
- * ever.
+ * Stores the terms and the privacy policy that are in force, so that what a person accepted can be read later. A
+ * version belongs to one text for ever.
  * @throws StartupError where an earlier start published another text under the same version
  */
 export async function publishLegalTexts(db: Database, texts: LegalTexts, now: Date): Promise<void> {

@@ -36,8 +36,8 @@ const drainTimeoutMs = 10_000;
 /** PostgreSQL gets at least this many milliseconds to stop properly, even if ending the open requests took long. */
 const leastStopTimeMs = 3_000;
 /**
- * Signals within so many milliseconds are one wish: the terminal sends Ctrl-C to npm, the launcher and this process, and
- * the first two pass it on.
+ * Signals within this many milliseconds count as one: the terminal sends Ctrl-C to npm, the launcher and this process,
+ * and the first two pass it on.
  */
 const sameWishMs = 1_000;
 

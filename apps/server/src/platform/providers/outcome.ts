@@ -46,7 +46,7 @@ export type ProviderName = keyof typeof providers;
 export type ProviderAttempt = {
   readonly provider: ProviderName;
   readonly outcome: ProviderOutcome;
-  /** It is absent where the provider reported the end by itself, later. */
+  /** The seconds are absent where the provider reported the end of the attempt later, by itself. */
   readonly seconds?: number;
   /** The reason is the code of the provider or of the network error, such as `21211`, `HTTP 503` or `ECONNREFUSED`. */
   readonly reason?: string | undefined;
@@ -84,7 +84,9 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** True where a second try would be refused as well: it is about this number, and not about our account. */
+/**
+ * True where a second try would be refused as well, because the refusal is about this number and not about our account.
+ */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.outcome === 'refused';
 

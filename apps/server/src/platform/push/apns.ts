@@ -160,7 +160,7 @@ function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {
       return entry.text;
     },
     /**
-     * Apple did not accept this token.
+     * Records that Apple did not accept this token.
      * @returns true where `get` now returns another token
      */
     reject(token: string): boolean {

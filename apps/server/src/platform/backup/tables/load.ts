@@ -138,7 +138,10 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the tables as the archive's migrations made them, empty and without what would watch each row. */
+/**
+ * Makes the tables as the archive's migrations made them: empty, and without foreign keys and triggers, which would
+ * check each loaded row.
+ */
 async function makeEmptyTables(client: pg.Client, shape: DatabaseShape): Promise<Loading> {
   // A table that the operator made in the same schema is not touched.
   const before = (await findTables(client)).map(tableName);

@@ -14,7 +14,7 @@ import { makeQuestion, questionPath, readAnswer, type Seen } from '../question.t
 /** This address is reserved for documentation, so no guest has it. A request pretends to come from it. */
 export const forgedAddress = '198.51.100.77';
 
-/** This is what a request over the public address brought back. */
+/** This is the answer to a request over the public address. */
 export type Reply = {
   readonly status: number;
   readonly location: string | null;
@@ -30,7 +30,7 @@ export type AddressFacts = {
   /** The name of PUBLIC_URL has these addresses. */
   readonly addresses: Asked<readonly string[]>;
   readonly config: Asked<Reply>;
-  /** The doctor has no question without the keys of the deployment. */
+  /** This is null without the keys of the deployment, because only they can sign the doctor's question. */
   readonly plain: Asked<{ readonly reply: Reply; readonly seen: Seen | null }> | null;
   readonly forged: Asked<{ readonly reply: Reply; readonly seen: Seen | null }> | null;
   /** True where a server answers at the port of the settings on this machine. */

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server of the product that trusts so many proxies. */
+/** Starts a server of the product that trusts this many proxies, and returns its address. */
 async function serverTrusting(trustProxy: number): Promise<string> {
   const app = Fastify({ trustProxy: trustProxies(trustProxy), forceCloseConnections: true });
   registerDoctor(app, {

@@ -3,7 +3,7 @@ import { type Finding, findingsOf } from '../finding.ts';
 
 const { well, warning, problem } = findingsOf('pushes');
 
-/** Decides whether the keys of pushes are ones. */
+/** Decides whether the keys for pushes are valid. */
 export function pushFindings({ browserKeyIsValid, appleKeyIsValid, google }: PushFacts): Finding[] {
   const found: Finding[] = [];
   if (browserKeyIsValid === false)

@@ -6,7 +6,10 @@ import { updateWords } from './words.ts';
 
 const { question } = updateWords;
 
-/** The question about unsaved text needs to know what was typed before the question. The returned function ends this. */
+/**
+ * The question about unsaved text needs to know what was typed before the question. The returned function ends the
+ * watch.
+ */
 export const watchTypedText = (): (() => void) => watchTyping();
 
 /**

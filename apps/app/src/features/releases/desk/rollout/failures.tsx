@@ -15,7 +15,7 @@ const { failures: words } = releasesWords;
 
 export type FailuresProps = {
   version: string;
-  /** The list shows this many kinds of failures, and links to the others. Without it the list is whole. */
+  /** The list shows this many kinds of failures, and links to the others. Without this number the list shows all. */
   most?: number;
 };
 

@@ -9,7 +9,7 @@ import { RolloutTrack, StateBadge } from './release-parts.tsx';
 import classes from './releases.module.css';
 import { newestReleaseTitle, peopleText, reachSentence, releasesWords as words } from './words.ts';
 
-/** The front of a channel shows this many kinds of failures. */
+/** The panel of a channel's newest release shows this many kinds of failures. */
 const failuresShown = 3;
 
 export type NewestReleaseProps = {
