@@ -36,7 +36,7 @@ beforeEach(async () => {
   member = await build.member();
 });
 
-test('a user who is in gets no tracking token', async () => {
+test('a user whose status is "in" gets no tracking token', async () => {
   await say('in');
   expect(await askToken()).toMatchObject({ success: false, code: 'not_out' });
 });
@@ -63,7 +63,7 @@ describe('the end of a tracking token', () => {
     expect(await stored()).toBeNull();
   };
 
-  test('a tracking token may do nothing after the user went in, also once the user is out again', async () => {
+  test('a tracking token may do nothing after the user\'s status became "in", also once the status is "out" again', async () => {
     const token = await goOut();
     await say('in');
     await refused(token);

@@ -36,7 +36,7 @@ async function node(variables: Record<string, string> = productionVariables) {
 
 const fields = { MessageSid: 'SM42', To: '+18135550101', From: '+18135550000', AccountSid: 'AC1' };
 
-test('the signature of Twilio is the one of the example that Twilio publishes', () => {
+test("our computation of Twilio's signature gives the signature of the example that Twilio publishes", () => {
   const example = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',

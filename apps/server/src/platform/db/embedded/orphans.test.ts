@@ -72,7 +72,7 @@ async function makersOfSharedMemory(): Promise<number[]> {
 }
 
 describe.runIf(process.platform === 'linux')('the next start after a kill', { timeout: 60_000 }, () => {
-  test('PostgreSQL starts although a child process of the killed one never ends by itself', async () => {
+  test('PostgreSQL starts although a child process of a killed PostgreSQL never ends by itself', async () => {
     const { dataDir, backend, killAll } = await startInProcess();
     process.kill(backend, 'SIGSTOP');
     await killAll();
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('the next start after a kill', { ti
     expect(await isAlive(backend)).toBe(false);
   });
 
-  test('PostgreSQL frees the shared memory that the killed one left', async () => {
+  test('PostgreSQL frees the shared memory that a killed PostgreSQL left', async () => {
     const { dataDir, postmaster, killAll } = await startInProcess();
     expect(await makersOfSharedMemory()).toContain(postmaster);
     await killAll();
