@@ -70,7 +70,7 @@ async function sendWithoutSignal(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('In the cellar. Down in five.');
   await button(page, 'Send').click();
   await page
-    .getByText(/Waiting for signal/)
+    .getByText(/Not sent yet/)
     .first()
     .waitFor();
 }
@@ -78,7 +78,7 @@ async function sendWithoutSignal(page: Page): Promise<void> {
 async function chooseDrink(page: Page, drink = /^Free pour/): Promise<void> {
   await page.getByRole('radio', { name: drink }).check();
   await button(page, 'Continue').click();
-  await page.getByRole('heading', { name: 'Over to your pro' }).waitFor();
+  await page.getByRole('heading', { name: 'Hand it to your bartender' }).waitFor();
 }
 
 async function typeCodeAndColor(page: Page, { bar }: Night, drink?: RegExp): Promise<void> {
@@ -122,7 +122,7 @@ async function waitUntilProofEnds(page: Page, night: Night): Promise<void> {
 async function openListToFullHeight(page: Page): Promise<void> {
   await button(page, /^Resize list/).press('ArrowUp');
   await button(page, /^Resize list, half/).press('ArrowUp');
-  await page.getByRole('region', { name: 'Top pros tonight' }).waitFor();
+  await page.getByRole('region', { name: 'Top bartenders tonight' }).waitFor();
 }
 
 async function fillInNames(page: Page): Promise<void> {
@@ -414,7 +414,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
       await page.getByText('Woman', { exact: true }).click();
       await button(page, 'Continue').click();
-      await page.getByRole('heading', { name: 'Put a face to it' }).waitFor();
+      await page.getByRole('heading', { name: 'Add your photo' }).waitFor();
     },
   },
   {

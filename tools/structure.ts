@@ -4,8 +4,9 @@ import { commentRule } from './structure/comments.ts';
 import { importRule } from './structure/imports.ts';
 import { nameRule } from './structure/names.ts';
 import { textRule } from './structure/texts.ts';
+import { voiceRule } from './structure/voice.ts';
 
-const rules = [nameRule, importRule, codeRule, commentRule, textRule];
+const rules = [nameRule, importRule, codeRule, commentRule, textRule, voiceRule];
 
 /**
  * Applies all rules of structure: every file is in the right folder, has a name of the vocabulary, and imports only

@@ -35,8 +35,8 @@ test('two vouchers are bought, poured by an override, taken back and poured agai
     await phone.goto('/drinks');
     await expectFirstPage(phone, bank);
     await expect(shelf).toBeHidden();
-    await pressKey(phone, phone.getByRole('button', { name: 'Buy vouchers' }));
-    const cart = phone.getByRole('dialog', { name: 'Buy vouchers' });
+    await pressKey(phone, phone.getByRole('button', { name: 'Buy drinks' }));
+    const cart = phone.getByRole('dialog', { name: 'Buy drinks' });
     await expect(cart).toBeVisible();
     await pressKey(phone, cart.getByRole('button', { name: 'One more' }));
     await expectAccessible(phone);

@@ -130,7 +130,7 @@ test('the open page of a bar shows at once that a shift there ends or begins', a
   const { pros } = await callAs(pro, myUserDetails, {});
   const pro_id = pros.find(({ venue_id }) => venue_id === bar.venueId)?.pro_id ?? bar.name;
   await signIn(page, moth, `/venues/${bar.venueId}`);
-  const onShift = page.getByRole('region', { name: 'Pros on shift' });
+  const onShift = page.getByRole('region', { name: 'Behind the bar' });
   await expect(onShift).toContainText('Dee');
   await callAs(pro, proClockOut, { pro_id });
   await expect(onShift).not.toContainText('Dee');
@@ -287,7 +287,7 @@ async function typeCode(phone: Page, code: string): Promise<void> {
 async function chooseFreePour(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Free pour/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Over to your pro' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hand it to your bartender' })).toBeVisible();
 }
 
 async function expectProof(page: Page, bar: Bar): Promise<void> {

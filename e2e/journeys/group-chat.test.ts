@@ -139,7 +139,7 @@ test('three friends plan an evening in a group chat', async ({ site, phoneOf, tr
     await raes.context().setOffline(true);
     await typeInto(raes, composer(raes), text);
     await send(raes);
-    await expect(messageWith(raes, text)).toContainText('Waiting for signal');
+    await expect(messageWith(raes, text)).toContainText("Not sent yet. It goes out when you're back online.");
     await expectAccessible(raes);
     await takeScreenshot(raes, 'chat-offline');
     await raes.context().setOffline(false);

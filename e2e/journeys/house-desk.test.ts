@@ -479,5 +479,5 @@ async function typeCode(phone: Page, code: string): Promise<Page> {
 
 async function expectRefused(desk: Page, because: string): Promise<void> {
   await expectDesk(desk, { path: '/admin/unauthorized', heading: "This desk isn't yours." });
-  await expect(desk.getByText(/^You're signed in as/)).toContainText(because);
+  await expect(desk.getByText(/^You're logged in as/)).toContainText(because);
 }

@@ -27,7 +27,7 @@ test('a user with an account joins the team of a bar, and pours there right away
   await test.step('the start page of a user who waits for access leads to the page for bartenders', async () => {
     await phone.goto('/');
     await expectFirstPage(phone, { path: '/', heading: 'Almost in, Wick', tabBar: true });
-    await phone.getByRole('link', { name: 'Become a pro' }).click();
+    await phone.getByRole('link', { name: 'Work behind a bar' }).click();
     await expectArrival(phone, { path: '/pro-upgrade', heading: 'Behind the bar?', tabBar: true });
     await takeScreenshot(phone, 'pro-upgrade');
   });

@@ -97,7 +97,7 @@ test('an invited newcomer gets from the first text message to the map', async ({
   await test.step('a photo and the inviter are the last step of the registration', async () => {
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1998');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible();
     await expectProgress(page, 60);
     await expect(page.getByRole('textbox', { name: /^Referral code/ })).toHaveValue(invitation);
     await expect(page.getByText('Invited by Rae')).toBeVisible();

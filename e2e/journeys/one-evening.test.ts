@@ -160,7 +160,7 @@ async function registerAs(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/02/1988');
   await page.getByText('Woman', { exact: true }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Put a face to it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
 

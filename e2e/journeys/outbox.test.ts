@@ -24,7 +24,7 @@ test('a message written without a network waits, stays when the app is closed, a
     trouble.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     for (const text of [first, second]) await send(page, text);
-    await expect(page.getByText(/Waiting for signal/).first()).toBeVisible();
+    await expect(page.getByText(/Not sent yet/).first()).toBeVisible();
     for (const text of [first, second]) expect(await timesReceived(guest, chat, text)).toBe(0);
   });
 
@@ -41,7 +41,7 @@ test('a message written without a network waits, stays when the app is closed, a
     await other.goto(`/chats/${chat}`);
     const log = other.getByRole('log', { name: 'Messages' });
     for (const text of [first, second]) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
-    await expect(other.getByText(/Waiting for signal/)).toHaveCount(0);
+    await expect(other.getByText(/Not sent yet/)).toHaveCount(0);
     for (const text of [first, second]) expect(await timesReceived(guest, chat, text)).toBe(1);
   });
 });

@@ -61,7 +61,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await expectSuccess(phone);
     await expect(phone.getByRole('img', { name: '6', exact: true })).toBeVisible();
     await expect(phone.getByText('free pours', { exact: true })).toBeVisible();
-    await expect(phone.getByText(/^Night owl · tops up/)).toBeVisible();
+    await expect(phone.getByText(/^Night owl · Refills/i)).toBeVisible();
     await takeScreenshot(phone, 'subscribed');
   });
 
@@ -114,7 +114,7 @@ test('a plan that is paid on another device opens the Drink Bank on this device 
   await test.step('a payment that the provider confirms opens the Drink Bank', async () => {
     await payByWire(await link);
     await expectSuccess(phone);
-    await expect(phone.getByText(/^Regular · tops up/)).toBeVisible();
+    await expect(phone.getByText(/^Regular · Refills/i)).toBeVisible();
   });
 });
 

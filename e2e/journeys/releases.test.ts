@@ -74,8 +74,8 @@ test('a super admin widens a rollout, stops it, lets it go on, raises it and wit
     await confirm(`Pause ${version}?`, 'Pause');
     await expect(desk.getByText(/^It went to 50% of phones and stopped\./)).toBeVisible();
     await expectAccessible(desk);
-    await pressKey(desk, button(desk, 'Go on'));
-    await confirm(`How far should ${version} go?`, 'Go on');
+    await pressKey(desk, button(desk, 'Continue'));
+    await confirm(`How far should ${version} go?`, 'Continue');
     await expect(desk.getByText(/^50% of phones are offered it\./)).toBeVisible();
   });
 

@@ -365,7 +365,7 @@ test('the pages of the desk fit on a tablet without scrolling sideways', async (
     await tablet.goto('/admin/venues/add');
     await button(tablet, `Throw the draft of ${draft} away`).click();
     await button(tablet, 'Throw away').click();
-    await expect(tablet.getByRole('link', { name: `Go on with ${draft}` })).toBeHidden();
+    await expect(tablet.getByRole('link', { name: `Continue with ${draft}` })).toBeHidden();
     await expectNoOverflow(tablet);
   });
 });

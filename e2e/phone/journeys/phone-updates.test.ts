@@ -287,7 +287,7 @@ for (const platform of phonePlatforms) {
     await phone.setOnline(false);
     await phone.page.getByRole('textbox', { name: 'Message' }).fill(text);
     await phone.page.getByRole('button', { name: 'Send' }).click();
-    await expect(phone.page.getByText(/Waiting for signal/).first()).toBeVisible();
+    await expect(phone.page.getByText(/Not sent yet/).first()).toBeVisible();
     expect(await textsIn(guest, chat)).not.toContain(text);
     await phone.openLink(`https://${brand.hosts[0]}/drinks`);
     await expect(phone.page).toHaveURL(/\/drinks$/);

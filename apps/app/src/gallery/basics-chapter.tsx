@@ -45,7 +45,7 @@ export function BasicsChapter() {
       <TextInput label="First name" placeholder="What the ID says" />
       <TextInput label="Nickname" defaultValue="R" error="At least two letters." />
       <Banner
-        text="We can't see where you are, so here's our home patch."
+        text="We can't see where you are, so here's downtown Tampa."
         action={
           <Button size="sm" variant="subtle">
             Turn on location

@@ -92,7 +92,7 @@ function SocialTabsExample() {
       tabs={[
         { id: 'friends', label: 'Friends', count: 128 },
         { id: 'venues', label: 'Bars', count: 12 },
-        { id: 'pros', label: 'Pros', count: 3 },
+        { id: 'pros', label: 'Bartenders', count: 3 },
         { id: 'events', label: 'Events' },
       ]}
     />

@@ -21,7 +21,7 @@ export function StatesChapter() {
         icon="Ticket"
         title="No vouchers yet."
         text="Someone owes you one."
-        action={<Button>Buy vouchers</Button>}
+        action={<Button>Buy drinks</Button>}
       />
       <EmptyPerch pose="asleep" icon="ChatsCircle" title="Quiet roost." text="Say something to someone." />
       <EmptyPerch pose="away" icon="MagnifyingGlass" title="Nobody by that name." text="Yet." />

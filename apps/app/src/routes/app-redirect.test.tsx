@@ -108,7 +108,7 @@ describe('the new plan', () => {
     ).toBeVisible();
     expect(await success.findByText('free pours')).toBeVisible();
     expect(success.getByText('Night Owl')).toBeVisible();
-    expect(success.getByText(/tops up /)).toBeVisible();
+    expect(success.getByText(/refills /)).toBeVisible();
     expect(success.getByRole('link', { name: 'OK' })).toHaveAttribute('href', '/discover');
     expect(document.querySelector('main h1')).toHaveTextContent('Discover');
   });

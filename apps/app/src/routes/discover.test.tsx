@@ -190,7 +190,7 @@ describe('the list of tonight', () => {
   it.each([
     ['places', 'Places', ['The Low Lantern', 'The Shut']],
     ['people', 'People', ['Ada']],
-    ['pros', 'Pros', ['Dee']],
+    ['pros', 'On shift', ['Dee']],
   ])(
     'the list of tonight shows %s alone on their tab, which the address keeps',
     async (tab, label, names) => {
@@ -461,7 +461,7 @@ describe('the top pros', () => {
     nickname: 'Maya',
     clocked_in: false,
   });
-  const strip = async () => within(await screen.findByRole('region', { name: 'Top pros tonight' }));
+  const strip = async () => within(await screen.findByRole('region', { name: 'Top bartenders tonight' }));
 
   it('the list of top bartenders shows name, bar and shift, and links to the profile', async () => {
     await renderApp('/discover', tonightReplies({ topPros: reply(nearbyTopPros, [exampleTopPro(), maya]) }));
@@ -492,7 +492,7 @@ describe('the top pros', () => {
   ])('the list of top bartenders is hidden when they %s', async (_, answer) => {
     await renderApp('/discover', tonightReplies({ topPros: answer }));
     await listRows();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Top pros tonight' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Top bartenders tonight' })).toBeNull());
   });
 });
 

@@ -49,13 +49,13 @@ describe('the Drink Bank', () => {
   it('the Drink Bank shows how many free pours are left and until when', async () => {
     await renderApp('/drinks', emptyReplies);
     expect(await screen.findByText('Free pours left')).toBeVisible();
-    expect(screen.getByText('of 4 this period, tops up May 29')).toBeVisible();
+    expect(screen.getByText('of 4. Refills May 29')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Drink Bank' })).toBeVisible();
   });
 
   it('a Drink Bank without vouchers shows that, and offers to buy vouchers', async () => {
     await renderApp('/drinks', emptyReplies);
-    expect(await screen.findByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+    expect(await screen.findByText('No drinks yet. Someone owes you one.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Get a few' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: 'Send a round' })).toBeNull();
   });
@@ -74,10 +74,10 @@ describe('the Drink Bank', () => {
     );
     const tickets = await screen.findByRole('region', { name: 'Your tickets' });
     const shown = within(tickets).getAllByRole('article');
-    const starts = ['A gift for you', 'Your plan', 'From Ada', 'Yours to give', 'Paid voucher'];
+    const starts = ['A gift for you', 'Your plan', 'From Ada', 'Yours to give', 'Paid drink'];
     for (const [place, text] of starts.entries())
       expect(within(shown[place] ?? tickets).getByText(text)).toBeVisible();
-    for (const held of ['1 gift to open', '1 voucher', '1 to give'])
+    for (const held of ['1 gift to open', '1 paid drink', '1 to give'])
       expect(within(tickets).getByText(held)).toBeVisible();
     expect(screen.getByText('“You survived.”')).toBeVisible();
     expect(within(shown[2] ?? tickets).getByText('Never expires')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the Drink Bank', () => {
   it('"History" in the Drink Bank moves the focus to the pours of the period', async () => {
     const app = await renderApp('/drinks', emptyReplies);
     await app.user.click(await screen.findByRole('button', { name: 'History' }));
-    const history = screen.getByRole('region', { name: 'This period' });
+    const history = screen.getByRole('region', { name: 'Since your last refill' });
     expect(history.parentElement).toHaveFocus();
   });
 

@@ -34,7 +34,7 @@ describe('the lobby', () => {
   });
 
   it.each([
-    ['no request', [], 'Work behind a bar?', 'Become a pro'],
+    ['no request', [], 'Work behind a bar?', 'Work behind a bar'],
     ['a request', [exampleOwnPro()], 'Waiting for The Low Lantern to approve you', 'See your request'],
     [
       'a declined request',

@@ -94,7 +94,7 @@ describe('the map of tonight', () => {
     expect(map.scene()?.selectedId).toBeNull();
     await waitFor(() =>
       expect(map.title()).toBe(
-        'Map of tonight. 2 places, 1 friend, 1 pro. The list below has the same items.',
+        'Map of tonight. 2 places, 1 friend, 1 bartender. The list below has the same items.',
       ),
     );
   });
@@ -214,7 +214,7 @@ describe('an event', () => {
     );
     expect(map.scene()?.places.map(({ kind }) => kind)).toEqual(['bar', 'bar', 'event', 'friend']);
     expect(map.title()).toBe(
-      'Map of tonight. 2 places, 1 event, 1 friend, 1 pro. The list below has the same items.',
+      'Map of tonight. 2 places, 1 event, 1 friend, 1 bartender. The list below has the same items.',
     );
   });
 
@@ -309,7 +309,7 @@ describe('the full sheet', () => {
     expect(app.inputs(nearbyTopPros)).toEqual([]);
     screen.getByRole('button', { name: /^Resize list/ }).focus();
     await app.user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(await screen.findByRole('region', { name: 'Top pros tonight' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Top bartenders tonight' })).toBeInTheDocument();
   });
 });
 

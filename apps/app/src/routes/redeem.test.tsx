@@ -52,7 +52,7 @@ const paidCheckedReply = reply(validatePaidVoucherRedemptionCode, grantedCheck);
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 async function enterCode({ user }: App): Promise<void> {
-  await screen.findByRole('group', { name: "Your pro's code" });
+  await screen.findByRole('group', { name: "Your bartender's code" });
   await user.click(screen.getByLabelText('Digit 1 of 4'));
   await user.paste('4827');
   await user.click(await screen.findByRole('radio', { name: /^3, / }));
@@ -110,7 +110,7 @@ describe('redeeming', () => {
   it("the page for the bartender's code shows which drink is poured, and the next steps", async () => {
     const app = await renderApp(pagePath, redeemReplies());
     await chooseDrink(app, /^House drink/);
-    expect(await screen.findByRole('heading', { name: 'Over to your pro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Hand it to your bartender' })).toBeVisible();
     expect(screen.getByText('House drink')).toBeVisible();
     const steps = screen.getAllByRole('listitem');
     expect(steps.map(step => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
@@ -179,7 +179,7 @@ describe('redeeming', () => {
     ])('the choice of a drink has no free pour when %s', async (_, change, name) => {
       await renderApp(pagePath, redeemReplies({ ...change, vouchers: reply(myVouchers, []) }));
       expect(await screen.findByRole('radio', { name })).toBeDisabled();
-      expect(screen.getByText('No vouchers yet. Someone owes you one.')).toBeVisible();
+      expect(screen.getByText('No drinks yet. Someone owes you one.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
     });
 
@@ -386,7 +386,7 @@ describe('redeeming', () => {
 
     it("the guest's QR code for a drink is shown, and typing the bartender's code stays possible", async () => {
       const app = await show([reply(redemptionQr, qr)]);
-      expect(await screen.findByRole('heading', { name: 'Show this to your pro' })).toHaveFocus();
+      expect(await screen.findByRole('heading', { name: 'Show this to your bartender' })).toHaveFocus();
       expect(await screen.findByText('For one free pour.')).toBeVisible();
       expect(await screen.findByText(/^Refreshes in [01]:\d\d$/)).toBeVisible();
       await app.user.click(screen.getByRole('button', { name: 'Type their code instead' }));

@@ -68,7 +68,7 @@ async function goToPhoto(replies: readonly Reply[] = signUpReplies, page = '/reg
   const app = await openPage([], page);
   app.reply(...replies);
   await fillForm(app);
-  await screen.findByRole('heading', { level: 2, name: 'Put a face to it' });
+  await screen.findByRole('heading', { level: 2, name: 'Add your photo' });
   return app;
 }
 

@@ -78,7 +78,7 @@ describe('the search', () => {
     ['/search', 'Search people'],
     ['/search/venues', 'Search all bars'],
     ['/search/people', 'Search people'],
-    ['/search/pros', 'Search pros'],
+    ['/search/pros', 'Search bartenders'],
     ['/search/events', 'Search events and bars'],
   ])('the search page %s has the search field "%s"', async (page, name) => {
     await renderApp(page, [barsReply, prosReply, noTopProsReply, weekReply, ...aroundReplies]);
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeInTheDocument();
     expect(
       screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent?.trim()),
-    ).toEqual(['People', 'Bars', 'Pros', 'Events']);
+    ).toEqual(['People', 'Bars', 'Bartenders', 'Events']);
   });
 
   it('the address of a search of an unknown kind is replaced by the search of people', async () => {
@@ -104,7 +104,7 @@ describe('the search', () => {
     expect(await screen.findByText('No bar like “otto”')).toBeVisible();
     const chosen = screen.getByRole('radio', { name: 'Bars' });
     act(() => chosen.focus());
-    await app.user.click(screen.getByRole('radio', { name: 'Pros' }));
+    await app.user.click(screen.getByRole('radio', { name: 'Bartenders' }));
     expect(await screen.findByRole('link', { name: /Otto/ })).toBeVisible();
     expect(app.path()).toBe('/search/pros?q=otto');
   });
@@ -454,7 +454,7 @@ describe('the search for pros', () => {
 
   it('the search of bartenders suggests top bartenders first, then other bartenders on shift', async () => {
     await renderApp('/search/pros', [prosReply, top]);
-    const best = within(await screen.findByRole('region', { name: 'Top pros' }));
+    const best = within(await screen.findByRole('region', { name: 'Top bartenders' }));
     expect(best.getByRole('link', { name: /Dee/ })).toHaveTextContent('24 followers');
     expect(best.getByRole('link', { name: /Odile/ })).toHaveTextContent('Off right now');
     const others = within(screen.getByRole('region', { name: 'On shift near you' }));
@@ -486,7 +486,7 @@ describe('the search for pros', () => {
 
   it('the search of bartenders without a result offers to search people with the typed text', async () => {
     const app = await renderApp('/search/pros?q=owl', [prosReply, top, ...foundReplies]);
-    expect(await screen.findByText('No pro near you like “owl”')).toBeVisible();
+    expect(await screen.findByText('No bartender near you like “owl”')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Search People' }));
     expect(await screen.findByText('Nobody by that name. Yet.')).toBeVisible();
     expect(app.path()).toBe('/search/people?q=owl');
@@ -494,7 +494,7 @@ describe('the search for pros', () => {
 
   it('the search of bartenders shows that nobody is on shift', async () => {
     await renderApp('/search/pros', [reply(nearbyPros, []), noTopProsReply]);
-    expect(await screen.findByText('No pros on shift within 25 miles')).toBeVisible();
+    expect(await screen.findByText('No bartenders on shift within 25 miles')).toBeVisible();
   });
 
   it('a bartender in the search is followed at once, and the button is reset when the server refuses', async () => {

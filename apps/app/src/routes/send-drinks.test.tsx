@@ -397,14 +397,14 @@ describe('a drink for somebody of the address', () => {
 describe('which voucher', () => {
   it('sending a drink without a voucher offers to buy vouchers', async () => {
     await openPage([reply(myVouchers, [])], `/send-drinks/friends/${adaId}`);
-    expect(await screen.findByText('No vouchers to send.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
+    expect(await screen.findByText('No drinks to send.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Buy drinks' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
   it('sending a drink offers no frozen voucher', async () => {
     await openPage([reply(myVouchers, [exampleVoucher({ frozen: true })])], `/send-drinks/friends/${adaId}`);
-    expect(await screen.findByText('No vouchers to send.')).toBeVisible();
+    expect(await screen.findByText('No drinks to send.')).toBeVisible();
   });
 
   it('sending a drink shows equal vouchers as one choice with their number', async () => {
@@ -630,7 +630,7 @@ describe('sending a round', () => {
     const app = await openPage([chats, reply(myVouchers, [exampleVoucher()])], page);
     await app.user.click(await screen.findByRole('button', { name: /^Friday flock/ }));
     expect(await screen.findByText('A round takes at least two drinks.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Buy vouchers' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Buy drinks' })).toBeEnabled();
   });
 
   it("a round cannot be larger than the number of the user's vouchers", async () => {

@@ -57,7 +57,7 @@ describe('one’s own people and places', () => {
     const names = within(tabs)
       .getAllByRole('radio')
       .map(radio => document.querySelector(`label[for="${radio.id}"]`)?.textContent);
-    expect(names).toEqual(['Friends 2', 'Bars 1', 'Pros 1', 'Events ']);
+    expect(names).toEqual(['Friends 2', 'Bars 1', 'Bartenders 1', 'Events ']);
     await app.user.click(within(tabs).getByRole('radio', { name: /^Bars/ }));
     expect(await screen.findByRole('link', { name: /^The Low Lantern/ })).toBeVisible();
     expect(app.path()).toBe('/social/venues');
@@ -230,7 +230,7 @@ describe('what one follows', () => {
 
   it.each([
     ['venues', "You don't follow any bars yet"],
-    ['pros', "You don't follow any pros yet"],
+    ['pros', "You don't follow any bartenders yet"],
     ['events', 'No nights planned'],
   ])('an empty list of followed things shows a sentence: %s', async (type, sentence) => {
     await openPage(type, [followsReply({})]);

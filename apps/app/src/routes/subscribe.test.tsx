@@ -116,7 +116,10 @@ describe('the page of plans', () => {
 
   it('the page of plans links bartenders to the page for joining a team', async () => {
     await renderApp('/subscribe', [plansReply], { as: registeredUser });
-    expect(await screen.findByRole('link', { name: /Become a pro/ })).toHaveAttribute('href', '/pro-upgrade');
+    expect(await screen.findByRole('link', { name: /Work behind a bar/ })).toHaveAttribute(
+      'href',
+      '/pro-upgrade',
+    );
   });
 
   it('the page of plans shows the state of a request to join a bar', async () => {
@@ -131,6 +134,6 @@ describe('the page of plans', () => {
   it('the page of plans does not offer a bartender to become one', async () => {
     await renderApp('/subscribe', [plansReply], { as: bartenderDetails() });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
-    expect(screen.queryByRole('link', { name: /Become a pro/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Work behind a bar/ })).toBeNull();
   });
 });

@@ -300,7 +300,7 @@ describe('a venue', () => {
         features: [{ id: 1, name: 'Patio' }],
       }),
     );
-    expect(await screen.findByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
+    expect(await screen.findByText('A free or paid drink gets you well drinks.')).toBeVisible();
     expect(screen.getByText('Not doubles.')).toBeVisible();
     for (const text of ['Patio', 'Cash']) expect(screen.getByText(text)).toBeVisible();
   });
@@ -425,9 +425,7 @@ describe('checking in', () => {
     await pageHeading();
     app.line.lose();
     await app.user.click(screen.getByRole('button', { name: 'Check in' }));
-    await app.user.click(
-      await screen.findByRole('button', { name: 'Waiting for signal: cancel the check-in' }),
-    );
+    await app.user.click(await screen.findByRole('button', { name: 'Not sent yet: cancel the check-in' }));
     expect(await screen.findByRole('button', { name: 'Check in' })).toBeEnabled();
     expect(app.inputs(checkIn)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('the audit trail', () => {
     const { asked, replies } = trailReplies();
     const app = await openPage(replies);
     await findTable();
-    await app.user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Voided a voucher');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Took back a drink');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'void-voucher' }));
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Wren');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ actor_id: id('user', 2) }));
@@ -143,7 +143,7 @@ describe('the audit trail', () => {
     );
     const app = await openPage(replies);
     await app.user.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await screen.findByRole('link', { name: 'Voided a voucher' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Took back a drink' })).toBeVisible();
     expect(asked.at(-1)).toEqual({ before: 1204, limit: 50 });
     await app.user.click(screen.getByRole('button', { name: 'Previous' }));
     expect(await screen.findByRole('link', { name: 'Suspended a person' })).toBeVisible();

@@ -53,7 +53,7 @@ describe("a person's page at the desk", () => {
     expect(factText(reports, 'Resolved')).toBe('2');
     expect(reports.getByRole('link', { name: 'Open reports' })).toHaveAttribute('href', '/admin/reports');
     expect((await regionNamed('Devices')).getByText('iPhone 17')).toBeVisible();
-    expect(factText(await regionNamed('Referrals'), 'Brought along')).toBe('3');
+    expect(factText(await regionNamed('Referrals'), 'Invited')).toBe('3');
     expect(screen.getByRole('link', { name: 'In the audit trail' })).toHaveAttribute(
       'href',
       `/admin/audit?subject=${ada.id}`,

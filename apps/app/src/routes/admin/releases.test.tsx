@@ -176,7 +176,7 @@ describe('acts on a release', () => {
     const paused = exampleRelease({ state: 'paused', rollout: 20, failed: 6, paused_by_failures: true });
     const app = await openPage([listReply([paused]), failuresReply, daysReply]);
     expect(await screen.findByText(/^Paused by itself: it didn't start for 6 people\./)).toBeVisible();
-    await app.user.click(await (await front('On pause')).findByRole('button', { name: 'Go on' }));
+    await app.user.click(await (await front('On pause')).findByRole('button', { name: 'Continue' }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByRole('textbox', { name: 'Percent of phones' })).toHaveValue('20');
   });

@@ -36,14 +36,14 @@ describe('the settlement of a month', () => {
     );
     const row = within(rows.getByRole('row', { name: /^The Low Lantern/ }));
     expect(row.getByText('1,204')).toBeVisible();
-    expect(row.getByText('$2.00 a given drink, 80% of a bought one')).toBeVisible();
+    expect(row.getByText('Free $2.00, bought 80%')).toBeVisible();
     expect(row.getByText('$2,656.00')).toBeVisible();
     expect(row.getByText('Tampa · Payouts connected')).toBeVisible();
     const sums = screen.getByLabelText('The sums of May 2026');
     expect(within(sums).getByText('$2,656.00')).toBeVisible();
     expect(within(sums).getByText('$2,408.00 for given drinks, $248.00 for bought ones')).toBeVisible();
     expect(within(sums).getByText('guests paid $310.00')).toBeVisible();
-    expect(screen.getByText('From the ledger. Equals it to the cent.')).toBeVisible();
+    expect(screen.getByText('Matches the ledger to the cent.')).toBeVisible();
     expect(screen.getByText('so far')).toBeVisible();
   });
 
@@ -128,7 +128,7 @@ describe('the terms of a bar', () => {
   it('the terms of a bar are set in cents from a chosen month on, and the settlement is loaded again', async () => {
     const begun = await begin([reply(setVenueTerms, agreed)]);
     const { app, dialog } = begun;
-    expect(dialog.getByText('In May 2026: $2.00 a given drink, 80% of a bought one.')).toBeVisible();
+    expect(dialog.getByText('In May 2026: Free $2.00, bought 80%.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('2.00');
     await app.user.selectOptions(dialog.getByRole('combobox', { name: 'From this month on' }), 'June 2026');
     await type(begun, 'For a given drink', '2.5');

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/signals')({
   component: Signals,
 });
 
-const introduction = 'What looks unlike what is usual. Nothing follows by itself: look, then decide.';
+const introduction = 'Unusual activity. Nothing happens until you decide.';
 
 function Signals() {
   return (

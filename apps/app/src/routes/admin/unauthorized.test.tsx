@@ -16,8 +16,8 @@ describe('a page of the desk that is for others', () => {
     const app = await renderApp('/admin/people', deskStartReplies, { as: bartenderDetails() });
     expect(app.path()).toBe('/admin/unauthorized');
     expect(await screen.findByRole('heading', { level: 1, name: "This desk isn't yours." })).toBeVisible();
-    expect(screen.getByText(/You're signed in as/)).toHaveTextContent(
-      "You're signed in as (813) 555-0100, Venue staff.",
+    expect(screen.getByText(/You're logged in as/)).toHaveTextContent(
+      "You're logged in as (813) 555-0100, Venue staff.",
     );
   });
 
@@ -72,9 +72,9 @@ describe('a page of the desk that is for others', () => {
     await waitFor(() => expect(app.path()).toBe('/admin'));
   });
 
-  it('"Sign in as someone else" on the refusal of the venue desk leads to the desk\'s sign-in', async () => {
+  it('"Log in as someone else" on the refusal of the venue desk leads to the desk\'s sign-in', async () => {
     const app = await renderApp('/admin/unauthorized', [], { as: registeredDetails() });
-    await app.user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Log in as someone else' }));
     await waitFor(() => expect(app.path()).toBe('/admin/auth'));
     expect(await screen.findByLabelText('Phone number')).toBeVisible();
   });

@@ -68,13 +68,13 @@ describe('the drinks of a venue', () => {
   it("a venue's drinks page draws pours by hour as a chart, and shows the same figures as a table", async () => {
     const app = await openPage();
     const chart = await screen.findByRole('img', {
-      name: 'By hour: 14 drinks, 9 free and 5 vouchers. Most were poured at 9pm.',
+      name: 'By hour: 14 drinks, 9 free and 5 paid. Most were poured at 9pm.',
     });
     expect(chart).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'View as table' }));
     const rows = within(screen.getByRole('table', { name: 'By hour' })).getAllByRole('row');
     expect(rows.map(row => row.textContent)).toEqual([
-      'HourFree poursVouchersTotal',
+      'HourFree poursPaid drinksTotal',
       '9pm617',
       '10pm347',
       'Total9514',
@@ -257,7 +257,7 @@ describe('taking a pour back', () => {
         already: false,
       }),
     ]);
-    expect(dialog.getByText('Ada gets the free pour back for this period.')).toBeVisible();
+    expect(dialog.getByText('Ada gets the free pour back.')).toBeVisible();
     await app.user.click(dialog.getByRole('radio', { name: 'Poured twice' }));
     await app.user.click(dialog.getByRole('button', { name: 'Take it back' }));
     expect(await screen.findByText('Taken back. Ada has the drink again.')).toBeVisible();

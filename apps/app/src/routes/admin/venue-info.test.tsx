@@ -256,9 +256,9 @@ describe('the info of a venue', () => {
 
   it("the form for a venue's info shows which drinks are free as guests read it, and what the law of the state bars", async () => {
     const app = await openPage({ free_pours: 'soft', state: 'Florida' });
-    expect(screen.getByText('A free pour or a voucher gets you well drinks.')).toBeVisible();
+    expect(screen.getByText('A free or paid drink gets you well drinks.')).toBeVisible();
     await app.user.click(buttonNamed('Add House wine'));
-    expect(screen.getByText('A free pour or a voucher gets you well drinks or house wine.')).toBeVisible();
+    expect(screen.getByText('A free or paid drink gets you well drinks or house wine.')).toBeVisible();
     expect(screen.getAllByText(/^The law of Florida bars free alcohol/)[0]).toBeVisible();
   });
 

@@ -116,7 +116,7 @@ describe('the draft of a new venue', () => {
 
   it("a new venue's draft continues at its step on another device", async () => {
     const app = await openPage('/admin/venues/add', reply(venueDrafts, [exampleVenueDraft()]));
-    await app.user.click(await linkNamed('Go on with The Low Lantern'));
+    await app.user.click(await linkNamed('Continue with The Low Lantern'));
     expect(await headingNamed('Address')).toBeVisible();
     expect(app.path()).toBe(pathOfStep('address'));
     expect(await linkNamed('Done: Find')).toHaveAttribute('href', pathOfStep('find'));
@@ -137,7 +137,7 @@ describe('the draft of a new venue', () => {
     await app.user.click(await buttonNamed('Throw the draft of The Low Lantern away'));
     app.reply(reply(venueDrafts, []));
     await app.user.click(await buttonNamed('Throw away'));
-    await waitFor(() => expect(screen.queryByText('Go on with')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('Continue with')).not.toBeInTheDocument());
     expect(app.inputs(deleteVenueDraft)).toEqual([{ draft_id: id('draft') }]);
   });
 

@@ -221,7 +221,7 @@ describe('confirming a venue', () => {
     expect(screen.getByText('11:00am to 3:00am')).toBeVisible();
     expect(screen.getByText('Statute 561. As of 2025-06-30.')).toBeVisible();
     await app.user.click(screen.getByRole('switch', { name: /Pours for members/ }));
-    expect(await screen.findByText('Members redeem free drinks and vouchers here.')).toBeVisible();
+    expect(await screen.findByText('Members redeem free and paid drinks here.')).toBeVisible();
     expect(app.inputs(setVenuePouring)).toEqual([{ venue_id: id('venue'), partner: true }]);
   });
 

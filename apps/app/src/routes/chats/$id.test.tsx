@@ -276,10 +276,12 @@ describe('a message', () => {
     await messageField();
     app.line.lose();
     await sendText(app, 'No bars here');
-    expect(await screen.findByText('Waiting for signal')).toBeVisible();
+    expect(await screen.findByText("Not sent yet. It goes out when you're back online.")).toBeVisible();
     expect(app.inputs(sendMessage)).toEqual([]);
     app.line.restore();
-    await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText("Not sent yet. It goes out when you're back online.")).toBeNull(),
+    );
     await waitFor(() => expect(app.inputs(sendMessage)).toHaveLength(1));
     expect(await screen.findAllByText('No bars here')).toHaveLength(1);
   });

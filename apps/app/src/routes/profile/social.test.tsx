@@ -66,7 +66,7 @@ describe('the people and places of somebody', () => {
       'href',
       `/venues/${id('venue')}`,
     );
-    await app.user.click(tabs.getByRole('radio', { name: 'Pros 1' }));
+    await app.user.click(tabs.getByRole('radio', { name: 'Bartenders 1' }));
     expect(await screen.findByRole('link', { name: /Dee/ })).toHaveTextContent(
       'Bartender at The Low Lantern',
     );
@@ -77,7 +77,7 @@ describe('the people and places of somebody', () => {
     ['friends', 'No friends here yet'],
     ['followers', 'No followers yet'],
     ['venues', 'Not following any bars yet'],
-    ['pros', 'Not following any pros yet'],
+    ['pros', 'Not following any bartenders yet'],
   ])("an empty list of a person's profile (%s) shows a sentence", async (type, sentence) => {
     await renderApp(pathOfList(type), emptyReplies);
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -12,7 +12,7 @@ export type RadioTile<Value> = {
 };
 
 export type RadioTilesProps<Value> = {
-  /** This is the label of the group of tiles, such as "Your pro's color". */
+  /** This is the label of the group of tiles, such as "Your bartender's color". */
   label: string;
   tiles: readonly RadioTile<Value>[];
   isChosen: (value: Value) => boolean;

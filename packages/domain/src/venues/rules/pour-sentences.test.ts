@@ -7,7 +7,7 @@ test('the drinks that a venue pours are written as sentences', () => {
     excludes: ['Top shelf', 'Bottles'],
   };
   expect(pourSentences(policy)).toEqual([
-    'A free pour or a voucher gets you well drinks, house wine or draft beer.',
+    'A free or paid drink gets you well drinks, house wine or draft beer.',
     'Not top shelf or bottles.',
   ]);
   expect(pourSentences({ includes: [], excludes: [], note: 'Ask for the night special.' })).toEqual([

@@ -11,7 +11,7 @@ export function pourSentences(policy: NonNullable<Venue['compPolicy']>): string[
   const { includes, excludes, note } = policy;
   const small = (words: readonly string[]) => words.map(word => word.charAt(0).toLowerCase() + word.slice(1));
   return [
-    includes.length > 0 && `A free pour or a voucher gets you ${joinList(small(includes), 'or')}.`,
+    includes.length > 0 && `A free or paid drink gets you ${joinList(small(includes), 'or')}.`,
     excludes.length > 0 && `Not ${joinList(small(excludes), 'or')}.`,
     note,
   ].filter((sentence): sentence is string => Boolean(sentence));

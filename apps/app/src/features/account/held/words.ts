@@ -1,17 +1,13 @@
-const holdEndFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+import { momentFormat } from '../../../ui/format/moment-format.ts';
+
+const holdEndText = momentFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 export const heldWords = {
   title: 'Your account is on hold.',
   until: (until: string | null) =>
     until === null
       ? "It stays on hold until we've looked into it. You'll be let back in right here."
-      : `Until ${holdEndFormat.format(new Date(until))}. After that it opens again by itself.`,
+      : `Until ${holdEndText(new Date(until))}. After that it opens again by itself.`,
   why: 'Why',
   kept: "Your drinks, friends and chats are safe. They'll be here when you're back.",
   write: 'Write to us',

@@ -20,7 +20,7 @@ export const registerWords = {
     year: 'Check the year.',
   },
   portrait: {
-    title: 'Put a face to it',
+    title: 'Add your photo',
     text: 'It helps friends find you at the bar. You can add it later, too.',
     failed: "Your account is ready. Only the photo didn't make it.",
     add: 'Add a photo',

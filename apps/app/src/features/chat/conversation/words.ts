@@ -31,7 +31,7 @@ export const conversationWords = {
     /** The text does not show which of the two people has blocked the other, because the viewer may not know. */
     notShown: "This message isn't shown",
     actions: (line: string) => `Actions for: ${line}`,
-    waiting: 'Waiting for signal',
+    waiting: "Not sent yet. It goes out when you're back online.",
     sending: 'Sending',
     retry: 'Not sent. Tap to retry.',
     drop: 'Delete',

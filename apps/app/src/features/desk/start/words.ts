@@ -43,7 +43,7 @@ export const startWords = {
   find: 'Find a venue',
   noTeam: {
     title: 'You are not on a team yet.',
-    text: `Ask a manager of your bar to invite you: they only need your phone number. Or ask for the bar's join code and enter it in the ${brand.name} app under "Become a pro".`,
+    text: `Ask a manager of your bar to invite you: they only need your phone number. Or ask for the bar's join code and enter it in the ${brand.name} app under "Work behind a bar".`,
     waiting: (venue: string) =>
       `Your request to join ${venue} is waiting for its managers. The venue shows up here once they say yes.`,
   },

@@ -261,6 +261,6 @@ test("the map's description for screen readers counts the items that the map sho
     'Map of tonight. 1 place, 1 event. The list below has the same items.',
   );
   expect(mapTitle([bar(1, 0, 1), bar(2, 0), ...friends(2)])).toBe(
-    'Map of tonight. 2 places, 2 friends, 1 pro. The list below has the same items.',
+    'Map of tonight. 2 places, 2 friends, 1 bartender. The list below has the same items.',
   );
 });

@@ -4,7 +4,7 @@ const countText = (count: number, word: string) => `${count} ${word}${count === 
 
 export const discoverWords = {
   /**
-   * Returns the title of the map for screen readers: "Map of tonight. 12 places, 4 events, 3 friends, 2 pros. The list
+   * Returns the title of the map for screen readers: "Map of tonight. 12 places, 4 events, 3 friends, 2 bartenders. The list
    * below has the same items." A number that is 0 is left out.
    */
   mapTitle: ({ bars, events, friends, staff }: Record<'bars' | 'events' | 'friends' | 'staff', number>) => {
@@ -12,7 +12,7 @@ export const discoverWords = {
       countText(bars, 'place'),
       ...(events > 0 ? [countText(events, 'event')] : []),
       ...(friends > 0 ? [countText(friends, 'friend')] : []),
-      ...(staff > 0 ? [countText(staff, 'pro')] : []),
+      ...(staff > 0 ? [countText(staff, 'bartender')] : []),
     ];
     return `Map of tonight. ${parts.join(', ')}. The list below has the same items.`;
   },

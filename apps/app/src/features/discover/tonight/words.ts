@@ -14,8 +14,8 @@ export const tonightWords = {
   nearMe: 'Near me',
   location: {
     unsupported: 'Browser does not support geolocation',
-    unknown: "We can't see where you are, so here's our home patch.",
-    denied: `We can't see where you are, so here's our home patch. Allow location for ${brand.name} in your settings, then try again.`,
+    unknown: "We can't see where you are, so here's downtown Tampa.",
+    denied: `We can't see where you are, so here's downtown Tampa. Allow location for ${brand.name} in your settings, then try again.`,
     turnOn: 'Turn on location',
   },
   map: {
@@ -44,7 +44,7 @@ export const tonightWords = {
       all: 'All',
       places: 'Places',
       people: 'People',
-      pros: 'Pros',
+      pros: 'On shift',
       events: 'Events',
     },
     sections: {
@@ -76,7 +76,7 @@ export const tonightWords = {
     },
   },
   topPros: {
-    title: 'Top pros tonight',
+    title: 'Top bartenders tonight',
     onShift: 'On shift',
     followers: (count: number) => `${count} ${count === 1 ? 'follower' : 'followers'}`,
   },
@@ -86,7 +86,7 @@ export const tonightWords = {
     open: 'Open now',
     events: (when: string) => `Events ${when}`,
     friends: 'Friends out',
-    pros: 'Pros on',
+    pros: 'Bartender on shift',
     following: 'Following',
     drinks: 'Redeems drinks',
     radius: (miles: number) => `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`,

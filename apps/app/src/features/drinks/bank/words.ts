@@ -15,7 +15,7 @@ export const bankWords = {
     holds: {
       gifts: (count: number) => `${count} ${count === 1 ? 'gift' : 'gifts'} to open`,
       free: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
-      paid: (count: number) => `${count} ${count === 1 ? 'voucher' : 'vouchers'}`,
+      paid: (count: number) => `${count} paid ${count === 1 ? 'drink' : 'drinks'}`,
       toGive: (count: number) => `${count} to give`,
     },
   },
@@ -31,7 +31,7 @@ export const bankWords = {
     endsTonight: 'Ends tonight',
   },
   paid: {
-    from: 'Paid voucher',
+    from: 'Paid drink',
     redeem: 'Redeem',
     redeemOne: (title: string) => `Redeem ${title}`,
     more: (title: string) => `More for ${title}`,
@@ -56,7 +56,7 @@ export const bankWords = {
     openRound: 'Open the round',
   },
   period: {
-    title: 'This period',
+    title: 'Since your last refill',
     empty: 'Nothing poured yet. The night is young.',
     takenBack: 'Taken back',
   },
@@ -89,7 +89,7 @@ export const bankWords = {
   },
   /** A person without a plan sees these example tickets. */
   locked: {
-    free: { stub: '2', note: 'of 2 this period' },
+    free: { stub: '2', note: 'of 2 a month' },
     paid: { from: 'From a friend', title: 'A house drink' },
     toGive: grantedVoucherTitle,
     title: 'Your Drink Bank opens when you subscribe.',
@@ -98,16 +98,16 @@ export const bankWords = {
 } as const;
 
 /**
- * Describes the free pours of a period: "of 4 this period, tops up May 29". Where none is left, it gives the reason.
+ * Describes the free pours of a period: "of 4. Refills May 29". Where none is left, it gives the reason.
  */
 export function periodText(
   { free_total, free_left, period_ends_at }: DrinkBankStats,
   timezone: string,
 ): string {
   if (free_total === 0) return drinkRefusals.refuse('no_allowance').message;
-  const date = period_ends_at ? dayLabel(new Date(period_ends_at), timezone) : 'the next period';
+  const date = period_ends_at ? dayLabel(new Date(period_ends_at), timezone) : 'your next refill';
   if (free_left === 0) return drinkRefusals.refuse('nothing_left', { params: { date } }).message;
-  return `of ${free_total} this period, tops up ${date}`;
+  return period_ends_at ? `of ${free_total}. Refills ${date}` : `of ${free_total}`;
 }
 
 /** Describes how long a voucher can be used: "Use by 11:59pm, May 29". */

@@ -7,7 +7,7 @@ export type ProColourPickerProps = {
   /** The color of the bartender that the guest chose, from 1 to 8; null before a choice. */
   value: number | null;
   onChange: (id: number) => void;
-  /** The group of colors has this label, such as "Your pro's color". */
+  /** The group of colors has this label, such as "Your bartender's color". */
   label: string;
   disabled?: boolean;
 };

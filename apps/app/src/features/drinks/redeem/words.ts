@@ -18,26 +18,30 @@ export const redeemWords = {
     freeTile: (left: string, soft: string | null) => `Free pour, ${left}${soft ? `. ${soft}` : ''}`,
   },
   code: {
-    title: 'Over to your pro',
-    text: 'Hand them the phone, or let them read you their code.',
+    title: 'Hand it to your bartender',
+    text: 'They type their code, or read it to you.',
     titleAgain: (pro: string) => `${pro}'s code, once more`,
     textAgain: (pro: string) =>
       `Hand ${pro} the phone. Typing the code again approves this pour. ${pro}'s own phone shows it right away.`,
-    label: "Your pro's code",
+    label: "Your bartender's code",
     drink: 'Your drink',
     pause: (notice: string | null, wait: string) => `${notice ?? ''} Try again in ${wait}.`.trim(),
     showInstead: 'Show my code instead',
   },
   /** These texts describe the steps from the bartender's code to the drink. */
-  steps: ['Your pro types their 4-digit code.', 'You tap their color.', 'Drink in hand, you hold to pour.'],
+  steps: [
+    'Your bartender types their 4-digit code.',
+    'You tap their color.',
+    'Drink in hand, you hold to pour.',
+  ],
   colour: {
     title: 'Now their color',
     text: "Ask: what's your color?",
-    label: "Your pro's color",
+    label: "Your bartender's color",
     check: 'Check',
   },
   scan: {
-    title: 'Show this to your pro',
+    title: 'Show this to your bartender',
     free: 'For one free pour.',
     paid: (title: string) => `For ${title}.`,
     hint: 'Turn up your brightness and keep this page open. Your proof shows up on its own.',

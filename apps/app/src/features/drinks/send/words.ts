@@ -7,7 +7,7 @@ export const sendWords = {
   buysTheirOwn: (name: string) => `${name} will have to buy their own.`,
   discard: {
     title: 'Discard this drink?',
-    text: "You'll lose what you wrote. The voucher stays yours.",
+    text: "You'll lose what you wrote. The drink stays yours.",
     confirm: 'Discard',
   },
   recipient: {
@@ -43,13 +43,13 @@ export const sendWords = {
   },
   voucher: {
     title: 'What will it be?',
-    label: 'Which voucher',
+    label: 'Which drink',
     several: (count: number) => `${count} of them`,
     titleOfRound: 'How many drinks?',
     inBank: (count: number) => `${count} in your Drink Bank`,
     less: 'One less',
     more: 'One more',
-    none: 'No vouchers to send.',
+    none: 'No drinks to send.',
     tooFew: 'A round takes at least two drinks.',
     forWhom: (to: Recipient) => (to.kind === 'link' ? 'For anyone with the link.' : `For ${to.name}.`),
   },

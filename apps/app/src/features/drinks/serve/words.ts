@@ -24,7 +24,7 @@ export const serveWords = {
   guest: {
     unnamed: 'A guest',
     noAlcohol: 'No alcohol: state law',
-    paid: 'Paid voucher',
+    paid: 'Paid drink',
     elsewhere: "The guest's phone says it's somewhere else.",
   },
   hold: {

@@ -10,7 +10,7 @@ const event = (change: Parameters<typeof exampleEvent>[0]) => eventPage.parse(ex
 test.each([
   [[], 1, false, '1 person is going'],
   [[], 12, false, '12 people are going'],
-  [[], 1, true, 'You are going'],
+  [[], 1, true, "You're going"],
   [[], 2, true, 'You and 1 other are going'],
   [['Ada'], 1, false, 'Ada is going'],
   [['Ada', 'Bo'], 2, false, 'Ada and Bo are going'],

@@ -37,7 +37,7 @@ export const showWords = {
     title: 'Going',
     none: 'Be the first bird in.',
     past: 'Nobody said they were going.',
-    list: 'See who is going',
+    list: "See who's going",
     unnamed: 'a friend',
     onlyFriends: 'Only friends who show it are listed.',
     noFriends: 'None of your friends are on the list yet.',
@@ -46,7 +46,7 @@ export const showWords = {
     full: 'Full',
     waiting: (count: number) => `${count} on the waitlist`,
     shown: 'Friends can see it',
-    shownHelp: 'Off: you count, without your name.',
+    shownHelp: "When it's off, you're counted but not named.",
   },
   actions: {
     chat: 'Chat',
@@ -102,6 +102,7 @@ type GuestCounts = { readonly total: number; readonly alsoMe: boolean; readonly 
 export function goingText(friends: readonly string[], { total, alsoMe, past }: GuestCounts): string {
   const known = alsoMe ? ['You', ...friends] : friends;
   const rest = Math.max(0, total - known.length);
+  if (alsoMe && known.length + rest === 1 && !past) return "You're going";
   const verb = (one: boolean) => (past ? (one ? 'was' : 'were') : one ? 'is' : 'are');
   if (known.length === 0) return `${rest === 1 ? '1 person' : `${rest} people`} ${verb(rest === 1)} going`;
   const all = rest === 0 ? known : [...known, othersText(rest)];

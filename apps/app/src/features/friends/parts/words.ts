@@ -14,7 +14,7 @@ export const friendWords = {
     friends: ['friend', 'friends'],
     followers: ['follower', 'followers'],
     venues: ['bar', 'bars'],
-    pros: ['pro', 'pros'],
+    pros: ['bartender', 'bartenders'],
   },
   mutualTitle: (name: string) => `Friends you share with ${name}`,
   requests: (count: number) => `Friend requests (${count})`,

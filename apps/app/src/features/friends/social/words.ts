@@ -5,14 +5,14 @@ export const socialWords = {
     friends: 'Friends',
     followers: 'Followers',
     venues: 'Bars',
-    pros: 'Pros',
+    pros: 'Bartenders',
     events: 'Events',
   },
   search: {
     friends: 'Search friends',
     followers: 'Search followers',
     venues: 'Search bars',
-    pros: 'Search pros',
+    pros: 'Search bartenders',
     events: 'Search events',
   },
   friends: {
@@ -29,9 +29,9 @@ export const socialWords = {
     onShift: 'On shift now',
     /** Describes where a pro works: "Bartender at The Low Lantern" or "At The Low Lantern". */
     work: (role: string | null, venue: string) => (role ? `${role} at ${venue}` : `At ${venue}`),
-    ownEmpty: "You don't follow any pros yet",
+    ownEmpty: "You don't follow any bartenders yet",
     ownEmptyText: "Open a bartender's page to follow them.",
-    empty: 'Not following any pros yet',
+    empty: 'Not following any bartenders yet',
   },
   events: {
     going: ["I'm in", "You're in"],

@@ -30,7 +30,7 @@ export const paymentWords = {
     /** `interval` is how often the plan is paid; null while it loads. */
     cost: (price: string, interval: BillingInterval) => (interval ? `${price} a ${interval}` : price),
     ends: (day: string) => `Ends on ${day}`,
-    topsUp: (day: string) => `Tops up ${day}`,
+    topsUp: (day: string) => `Refills ${day}`,
     failed: (day: string) => `Your last payment failed. Update your card by ${day}.`,
   },
 } as const;

@@ -21,11 +21,11 @@ export const planWords = {
       {
         question: 'When am I charged?',
         answer:
-          'Today, and then on the same day of each period. Your free pours start over with each payment.',
+          'Today, and then on the same day each month or year. Your free pours start over with each payment.',
       },
       {
         question: 'Can I cancel?',
-        answer: 'Yes, anytime, in Settings. Your plan then runs until the end of the period you paid for.',
+        answer: 'Yes, anytime, in Settings. Your plan then runs to the end of the time you paid for.',
       },
     ],
   },
@@ -33,7 +33,7 @@ export const planWords = {
     ok: 'OK',
     pours: (left: number) => (left === 1 ? 'free pour' : 'free pours'),
     ends: (day: string) => `until ${day}`,
-    topsUp: (day: string) => `tops up ${day}`,
+    topsUp: (day: string) => `refills ${day}`,
     status: 'Out tonight?',
   },
 } as const;

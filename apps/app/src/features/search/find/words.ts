@@ -7,11 +7,11 @@ const countLabel = (word: string) => (count: number, more: boolean) =>
 
 export const searchWords = {
   title: 'Search',
-  tabs: { label: 'What to search', people: 'People', venues: 'Bars', pros: 'Pros', events: 'Events' },
+  tabs: { label: 'What to search', people: 'People', venues: 'Bars', pros: 'Bartenders', events: 'Events' },
   fields: {
     people: 'Search people',
     venues: 'Search all bars',
-    pros: 'Search pros',
+    pros: 'Search bartenders',
     events: 'Search events and bars',
   },
   recent: {
@@ -23,7 +23,7 @@ export const searchWords = {
   tooShort: 'Type two letters to search.',
   showAll: (count: number) => `Show all ${count}`,
   toMap: 'See what is on the map',
-  people: { pro: 'Pro' },
+  people: { pro: 'Bartender' },
   around: {
     title: 'Out around you',
     empty: 'No new faces out nearby right now.',
@@ -49,15 +49,15 @@ export const searchWords = {
     clearFilters: 'Clear filters',
   },
   pros: {
-    top: 'Top pros',
+    top: 'Top bartenders',
     onShift: 'On shift near you',
-    empty: 'No pros on shift within 25 miles',
+    empty: 'No bartenders on shift within 25 miles',
     emptyText: 'When a bartender near you clocks in, they show up here.',
     failed: 'Failed to fetch nearby pros',
-    notFound: (search: string) => `No pro near you like “${search}”`,
+    notFound: (search: string) => `No bartender near you like “${search}”`,
     notFoundText: 'Here are those on shift and the top ones around. Everybody else is under People.',
     toPeople: 'Search People',
-    offTonight: "Looking for a pro who's off tonight? Try People.",
+    offTonight: "Looking for a bartender who's off tonight? Try People.",
   },
   events: {
     tonight: 'Tonight',

@@ -5,7 +5,7 @@ const lantern = 'The Low Lantern';
 
 describe('the card about a place on a team', () => {
   it('the card about a place on a team leads a user who has not asked to the request', () => {
-    expect(teamCardTexts([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Become a pro' });
+    expect(teamCardTexts([], 0)).toMatchObject({ title: 'Work behind a bar?', ask: 'Work behind a bar' });
   });
 
   it('the card about a place on a team names the venue that has to answer, and leads to the request', () => {

@@ -55,7 +55,7 @@ function requestTexts(pros: readonly Pick<OwnPro, 'state' | 'venue_name'>[]): Om
     const text = `${declined.venue_name} said no. Wrong bar? Try another code.`;
     return { title, text, ask, row: { label: ask, help: `${declined.venue_name} said no` } };
   }
-  const ask = 'Become a pro';
+  const ask = 'Work behind a bar';
   return {
     title: 'Work behind a bar?',
     text: "Enter your bar's code to pour there and let guests follow you.",

@@ -20,7 +20,7 @@ export const showWords = {
   actions: {
     here: "You're here",
     waiting: 'Waiting',
-    cancelWaiting: 'Waiting for signal: cancel the check-in',
+    cancelWaiting: 'Not sent yet: cancel the check-in',
     checkIn: 'Check in',
     follow: 'Follow',
     following: 'Following',
@@ -32,7 +32,7 @@ export const showWords = {
     noPours: 'No drinks to redeem here yet',
   },
   pros: {
-    title: 'Pros on shift',
+    title: 'Behind the bar',
     empty: "No one's on shift right now.",
     role: (role: string) => `${role.charAt(0).toUpperCase()}${role.slice(1)}`,
   },

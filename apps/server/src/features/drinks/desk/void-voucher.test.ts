@@ -53,7 +53,7 @@ test('a voucher that was poured or refunded cannot be voided', async () => {
     const voucher_id = await build.voucher({ owner_id: rae, state });
     expect((await voided(voucher_id)).body).toMatchObject({
       code: 'nothing_to_void',
-      message: `That voucher is gone already: ${state}.`,
+      message: `That drink is gone already: ${state}.`,
     });
   }
 });

@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 export const deskLoginWords = {
   title: 'Venue desk',
-  lead: "Sign in with the number your bar knows you by. We'll text you a code.",
+  lead: "Log in with the number your bar knows you by. We'll text you a code.",
   change: 'Change number',
   checking: 'Opening your desk...',
   guests: 'Guests: use the app.',
@@ -18,11 +18,11 @@ export const deskLoginWords = {
 /** A user without access to a page of the desk reads these texts. */
 export const unauthorizedWords = {
   title: "This desk isn't yours.",
-  who: "You're signed in as ",
+  who: "You're logged in as ",
   noPhone: 'somebody without a number',
   withRoles: (names: readonly string[]) =>
     ` ${names.join(' and ')}. That page is for another role; yours opens the rest.`,
   withoutRole: ' This number has no role at a bar yet: ask a manager there to invite it.',
   back: 'Go back',
-  other: 'Sign in as someone else',
+  other: 'Log in as someone else',
 } as const;

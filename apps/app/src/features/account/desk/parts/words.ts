@@ -5,7 +5,7 @@ import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
 
 export const tierLabels: Readonly<Record<Tier, string>> = {
-  unauthenticated: 'Not signed in',
+  unauthenticated: 'Not logged in',
   authenticated: 'Not signed up',
   registered: 'No plan',
   subscribed: 'Subscribed',

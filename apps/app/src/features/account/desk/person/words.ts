@@ -3,21 +3,16 @@ import type { UserActivityLine } from '@nightjar/domain/activity/desk/entity';
 import { brand } from '@nightjar/domain/brand';
 import { formatCents } from '@nightjar/domain/kernel/money';
 import type { Plan, RecordedHold } from '@nightjar/domain/people/entity';
+import { momentFormat } from '../../../../ui/format/moment-format.ts';
 import type { ReasonQuestion } from '../../../people/desk/parts/reason-sheet.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number): string => numberFormat.format(value);
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 export const dayText = (at: string): string => dayFormat.format(new Date(at));
-export const momentText = (at: string): string => momentFormat.format(new Date(at));
+export const momentText = (at: string): string => dayAndTimeText(new Date(at));
 
 /** The birthday is written as "May 4, 1998". */
 export const dateOfBirth = (date: string): string =>
@@ -72,7 +67,7 @@ export const personPageWords = {
     available: 'In the bank',
     onTheirWay: 'On their way to others',
     free: 'Free pours',
-    paid: 'Vouchers poured',
+    paid: 'Paid drinks poured',
     takenBack: 'Taken back',
     last: 'Last poured',
     never: 'Never',
@@ -90,9 +85,9 @@ export const personPageWords = {
     title: 'Devices',
     none: 'No device is registered.',
     sessions: (sessions: number) =>
-      sessions === 1 ? 'Signed in once' : `Signed in ${formatCount(sessions)} times`,
+      sessions === 1 ? 'Logged in once' : `Logged in ${formatCount(sessions)} times`,
     unknown: 'Unknown device',
-    pushes: 'Takes pushes',
+    pushes: 'Notifications on',
     seen: (ago: string) => `Seen ${ago.toLowerCase()}`,
   },
   referrals: {
@@ -100,7 +95,7 @@ export const personPageWords = {
     code: 'Own code',
     by: 'Joined through',
     nobody: 'Nobody',
-    brought: 'Brought along',
+    brought: 'Invited',
   },
   holds: {
     title: 'Holds so far',
@@ -169,7 +164,7 @@ export function roleQuestion(role: AssignableRole, granted: boolean, name: strin
   return {
     title: granted ? `Make ${name} ${roleTitleWithArticle(title)}?` : `Take "${title}" from ${name}?`,
     follows: granted
-      ? [opens, 'It counts from now on, on every device they are signed in with.']
+      ? [opens, "It counts from now on, on every device they're logged in with."]
       : [`This ends at once: ${opens}`, 'You can give it back any time.'],
     why: 'Why?',
     read: 'It goes into the audit trail, with your name.',

@@ -21,7 +21,7 @@ export const codePurposes: Readonly<Record<string, string>> = {
   'mark-referral-unpaid': 'mark a reward as unpaid',
   'set-role-drinks': 'change whose drinks are free',
   'set-venue-terms': 'change what a bar is owed',
-  'void-voucher': 'take a voucher back',
+  'void-voucher': 'take a drink back',
   'stripe-create-account-link': "set up a bar's payouts",
   'stripe-delete-account': "disconnect a bar's payouts",
   'delete-venue': 'archive a bar',

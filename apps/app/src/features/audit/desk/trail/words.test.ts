@@ -27,6 +27,6 @@ test('an action or a field of the audit trail without a label is shown by its te
 
 test('a time of the audit trail in another year shows the year', () => {
   const now = new Date(2026, 4, 15, 22).getTime();
-  expect(whenLabel(new Date(2026, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 9:41 PM');
-  expect(whenLabel(new Date(2025, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 2025, 9:41 PM');
+  expect(whenLabel(new Date(2026, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 9:41pm');
+  expect(whenLabel(new Date(2025, 4, 15, 21, 41).toISOString(), now)).toBe('May 15, 2025, 9:41pm');
 });

@@ -2,6 +2,7 @@ import type { AuditCheckShown, AuditEntryShown } from '@nightjar/domain/audit/de
 import { brand } from '@nightjar/domain/brand';
 import { relativeTime } from '@nightjar/domain/kernel/time';
 import { longRelativeTime } from '../../../../ui/format/long-relative-time.ts';
+import { momentFormat } from '../../../../ui/format/moment-format.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -74,7 +75,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'venues-staff-csv': 'Downloaded every team',
   'version-up': 'Raised a release to everyone',
   'void-redemption': 'Took back a pour at the desk',
-  'void-voucher': 'Voided a voucher',
+  'void-voucher': 'Took back a drink',
   'withdraw-invitation': 'Withdrew an invitation',
   'withdraw-release': 'Withdrew a release',
 };
@@ -110,7 +111,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   pro_id: 'Place on a team',
   pro_role_id: 'Role on the team',
   redemption_id: 'Pour',
-  voucher_id: 'Voucher',
+  voucher_id: 'Drink',
   report_id: 'Report',
   code_id: 'Invite code',
   draft_id: 'Draft',
@@ -122,23 +123,15 @@ export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   sentenceCase(field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`));
 
-const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const dayYearAndTimeFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-});
+const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric' });
+const dayYearAndTimeText = momentFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 /** Writes a date with its year, unless the year is the present one. */
 export function whenLabel(at: string, now: number): string {
   const date = new Date(at);
-  return (
-    date.getFullYear() === new Date(now).getFullYear() ? dayAndTimeFormat : dayYearAndTimeFormat
-  ).format(date);
+  const text = date.getFullYear() === new Date(now).getFullYear() ? dayAndTimeText : dayYearAndTimeText;
+  return text(date);
 }
 export const exactTimeLabel = (at: string): string => exactFormat.format(new Date(at));
 

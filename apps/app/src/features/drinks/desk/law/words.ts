@@ -42,7 +42,7 @@ export const lawWords = {
     drinks: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
   },
   sheet: {
-    guests: 'What guests meet',
+    guests: 'What guests see',
     law: 'What the law says',
     source: 'Source',
     readOnly: 'Super admins keep this table. Tell one of them if something here is out of date.',
@@ -75,7 +75,7 @@ export const lawLabels = {
   serving_until: 'Served until',
   drinks_at_a_time: 'Drinks at a time',
   timed_discounts: 'Happy hours',
-  volume_discounts: 'Cheaper by the number',
+  volume_discounts: 'Bulk discounts',
   unlimited_for_a_price: 'Unlimited for one price',
   prizes: 'Drinks as prizes',
   source: 'Source',

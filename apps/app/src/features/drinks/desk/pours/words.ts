@@ -27,7 +27,7 @@ export function periodLabel(span: FigureSpan, { from, to }: NightSpan, tonight: 
   return `${shortDay(from)} – ${shortDay(to)}`;
 }
 
-export const kindLabels: Record<PourKind, string> = { free: 'Free pours', paid: 'Vouchers' };
+export const kindLabels: Record<PourKind, string> = { free: 'Free pours', paid: 'Paid drinks' };
 
 type PourTotals = { free: number; paid: number };
 export const totalPours = ({ free, paid }: PourTotals) => free + paid;
@@ -100,7 +100,7 @@ export const poursWords = {
     notes: 'Notes',
     act: 'Take back',
     guestGone: 'A guest who left',
-    voucher: 'voucher',
+    voucher: 'paid drink',
     refunded: 'Payment refunded',
     refused: 'Not served again tonight',
     more: 'Load more',
@@ -143,8 +143,8 @@ export function takeBackConsequences({ kind, guest_first_name }: VenueRedemption
   const guest = guest_first_name ?? 'The guest';
   return [
     kind === 'free'
-      ? `${guest} gets the free pour back for this period.`
-      : `${guest} gets the voucher back and can use it again.`,
+      ? `${guest} gets the free pour back.`
+      : `${guest} gets the drink back and can use it again.`,
     'The night counts one drink less, and the ledger says that you took it back.',
     `${guest} is told that the drink is back. Your reason stays with the team.`,
   ];
@@ -171,4 +171,4 @@ export function momentLabel(at: string, timezone: string, night: string | null):
 export const hourTick = (hour: number) => hourLabel(hour * 100).replace(':00', '');
 
 export const chartRowLabel = (title: string, totals: PourTotals) =>
-  `${title}: ${drinksText(totalPours(totals))}, ${formatCount(totals.free)} free and ${formatCount(totals.paid)} vouchers`;
+  `${title}: ${drinksText(totalPours(totals))}, ${formatCount(totals.free)} free and ${formatCount(totals.paid)} paid`;

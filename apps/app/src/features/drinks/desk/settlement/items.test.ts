@@ -18,9 +18,7 @@ describe('amounts of the settlement', () => {
       '−$2.50',
       '$100,000,000.07',
     ]);
-    expect(termsLabel({ given_cents: 0, bought_percent: 100 })).toBe(
-      'Nothing a given drink, 100% of a bought one',
-    );
+    expect(termsLabel({ given_cents: 0, bought_percent: 100 })).toBe('Free $0, bought 100%');
   });
 });
 

@@ -18,9 +18,9 @@ export const monthLabel = (month: string) =>
 
 type Terms = Pick<SettlementRow, 'given_cents' | 'bought_percent'>;
 
-/** Describes the terms of a bar: "$2.00 a given drink, 80% of a bought one". */
+/** Describes the terms of a bar: "Free $2.00, bought 80%". */
 export const termsLabel = ({ given_cents, bought_percent }: Terms) =>
-  `${given_cents === 0 ? 'Nothing' : formatMoney(given_cents)} a given drink, ${bought_percent}% of a bought one`;
+  `Free ${given_cents === 0 ? '$0' : formatMoney(given_cents)}, bought ${bought_percent}%`;
 
 export const payoutLabels: Record<string, string> = {
   active: 'Payouts connected',
@@ -31,7 +31,7 @@ export const payoutLabels: Record<string, string> = {
 export const settlementWords = {
   title: 'Settlement',
   failed: 'Failed to fetch the settlement',
-  ledger: 'From the ledger. Equals it to the cent.',
+  ledger: 'Matches the ledger to the cent.',
   month: { earlier: 'The month before', later: 'The month after', present: 'This month', soFar: 'so far' },
   sums: {
     label: (month: string) => `The sums of ${month}`,
@@ -68,7 +68,7 @@ export const settlementWords = {
     hints: {
       month: 'The months before stay as they are, and so does one that is over.',
       given: 'In dollars. Free pours, and drinks that come with a plan.',
-      bought: 'In percent. Vouchers that a guest paid for.',
+      bought: 'In percent. Drinks that a guest paid for.',
     },
     wholePercent: 'must be a whole number from 0 to 100',
     dollars: 'must be an amount from 0 to 100, such as 2.50',

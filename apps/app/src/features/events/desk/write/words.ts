@@ -55,7 +55,7 @@ export const writeWords = {
     price: 'Leave it empty for free entry.',
     capacity: 'When they are taken, guests join a waitlist. Leave it empty for no limit.',
     link: 'Tickets or more about it; begins with https://',
-    noEnd: 'Leave it empty if it is open end.',
+    noEnd: "Leave blank if there's no end time.",
     nextDay: (date: string) => `Ends the next day: ${longDayLabel(addDays(date, 1))}.`,
     type: 'Pick a type',
   },

@@ -68,7 +68,7 @@ export const invitationText = (code: string, address: string) =>
 export const codesWords = {
   title: 'Invite codes',
   one: 'Invite code',
-  text: 'Each opens the invite list to so many people, without a card.',
+  text: 'Each code lets in a set number of people. No card needed.',
   failed: 'Failed to fetch invite codes',
   add: 'New code',
   copy: 'Copy the code',

@@ -1,4 +1,5 @@
 import { decisionNoteLimits, type ReportTarget } from '@nightjar/domain/reports/desk/entity';
+import { momentFormat } from '../../../../ui/format/moment-format.ts';
 
 export const decideWords = {
   crumb: 'Reports',
@@ -65,17 +66,12 @@ export const profileLabels = {
 export const venueLabels = { name: 'Name', description: 'About', street: 'Street', city: 'City' } as const;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const dayAndTimeText = momentFormat({ month: 'short', day: 'numeric' });
 
 /** Writes a day as "Nov 20, 2026". */
 export const dayText = (at: string): string => dayFormat.format(new Date(at));
-/** Writes a moment as "Nov 20, 10:30 PM". */
-export const momentText = (at: string): string => dayAndTimeFormat.format(new Date(at));
+/** Writes a moment as "Nov 20, 10:30pm". */
+export const momentText = (at: string): string => dayAndTimeText(new Date(at));
 
 type ShownHold = { at: string; until: string | null; lifted_at: string | null };
 

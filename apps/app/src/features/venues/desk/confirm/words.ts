@@ -124,10 +124,10 @@ export const confirmWords = {
   pour: {
     heading: 'Pouring',
     title: 'Pours for members',
-    on: 'Members redeem free drinks and vouchers here.',
+    on: 'Members redeem free and paid drinks here.',
     off: 'Members find the bar, but redeem nothing here.',
     note: 'Yours alone to switch: the team of the bar sees it and cannot change it.',
-    teamOn: 'Members redeem free drinks and vouchers at your bar.',
+    teamOn: 'Members redeem free and paid drinks at your bar.',
     teamOff: 'Members redeem nothing at your bar yet. One of us switches that on once we have talked.',
     failed: "That wasn't switched. Please try again.",
   },

@@ -1,4 +1,5 @@
 import { addMilliseconds, days } from '@nightjar/domain/kernel/time';
+import { momentFormat } from '../../../../../ui/format/moment-format.ts';
 
 /** The target is a person or a venue that is about to be put on hold. */
 export type HoldTarget = { readonly kind: 'person' | 'venue'; readonly name: string };
@@ -36,7 +37,7 @@ const consequenceTexts = {
   venue: (name: string) => [
     `Guests can't find ${name}, not on the map and not by its link.`,
     'Nothing pours there, and running shifts end.',
-    'Vouchers stay with their guests and pour elsewhere.',
+    'Paid drinks stay with their guests and pour elsewhere.',
     'Lifting the hold shows the venue as before.',
   ],
 } as const;
@@ -50,13 +51,7 @@ export function holdEnd(label: string, now: Date): Date | null {
   return span?.days ? addMilliseconds(now, span.days * days) : null;
 }
 
-const holdEndFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const holdEndText = momentFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
-/** Writes the end of a hold by the reader's own clock: "Thursday, December 24 at 9:30 PM". */
-export const holdEndLabel = (end: Date): string => holdEndFormat.format(end);
+/** Writes the end of a hold by the reader's own clock: "Thursday, December 24 at 9:30pm". */
+export const holdEndLabel = (end: Date): string => holdEndText(end);

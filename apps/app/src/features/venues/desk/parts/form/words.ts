@@ -72,7 +72,7 @@ export const formWords = {
     remove: (number: number) => `Remove closure ${number}`,
   },
   pours: {
-    includes: 'A free pour or a voucher gets',
+    includes: 'A free or paid drink gets',
     excludes: 'It does not get',
     poured: ['Well drinks', 'House wine', 'Draft beer', 'Bottled beer', 'Soft drinks'],
     notPoured: ['Top shelf', 'Bottles', 'Cocktails with more than two spirits', 'Champagne'],
@@ -85,7 +85,7 @@ export const formWords = {
       unknown: (state: string) =>
         `The law of ${state} decides what a free pour may be. It shows here once the venue is saved.`,
       soft: (state: string) =>
-        `The law of ${state} bars free alcohol, or we do not know it yet: a free pour here is a soft drink. Vouchers that guests paid for get what the list says.`,
+        `The law of ${state} bars free alcohol, or we do not know it yet: a free pour here is a soft drink. Drinks that guests paid for get what the list says.`,
       any: (state: string) => `The law of ${state} allows free drinks: a free pour gets what the list says.`,
     },
   },
