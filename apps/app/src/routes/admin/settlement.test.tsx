@@ -128,7 +128,7 @@ describe('the terms of a bar', () => {
   it('the terms of a bar are set in cents from a chosen month on, and the settlement is loaded again', async () => {
     const begun = await begin([reply(setVenueTerms, agreed)]);
     const { app, dialog } = begun;
-    expect(dialog.getByText('In May 2026: Free $2.00, bought 80%.')).toBeVisible();
+    expect(dialog.getByText('In May 2026: free $2.00, bought 80%.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'For a given drink' })).toHaveValue('2.00');
     await app.user.selectOptions(dialog.getByRole('combobox', { name: 'From this month on' }), 'June 2026');
     await type(begun, 'For a given drink', '2.5');

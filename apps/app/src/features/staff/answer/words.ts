@@ -29,6 +29,6 @@ export const answerWords = {
   none: {
     title: 'No bar asks right now.',
     text: 'When one says you work there, its question waits here.',
-    back: 'Go on',
+    back: 'Continue',
   },
 } as const;

@@ -101,7 +101,7 @@ export const formWords = {
       },
       pending: {
         badge: 'Pending',
-        text: 'Stripe does not know enough yet to pay out. Go on where you left off.',
+        text: 'Stripe does not know enough yet to pay out. Continue where you left off.',
         button: 'Continue at Stripe',
       },
       restricted: {
