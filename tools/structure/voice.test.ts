@@ -14,7 +14,7 @@ it.each([
   ["export const w = { title: 'Show this to your pro' };", 'bartender.'],
   ["export const w = { tab: 'Pros' };", 'bartender.'],
   ["export const w = { buy: 'Buy vouchers' };", 'drink.'],
-  ['export const w = (n: number) => `${n} of 2 this period`;', 'this month, or the day of the refill.'],
+  ['export const w = { note: `of 2 this period` };', 'this month, or the day of the refill.'],
   ["export const w = { seen: 'Signed in twice' };", 'log in, log out.'],
 ])('a text for people with a replaced term is refused: %s', (code, term) =>
   expect(termsIn(code)).toEqual([term]),

@@ -156,7 +156,10 @@ type ActWords = {
   readonly done: string;
 };
 
-const widenLabels: Partial<Record<ReleaseState, string>> = { staged: 'Start the rollout', paused: 'Continue' };
+const widenLabels: Partial<Record<ReleaseState, string>> = {
+  staged: 'Start the rollout',
+  paused: 'Continue',
+};
 
 /** Returns the texts of an act on a release. */
 export function actWords(act: ReleaseAct, { version, state, rollout, running }: DeskRelease): ActWords {
