@@ -131,7 +131,7 @@ describe('the page of plans', () => {
     ).toHaveAttribute('href', '/pro-upgrade');
   });
 
-  it('the page of plans does not offer a bartender to become one', async () => {
+  it('the page of plans shows a bartender no link to become a bartender', async () => {
     await renderApp('/subscribe', [plansReply], { as: bartenderDetails() });
     await screen.findByRole('button', { name: 'Subscribe for $19.99' });
     expect(screen.queryByRole('link', { name: /Work behind a bar/ })).toBeNull();

@@ -42,7 +42,7 @@ test('the answer to a call that the page made before the app ran is not used aft
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBe(earlyAnswer);
 });
 
-test('the answer to a call that the page made before the app ran is not used once such answers were dropped', () => {
+test('the answer to a call that the page made before the app ran is not used once the app has discarded such answers', () => {
   storeEarlyAnswer('/near[]');
   dropEarlyAnswers();
   expect(takeEarlyAnswer('/near', {}, 'hers')).toBeNull();

@@ -50,7 +50,7 @@ describe('a texted code', () => {
     expect(nextCodeEntry(checking, { type: 'typed', code: '' })).toEqual(checking);
   });
 
-  it('a wrong code is cleared, and its error stays until something new is typed', () => {
+  it('a wrong code of a text message is cleared, and its error stays until a new digit is typed', () => {
     const wrong = nextCodeEntry(nextCodeEntry(begun, { type: 'complete', code: '999999' }), {
       type: 'refused',
       message: 'No.',

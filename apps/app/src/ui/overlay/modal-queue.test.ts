@@ -26,7 +26,7 @@ test('a click beside a modal confirms a message of success and denies every othe
   expect(answerOnDismissal({ type: 'destructiveConfirmation', title: '' })).toBe('deny');
 });
 
-test('a modal may set what a click beside it answers', () => {
+test('a modal may decide which answer a click beside it gives', () => {
   expect(answerOnDismissal({ type: 'neutral', title: '', dismissAs: 'confirm' })).toBe('confirm');
 });
 

@@ -50,7 +50,7 @@ test('an upload of several locations by the other tracking plugin saves the newe
   expect(await stored()).toMatchObject({ lat: expect.closeTo(bar.latitude) });
 });
 
-test('an upload of old locations is taken, so that the phone does not send it again, and nothing is saved', async () => {
+test('an upload of old locations is accepted, so that the phone does not send it again, and nothing is saved', async () => {
   const token = await goOut();
   const time = clock.now().getTime() - oldestTrackedMs - 1;
   expect(await upload(token, { ...bar, time })).toMatchObject({ status: 200, data: { setAt: null } });

@@ -174,7 +174,7 @@ describe('a field that changes the meaning of an event is obeyed or named', () =
     },
   );
 
-  test('the newer of two versions of one night of an imported series is taken', async () => {
+  test('the newer of two versions of one night of an imported series is imported', async () => {
     const changed = (hour: string, sequence: number) =>
       night(
         '1',

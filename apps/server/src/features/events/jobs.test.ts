@@ -183,7 +183,7 @@ describe('a change', () => {
     },
   );
 
-  test('any other change of an event makes phones reload it, without a push', async () => {
+  test('a change of an event that neither moves it nor calls it off makes phones reload it, without a push', async () => {
     const rae = await build.member();
     const event = await build.event({ venue_id });
     await build.going(event, [rae]);

@@ -9,7 +9,7 @@ await paymentsRig(app);
 const productsFor = async (user: string) =>
   (await call(stripeGetProductsAndPrices, {}, user)).body.data ?? [];
 
-test('the shop lists everything on sale by price, with what a plan grants and a voucher does not', async () => {
+test('the shop lists everything on sale by price, and each plan with what it grants', async () => {
   const products = await productsFor(await build.user());
 
   expect(products.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

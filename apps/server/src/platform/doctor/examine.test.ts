@@ -137,7 +137,7 @@ const sentences = (findings: readonly Finding[], not = 'well') =>
 /** This server runs from the sources, so its client may not be built, and a test's machine may be nearly full. */
 const ofThisMachine = ({ check }: Finding) => check === 'client' || check === 'disk' || check === 'machine';
 
-test('the doctor reports each part of a deployment as well where every part answers', async () => {
+test('the doctor reports that each part of a deployment is in order where every part answers', async () => {
   heal();
   const findings = (await doctor()).filter(finding => !ofThisMachine(finding));
   // The server of a test was started without the environment of this command, and it is not public.

@@ -54,7 +54,7 @@ test.each([
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, kept]);
 });
 
-test('a client with another name than its server is named in one sentence, with what to run', async () => {
+test('a built client with another product name than its server is reported in one sentence, with what to run', async () => {
   const dist = await mkdtemp(join(folder, 'named-'));
   expect(sentenceAboutName(dist)).toBeNull();
   await writeFile(join(dist, 'manifest.webmanifest'), JSON.stringify({ name: brand.name }));

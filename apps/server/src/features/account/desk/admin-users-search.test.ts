@@ -41,7 +41,7 @@ const guest = await person('Sue Subscribed', { subscribed: true });
 const dee = await person('Dee Pro', { pro: true });
 
 describe('by name', () => {
-  test('a search at the desk lists first names before last names, and finds private and suspended people but not deleted ones', async () => {
+  test('a search at the desk lists matches of first names before those of last names, and finds private and suspended people but not deleted ones', async () => {
     expect(await found({ term: 'ada' })).toEqual([ada, adam, zadie]);
     expect(await found({ term: 'QUOK' })).toEqual([ada]);
     expect(await found({ term: 'moth' })).toEqual([ada]);

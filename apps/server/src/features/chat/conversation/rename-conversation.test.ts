@@ -15,7 +15,7 @@ const nameOf = async (id: string) =>
   (await db.selectFrom('conversations').where('id', '=', id).select('group_name').executeTakeFirst())
     ?.group_name;
 
-test('the admin of a group renames it', async () => {
+test('the admin of a group may rename it', async () => {
   const chat = await build.conversation([rae, moth]);
   const reply = await rename(chat, rae);
   expect(reply.body.data).toEqual({ conversation_id: chat, group_name: 'Saturday flock' });

@@ -32,7 +32,7 @@ test('if twenty reps want the same invite code at once, one gets it and the othe
   expect(replies.filter(({ body }) => body.code === 'code_taken')).toHaveLength(19);
 });
 
-test('a new invite code requested again under its key is made once', async () => {
+test('a new invite code requested again under its idempotency key is made once', async () => {
   const key = 'a7c1d1de-3b0e-4f57-9ee1-0d7c5f6d3c11';
   const send = () => call(createInviteCode, { ...wanted, label: 'Once' }, wren, { key });
   const [first, again] = [await send(), await send()];

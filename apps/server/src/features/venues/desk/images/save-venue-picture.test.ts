@@ -104,7 +104,7 @@ describe('a picture is refused', () => {
     expect((await save({ kind: 'gallery', path })).body).toMatchObject({ code: 'no_such_picture' });
   });
 
-  test("a picture beyond the size of a venue's gallery is refused, also one of two at once", async () => {
+  test("a picture that would exceed the limit of a venue's gallery is refused, also where two are saved at once", async () => {
     const venue = await build.venue();
     const most = venueListLimits.gallery;
     const names = Array.from({ length: most + 1 }, (_, count) =>
