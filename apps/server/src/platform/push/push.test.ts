@@ -173,7 +173,7 @@ test.each<[string, PushOutcome | Error, Partial<ProviderAttempt>]>([
   ]);
 });
 
-test('a push waits a minute where its provider refuses our key, and where its provider rests', async () => {
+test('a push waits a minute where its provider refuses our key, and where its provider is in trouble', async () => {
   const user = await build.member();
   const { token: _, ...address } = await deviceOf(user);
   const { sender, sent } = provider({ is: 'locked', reason: 'HTTP 403' });
