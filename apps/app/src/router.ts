@@ -1,8 +1,9 @@
 import type { RouteRule } from '@nightjar/domain/account/guard';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
+import { AbovePages } from './routes/-shell/above-pages.tsx';
 import type { RouterContext } from './routes/-shell/context.ts';
-import { HoldGate } from './routes/-shell/hold-gate.tsx';
+import { DidNotLoad } from './routes/-shell/did-not-load.tsx';
 import { queryString } from './routes/-shell/search.ts';
 import type { TabId } from './routes/-shell/tabs.ts';
 
@@ -41,6 +42,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stringifySearch: search => queryString(search),
     defaultPreload: 'intent',
     scrollRestoration: false,
-    InnerWrap: HoldGate,
+    InnerWrap: AbovePages,
+    defaultErrorComponent: DidNotLoad,
   });
 }

@@ -2,6 +2,7 @@ import { brand } from '@nightjar/domain/brand';
 import { type PublicSettings, publicSettings } from '@nightjar/domain/kernel/public-settings';
 import { type PictureSize, renderedPicture } from '@nightjar/domain/kernel/upload';
 import { transportSentence } from './client.ts';
+import { noteServerReached } from './network.ts';
 
 /** On the web, the server is at the origin of the page. A store build has the server's address in its environment. */
 export const serverUrl: string = import.meta.env.VITE_SERVER_URL ?? globalThis.location?.origin ?? '';
@@ -55,7 +56,11 @@ export async function askServerVersion(): Promise<string | null> {
 
 async function loadSettings(): Promise<PublicSettings> {
   try {
-    const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' });
+    const answer = await fetch(`${serverUrl}/config.json`, { cache: 'no-cache' }).catch(error => {
+      noteServerReached(false);
+      throw error;
+    });
+    noteServerReached(true);
     if (!answer.ok) throw new Error(transportSentence(answer.status));
     const fresh = publicSettings.parse(await answer.json());
     localStorage.setItem(storageKey, JSON.stringify(fresh));

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router';
 import type { RouterContext } from './-shell/context.ts';
-import { DidNotLoad } from './-shell/did-not-load.tsx';
+import { DidNotLoadAtAll } from './-shell/did-not-load.tsx';
 import { Frame } from './-shell/frame.tsx';
 import { guardVisit } from './-shell/guard.ts';
 
@@ -8,6 +8,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location, matches, preload }): Promise<void> =>
     guardVisit({ context, location, page: matches.at(-1)?.staticData, preload }),
   component: Frame,
-  errorComponent: DidNotLoad,
+  errorComponent: DidNotLoadAtAll,
   notFoundComponent: lazyRouteComponent(() => import('./-shell/not-found.tsx'), 'NotFound'),
 });

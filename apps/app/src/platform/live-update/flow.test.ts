@@ -84,15 +84,69 @@ describe('what the loop of live updates does next', () => {
     expect(after(away, { type: 'returned', at: 999 + longAwayMs })[1]).toEqual([{ do: 'check' }]);
   });
 
-  test('the app does not restart for a live update while work such as an upload runs, and tries again at the next return to the foreground', () => {
+  test('a start with a live update that is due after a long absence waits until no work runs that it would cut off', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [busy, effects] = after(away, { type: 'returned', at: 100_000 });
     expect(effects).toEqual([{ do: 'check' }]);
-    expect(after(busy, { type: 'busy', isBusy: false })[1]).toEqual([]);
-    const [gone] = after(busy, { type: 'offered', offer: later }, { type: 'busy', isBusy: false });
-    expect(after(gone, { type: 'left', at: 200_000 }, { type: 'returned', at: 240_000 })[1]).toEqual([
-      { do: 'reload' },
-    ]);
+    const [idle, nothing] = after(busy, { type: 'busy', isBusy: false });
+    expect(nothing).toEqual([]);
+    for (const end of [{ type: 'offered', offer: later }, { type: 'check-failed' }] as const) {
+      expect(after(idle, end)[1]).toEqual([{ do: 'reload' }]);
+      const [held, noReload] = after(busy, end);
+      expect(noReload).toEqual([]);
+      expect(after(held, { type: 'busy', isBusy: false })[1]).toEqual([{ do: 'reload' }]);
+    }
+  });
+
+  test('a start with a live update that is due is decided when the request ends that was running at the return of the user', () => {
+    const [ready] = after(start, ...staged);
+    const [checking] = after(ready, { type: 'asked', byUser: false }, { type: 'left', at: 1000 });
+    const [back, nothing] = after(checking, { type: 'returned', at: 1000 + longAwayMs });
+    expect(nothing).toEqual([]);
+    const [choosing, choice] = after(back, { type: 'check-failed' });
+    expect(choice).toEqual([{ do: 'choose', version: '1.1.175' }]);
+    expect(after(choosing, { type: 'chosen' }, { type: 'told' })[1]).toEqual([{ do: 'reload' }]);
+  });
+
+  test('a start with a live update that is due after a long absence stays due when the user leaves for a moment', () => {
+    const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
+    const [gone, nothing] = after(
+      away,
+      { type: 'returned', at: 100_000 },
+      { type: 'offered', offer: later },
+      { type: 'left', at: 101_000 },
+      { type: 'busy', isBusy: false },
+    );
+    expect(nothing).toEqual([]);
+    expect(after(gone, { type: 'returned', at: 101_001 })[1]).toEqual([{ do: 'reload' }]);
+  });
+
+  test('a start with a live update that is due is given up when the server offers the version no more, or when the reload fails', () => {
+    const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
+    const [busy] = after(away, { type: 'returned', at: 100_000 });
+    const [withdrawn] = after(busy, { type: 'offered', offer: null });
+    expect(after(withdrawn, { type: 'busy', isBusy: false })[1]).toEqual([]);
+    const [failed] = after(
+      busy,
+      { type: 'check-failed' },
+      { type: 'busy', isBusy: false },
+      { type: 'reload-failed' },
+    );
+    expect(after(failed, { type: 'busy', isBusy: false })[1]).toEqual([]);
+  });
+
+  test('a reload for a live update that was put off is made at once when the work that put it off is already over', () => {
+    const [away] = after(start, ...staged, ...inBackground);
+    const [reloading] = after(away, { type: 'returned', at: 1000 + longAwayMs });
+    expect(after(reloading, { type: 'reload-put-off' })[1]).toEqual([{ do: 'reload' }]);
+  });
+
+  test('a user who waits for a downloaded live update gets it although the server does not answer', () => {
+    const [ready] = after(start, ...staged);
+    const [waiting] = after(ready, { type: 'asked', byUser: false }, { type: 'asked', byUser: true });
+    const [state, effects] = after(waiting, { type: 'check-failed' });
+    expect(effects).toEqual([{ do: 'choose', version: '1.1.175' }]);
+    expect(state.message).toBeNull();
   });
 
   test('an update that the user asked for is downloaded, chosen and reported, and the app restarts once no work would be cut off', () => {
@@ -172,6 +226,10 @@ function buildPhone(blocked: readonly string[]) {
   const written: string[] = [];
   const sent: string[] = [];
   let reloads = 0;
+  /** The user left the app at this moment; null while the app is open. */
+  let leftAt: number | null = null;
+  /** The start with this version has been due since the user's return from a long absence. */
+  let due: string | null = null;
 
   const isOutboxBusy = () => memory !== stored || memory.some(entry => entry.state === 'sending');
   const isBusy = () => running.size > 0 || isOutboxBusy();
@@ -185,6 +243,14 @@ function buildPhone(blocked: readonly string[]) {
     const reloads = effects.some(effect => effect.do === 'reload');
     must(!reloads || (!isBusy() && state.awaySince === null), 'a reload cuts something off');
     must(state.percent >= 0 && state.percent <= 100, 'a percentage that is none');
+    if (state.ready !== due || event.type === 'reload-failed') due = null;
+  }
+
+  /** The loop never rests while a start is due that would cut nothing off, and never waits for work that no one does. */
+  function checkRest(): void {
+    must(state.work === 'none' || queue.length > 0, 'the loop waits for work that has ended');
+    const rests = state.work === 'none' && leftAt === null && !isBusy();
+    must(!rests || due === null, 'a start after a long absence is forgotten');
   }
 
   const noteBusy = () => send({ type: 'busy', isBusy: isBusy() });
@@ -204,6 +270,7 @@ function buildPhone(blocked: readonly string[]) {
     queue = [];
     state = startUpdates(version, state.blocked);
     next = null;
+    due = null;
   }
 
   const ends: Readonly<
@@ -263,8 +330,15 @@ function buildPhone(blocked: readonly string[]) {
       now += (act as { ms: number }).ms;
     },
     ask: act => send({ type: 'asked', byUser: (act as { byUser: boolean }).byUser }),
-    leave: () => send({ type: 'left', at: now }),
-    return: () => send({ type: 'returned', at: now }),
+    leave() {
+      leftAt ??= now;
+      send({ type: 'left', at: now });
+    },
+    return() {
+      if (leftAt !== null && now - leftAt >= longAwayMs) due = state.ready;
+      leftAt = null;
+      send({ type: 'returned', at: now });
+    },
     end(act) {
       const { good, offer } = act as { good: boolean; offer: Offer | null };
       const [effect, ...rest] = queue;
@@ -296,6 +370,7 @@ function buildPhone(blocked: readonly string[]) {
       // download runs.
       if (act.act === 'late' && state.work === 'download') return;
       acts[act.act]?.(act);
+      checkRest();
       must(state.blocked === blocked, 'a blocked version is forgotten');
       must(sent.length + memory.length === written.length, 'a message is lost or doubled');
     },

@@ -32,6 +32,11 @@ export type UpdateState = {
   readonly isNewest: boolean;
   /** The app left the foreground at this moment, in epoch milliseconds; null while it is in the foreground. */
   readonly awaySince: number | null;
+  /**
+   * True from the return after a long absence until the app starts again with the ready version. Work may put the start
+   * off, and the flow decides again whenever a piece of work ends.
+   */
+  readonly isStartDue: boolean;
   /** True while something runs that a reload would cut off. */
   readonly isBusy: boolean;
 };
@@ -69,7 +74,8 @@ export type UpdateTurn = readonly [UpdateState, ...UpdateEffect[]];
 
 export const startUpdates = (current: string, blocked: readonly string[]): UpdateState => ({
   ...{ current, blocked, work: 'none', wanted: null, ready: null, isChosen: false },
-  ...{ percent: 0, message: null, userInitiated: false, isNewest: false, awaySince: null, isBusy: false },
+  ...{ percent: 0, message: null, userInitiated: false, isNewest: false, awaySince: null },
+  ...{ isStartDue: false, isBusy: false },
 });
 
 /** Returns the state after an event, and the effects that follow from it. */
@@ -114,6 +120,8 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
     case 'offered':
       return takeOffer(rested, event.offer);
     case 'check-failed':
+      // A version that is on the device needs no network to start.
+      if (state.ready !== null) return chooseIfReady({ ...rested, message: null });
       // On a phone a check fails often. If the app started the check by itself, the user sees no message.
       return [
         {
@@ -140,13 +148,18 @@ function endWork(state: UpdateState, event: WorkEvent): UpdateTurn {
             { do: 'tell', version: state.ready },
           ];
     case 'choice-failed':
-      return [{ ...rested, ...failedWith(updateMessages.updateFailed), ready: null, isChosen: false }];
+      return [
+        {
+          ...rested,
+          ...failedWith(updateMessages.updateFailed),
+          ...{ ready: null, isChosen: false, isStartDue: false },
+        },
+      ];
     case 'told':
-      return reloadIfAllowed(rested);
     case 'reload-put-off':
-      return [rested];
+      return reloadIfAllowed(rested);
     case 'reload-failed':
-      return [{ ...rested, ...failedWith(updateMessages.updateFailed) }];
+      return [{ ...rested, ...failedWith(updateMessages.updateFailed), isStartDue: false }];
   }
 }
 
@@ -189,18 +202,18 @@ function takeOffer(state: UpdateState, offer: Offer | null): UpdateTurn {
 /** A ready version that is not offered any more was withdrawn or paused, so the device does not start with it. */
 function forgetReady(state: UpdateState): UpdateTurn {
   const without = { ...state, ready: null, isChosen: false, percent: 0, message: null };
-  const newest = { ...without, userInitiated: false, isNewest: true };
+  const newest = { ...without, userInitiated: false, isStartDue: false, isNewest: true };
   return state.isChosen ? [newest, { do: 'unchoose' }] : [newest];
 }
 
 const isAway = ({ awaySince }: UpdateState) => awaySince !== null;
 
-/** Chooses the ready version in the background, or when the user waits for it. */
+/** Chooses the ready version in the background, when the user waits for it, or when its start is due. */
 function chooseIfReady(state: UpdateState): UpdateTurn {
-  const { ready, isChosen, work, userInitiated } = state;
+  const { ready, isChosen, work, userInitiated, isStartDue } = state;
   if (ready === null || work !== 'none') return [state];
   if (isChosen) return reloadIfAllowed(state);
-  if (!isAway(state) && !userInitiated) return [state];
+  if (!isAway(state) && !userInitiated && !isStartDue) return [state];
   return [
     { ...state, work: 'choose' },
     { do: 'choose', version: ready },
@@ -208,27 +221,27 @@ function chooseIfReady(state: UpdateState): UpdateTurn {
 }
 
 /**
- * Starts the app again where the user waits for it. In the background this would look like a failed start, because the
- * system slows down the scripts of a hidden page.
+ * Starts the app again where the user waits for it, or has been away for long. In the background this would look like a
+ * failed start, because the system slows down the scripts of a hidden page.
  */
 function reloadIfAllowed(state: UpdateState): UpdateTurn {
-  const { isChosen, work, isBusy, userInitiated } = state;
-  if (!isChosen || work !== 'none' || isBusy || isAway(state) || !userInitiated) return [state];
-  return reload(state);
+  const { isChosen, work, isBusy, userInitiated, isStartDue } = state;
+  if (!isChosen || work !== 'none' || isBusy || isAway(state)) return [state];
+  if (!userInitiated && !isStartDue) return [state];
+  return [{ ...state, work: 'reload' }, { do: 'reload' }];
 }
 
-const reload = (state: UpdateState): UpdateTurn => [{ ...state, work: 'reload' }, { do: 'reload' }];
-
 /**
- * After a return to the foreground, the app starts with the chosen version if the user was away for long, or else
- * checks for an update.
+ * After a return to the foreground, the app starts with the ready version if the user was away for long, or else checks
+ * for an update. A request that still runs, or work that a reload would cut off, only delays the start.
  */
 function turnAfterReturn(state: UpdateState, at: number): UpdateTurn {
-  const { awaySince, isChosen, work, isBusy, userInitiated } = state;
-  const back = { ...state, awaySince: null };
+  const { awaySince, ready } = state;
   const wasLongAway = awaySince !== null && at - awaySince >= longAwayMs;
-  if (isChosen && work === 'none' && !isBusy && (wasLongAway || userInitiated)) return reload(back);
-  return askForOffer(back, false);
+  const isStartDue = ready !== null && (state.isStartDue || wasLongAway);
+  const back = { ...state, awaySince: null, isStartDue };
+  const turn = chooseIfReady(back);
+  return turn.length > 1 ? turn : askForOffer(back, false);
 }
 
 /** Rows and banners show an update in one of these stages. */

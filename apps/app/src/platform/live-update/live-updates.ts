@@ -11,13 +11,14 @@ import { releaseChannel, releasePublicKey, serverUrl } from '../config.ts';
 import { log } from '../log.ts';
 import { deviceId } from '../push/push-device.ts';
 import { type Offer, startUpdates } from './flow.ts';
-import { createLoop, type UpdateLoop } from './loop.ts';
+import { createLoop, requestLimitsMs, type UpdateLoop } from './loop.ts';
 import { verifyProof } from './proof.ts';
 import { bundlesToDelete, failedVersions, isTellDue, withReport } from './record.ts';
 import { confirmStart, updateRecord } from './start-up.ts';
+import { endAfter } from './time-limit.ts';
 
-/** A reload waits at most this many milliseconds for an answer of the server, or for the ends of connections. */
-const longestWaitMs = 3000;
+/** A reload waits at most this many milliseconds for the ends of connections. */
+const longestCloseMs = 3000;
 
 export type LiveUpdatePorts = {
   /** True while something runs that a reload would cut off. */
@@ -54,7 +55,8 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
   if (info.platform === 'web' || info.native_version === null || info.bundle_id === null) return null;
   const facts: DeviceFacts = { device_id, platform: info.platform, native: info.native_version };
   const offers = createOfferClient({ ...facts, app: info.bundle_id, current });
-  const tell = (version: string) => tellVersion(version, ports.userId(), facts);
+  const tell = (version: string, signal: AbortSignal) =>
+    tellVersion({ version, userId: ports.userId(), facts, signal });
   const record = await updateRecord();
   const loop = createLoop(startUpdates(current, failedVersions(record)), {
     ...offers,
@@ -65,7 +67,7 @@ export async function openLiveUpdates(ports: LiveUpdatePorts): Promise<LiveUpdat
   });
   void deleteOldBundles(current);
   const report = async () => {
-    await tell(current);
+    await endAfter(requestLimitsMs.tell, signal => tell(current, signal)).catch(logTellError);
     await reportFailures(ports.userId(), facts);
   };
   return { loop, report };
@@ -76,9 +78,9 @@ function createOfferClient({ app, current, ...facts }: DeviceFacts & { app: stri
   const channel = releaseChannel || defaultChannel;
   let signed: BundleDownload | null = null;
 
-  async function check(): Promise<Offer | null> {
+  async function check(signal: AbortSignal): Promise<Offer | null> {
     signed = null;
-    const { version, bundle } = await api.call(versionCall, { ...facts, current, channel });
+    const { version, bundle } = await api.call(versionCall, { ...facts, current, channel }, { signal });
     if (!bundle) return null;
     const proof = await verifyProof(bundle.proof, releasePublicKey);
     const blocked = failedVersions(await updateRecord());
@@ -98,18 +100,28 @@ function createOfferClient({ app, current, ...facts }: DeviceFacts & { app: stri
   return { check, download };
 }
 
-async function tellVersion(version: string, userId: string | null, facts: DeviceFacts): Promise<void> {
+type Report = {
+  readonly version: string;
+  readonly userId: string | null;
+  readonly facts: DeviceFacts;
+  readonly signal: AbortSignal;
+};
+
+async function tellVersion({ version, userId, facts, signal }: Report): Promise<void> {
   if (userId === null) return;
   const now = new Date().toISOString();
   const told = { userId, version, day: now.slice(0, 10) };
   try {
     if (!isTellDue(await updateRecord(), told)) return;
-    const said = { user_id: userId, version, reported_at: now, ...facts };
-    await api.call(userVersion, said, { signal: AbortSignal.timeout(longestWaitMs) });
+    await api.call(userVersion, { user_id: userId, version, reported_at: now, ...facts }, { signal });
     await updateRecord(record => ({ ...record, told }));
   } catch (error) {
-    log.swallowed('The server was not told the version', error);
+    logTellError(error);
   }
+}
+
+function logTellError(error: unknown): void {
+  log.swallowed('The server was not told the version', error);
 }
 
 async function reportFailures(userId: string | null, facts: DeviceFacts): Promise<void> {
@@ -138,23 +150,13 @@ async function reloadApp({ isBusy, storePath, closeConnections }: LiveUpdatePort
     await splash.hide();
     return false;
   }
-  await waitAtMost(longestWaitMs, closeConnections());
+  // The web view may open the new files although a connection did not close in time.
+  await endAfter(longestCloseMs, closeConnections).catch(error =>
+    log.swallowed('The connections did not close in time', error),
+  );
   await updates.reload().catch(error => {
     log.swallowed('The app did not start again', error);
     window.location.reload();
   });
   return true;
-}
-
-/** Waits for the promise, however it ends, and not longer than `ms` milliseconds. */
-function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = window.setTimeout(resolve, ms);
-    void promise
-      .catch(() => {})
-      .then(() => {
-        window.clearTimeout(timer);
-        resolve();
-      });
-  });
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { longAwayMs, type Offer, startUpdates } from './flow.ts';
-import { createLoop, type LoopPorts } from './loop.ts';
+import { createLoop, type LoopPorts, requestLimitsMs } from './loop.ts';
 
 const later: Offer = { version: '1.1.175', isWayBack: false };
 
@@ -33,6 +33,8 @@ function buildLoop(change: Partial<LoopPorts> = {}) {
 
 /** Lets all promises settle that wait for no timer. */
 const settled = () => new Promise(resolve => setImmediate(resolve));
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the loop of live updates', () => {
   test('an update that the user asks for is downloaded, chosen and reported to the server, and the app restarts', async () => {
@@ -95,6 +97,38 @@ describe('the loop of live updates', () => {
     loop.send({ type: 'busy', isBusy });
     await settled();
     expect(calls.at(-1)).toBe('reload');
+  });
+
+  test('a server that accepts a request of the live update and never answers it delays no later request and no start for longer than the limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended: boolean[] = [];
+    let asked = 0;
+    const never = (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => ended.push(true));
+      return new Promise<never>(() => {});
+    };
+    const { loop, calls } = buildLoop({
+      check: signal => {
+        asked += 1;
+        return asked === 1 ? Promise.resolve(later) : never(signal);
+      },
+      tell: (_, signal) => never(signal),
+    });
+    loop.send({ type: 'asked', byUser: false });
+    await settled();
+    loop.send({ type: 'left', at: 0 });
+    await settled();
+    expect(loop.state().work).toBe('tell');
+    await vi.advanceTimersByTimeAsync(requestLimitsMs.tell);
+    expect(loop.state()).toMatchObject({ work: 'none', isChosen: true });
+    loop.send({ type: 'returned', at: 1000 });
+    await vi.advanceTimersByTimeAsync(requestLimitsMs.check - 1);
+    loop.send({ type: 'left', at: 2000 });
+    loop.send({ type: 'returned', at: 2000 + longAwayMs });
+    expect(calls.at(-1)).toBe('choose 1.1.175');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.at(-1)).toBe('reload');
+    expect(ended).toEqual([true, true]);
   });
 
   test('a listener of the live update gets the percentage of the download, and a percentage reported after the end of the download is ignored', async () => {

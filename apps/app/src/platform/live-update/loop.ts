@@ -1,14 +1,21 @@
 import { log } from '../log.ts';
 import { nextUpdate, type Offer, type UpdateEffect, type UpdateEvent, type UpdateState } from './flow.ts';
+import { endAfter } from './time-limit.ts';
+
+/**
+ * The loop waits at most this many milliseconds for an answer of the server. The app cannot be updated while a request
+ * runs, and a phone that loses its network may leave a request without an end.
+ */
+export const requestLimitsMs = { check: 10_000, tell: 3000 } as const;
 
 export type LoopPorts = {
   /** Asks the server and verifies its answer. Rejects where the server was not reached, or where its proof is wrong. */
-  readonly check: () => Promise<Offer | null>;
+  readonly check: (signal: AbortSignal) => Promise<Offer | null>;
   readonly download: (version: string, onProgress: (percent: number) => void) => Promise<void>;
   /** The device starts with this version the next time; with null it starts with the present version again. */
   readonly choose: (version: string | null) => Promise<void>;
   /** Tells the server the version. It does not reject, because the next start tells it again. */
-  readonly tell: (version: string) => Promise<void>;
+  readonly tell: (version: string, signal: AbortSignal) => Promise<void>;
   /** Opens the app again with the chosen version. Resolves to false where something has begun meanwhile that a reload would cut off. */
   readonly reload: () => Promise<boolean>;
   /** True while something runs that a reload would cut off. */
@@ -47,7 +54,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
   async function run(effect: UpdateEffect): Promise<UpdateEvent | null> {
     switch (effect.do) {
       case 'check':
-        return { type: 'offered', offer: await ports.check() };
+        return { type: 'offered', offer: await endAfter(requestLimitsMs.check, ports.check) };
       case 'download':
         send({ type: 'download-began' });
         await ports.download(effect.version, percent => send({ type: 'progress', percent }));
@@ -59,7 +66,7 @@ export function createLoop(start: UpdateState, ports: LoopPorts) {
         await ports.choose(null);
         return null;
       case 'tell':
-        await ports.tell(effect.version);
+        await endAfter(requestLimitsMs.tell, signal => ports.tell(effect.version, signal));
         return { type: 'told' };
       case 'reload':
         return (await ports.reload()) ? null : { type: 'reload-put-off' };

@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { FreshCodeSheet } from '../../features/account/parts/fresh-code.tsx';
 import { UpdateBanner } from '../../features/account/parts/update/update-banner.tsx';
 import { useSession } from '../../features/people/remote/session.ts';
-import { Listeners } from '../../listeners/listeners.tsx';
 import { afterFirstPage, watchFirstPage } from '../../platform/first-page.ts';
 import { useOnline } from '../../platform/network.ts';
 import { UpdateWay } from '../../ui/feedback/update-way.ts';
@@ -24,7 +23,7 @@ const MemberListeners = lazy(() =>
     .then(listeners => ({ default: listeners.MemberListeners })),
 );
 
-/** Frames every page: mounts the listeners, and the shell of the guests' pages or of the venue desk. */
+/** Frames every page: mounts the shell of the guests' pages or of the venue desk. */
 export function Frame(): ReactNode {
   useRouteChange();
   const queryClient = useQueryClient();
@@ -39,7 +38,6 @@ export function Frame(): ReactNode {
   const isDesk = page?.rule !== undefined && 'desk' in page.rule;
   return (
     <UpdateWay value={useUpdateWay()}>
-      <Listeners />
       <ListenersOfMember />
       <SignalBanner online={online} />
       <FreshCodeSheet />
