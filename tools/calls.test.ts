@@ -57,7 +57,7 @@ test('a call of the desk has its handler in the folder desk/, and a call of the 
   );
 });
 
-test("a handler in another feature than its call's does not count", () => {
+test("a handler in another feature than its call's does not count as the call's handler", () => {
   const { 'apps/server/src/features/venues/check-in.ts': handler, ...rest } = complete;
   const found = findIncompleteCalls(
     sourceTree({ ...rest, 'apps/server/src/features/places/check-in.ts': handler }),

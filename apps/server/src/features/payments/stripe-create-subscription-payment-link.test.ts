@@ -127,7 +127,7 @@ test('a plan that changes to another price grants what that price names', async 
   });
 });
 
-test('an overdue month of a plan is renewed at the next check, without an event', async () => {
+test('an overdue month of a plan is renewed at the next check, also without an event of the payment provider', async () => {
   const finch = await subscriber();
   clock.advance(40 * 24 * 3600);
   await tasks['review-payments']?.(null);
