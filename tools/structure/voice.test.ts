@@ -16,7 +16,7 @@ it.each([
   ["export const w = { buy: 'Buy vouchers' };", 'drink.'],
   ['export const w = { note: `of 2 this period` };', 'this month, or the day of the refill.'],
   ["export const w = { seen: 'Signed in twice' };", 'log in, log out.'],
-])('a text for people with a replaced term is refused: %s', (code, term) =>
+])('a text for people is refused if it has a term for which the project uses another: %s', (code, term) =>
   expect(termsIn(code)).toEqual([term]),
 );
 

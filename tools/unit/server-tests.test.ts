@@ -3,7 +3,7 @@ import { describeDraw, drawFiles, readUnitOptions, vitestRunOf } from './server-
 
 const paths = Array.from({ length: 41 }, (_, place) => `apps/server/src/${place}.test.ts`);
 
-test('a draw has one in so many files, and the same seed draws the same files', () => {
+test("a draw of the server's test files has one in the given number of files, and the same seed draws the same files", () => {
   const first = drawFiles(paths, { share: 4, seed: 7 });
   expect(first).toHaveLength(11);
   expect(new Set(first).size).toBe(11);
@@ -11,7 +11,7 @@ test('a draw has one in so many files, and the same seed draws the same files', 
   expect(drawFiles([...paths].reverse(), { share: 4, seed: 7 })).toEqual(first);
 });
 
-test('draws with other seeds reach every file', () => {
+test("draws of the server's test files with many seeds reach every file", () => {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed);
   const reached = new Set(seeds.flatMap(seed => drawFiles(paths, { share: 4, seed })));
   expect([...reached].sort()).toEqual([...paths].sort());
@@ -31,7 +31,7 @@ describe('the arguments of npm run unit', () => {
     });
   });
 
-  test('a draw takes existing test files of the server, and its sentence repeats it', () => {
+  test("a draw of the server's test files takes existing files, and its sentence names the command that repeats it", () => {
     const options = readUnitOptions(['--postgres', '16', '--draw', '40', '--seed', '12']);
     const { args } = vitestRunOf(options);
     const drawn = args.filter(argument => /^apps\/server\/src\/.*\.test\.ts$/.test(argument));
@@ -45,7 +45,7 @@ describe('the arguments of npm run unit', () => {
     [['--draw', 'quarter'], '--draw needs a whole number after it, and not quarter.'],
     [['--draw', '0'], '--draw needs a whole number after it, and not 0.'],
     [['--seed', '-1'], '--seed needs a whole number after it, and not -1.'],
-  ])('%j is refused in one sentence', (args, sentence) => {
+  ])('the arguments %j of npm run unit are refused in one sentence', (args, sentence) => {
     expect(() => readUnitOptions(args)).toThrow(sentence);
   });
 });

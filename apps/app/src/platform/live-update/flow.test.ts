@@ -84,7 +84,7 @@ describe('what the loop of live updates does next', () => {
     expect(after(away, { type: 'returned', at: 999 + longAwayMs })[1]).toEqual([{ do: 'check' }]);
   });
 
-  test('a start with a live update that is due after a long absence waits until no work runs that it would cut off', () => {
+  test('the restart for a live update after a long time in the background waits until the reload would cut off no running work', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [busy, effects] = after(away, { type: 'returned', at: 100_000 });
     expect(effects).toEqual([{ do: 'check' }]);
@@ -98,7 +98,7 @@ describe('what the loop of live updates does next', () => {
     }
   });
 
-  test('a start with a live update that is due is decided when the request ends that was running at the return of the user', () => {
+  test("the restart for a live update that is due at the user's return is decided when the request ends that ran at the return", () => {
     const [ready] = after(start, ...staged);
     const [checking] = after(ready, { type: 'asked', byUser: false }, { type: 'left', at: 1000 });
     const [back, nothing] = after(checking, { type: 'returned', at: 1000 + longAwayMs });
@@ -108,7 +108,7 @@ describe('what the loop of live updates does next', () => {
     expect(after(choosing, { type: 'chosen' }, { type: 'told' })[1]).toEqual([{ do: 'reload' }]);
   });
 
-  test('a start with a live update that is due after a long absence stays due when the user leaves for a moment', () => {
+  test('the restart for a live update after a long time in the background stays due when the user leaves for a moment', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [gone, nothing] = after(
       away,
@@ -121,7 +121,7 @@ describe('what the loop of live updates does next', () => {
     expect(after(gone, { type: 'returned', at: 101_001 })[1]).toEqual([{ do: 'reload' }]);
   });
 
-  test('a start with a live update that is due is given up when the server offers the version no more, or when the reload fails', () => {
+  test('the restart for a live update that is due is given up when the server no longer offers the version, or when the reload fails', () => {
     const [away] = after(start, ...staged, ...inBackground, { type: 'busy', isBusy: true });
     const [busy] = after(away, { type: 'returned', at: 100_000 });
     const [withdrawn] = after(busy, { type: 'offered', offer: null });

@@ -20,7 +20,7 @@ const millisecondsOf = (id: string) =>
 /** A microsecond is cut to a multiple of a 4096th of a millisecond. */
 const cutMs = 1 / 4096;
 
-test('an id of the function for PostgreSQL 16 and 17 has version 7, its moment to the microsecond, and a random rest', async () => {
+test('the id function for PostgreSQL 16 and 17 makes ids of version 7 with their moment to the microsecond and a random rest', async () => {
   const client = await connectTo(await emptyDatabase());
   await client.query(idFunctions);
   const { rows } = await client.query<{ id: string; before: string; after: string }>(
@@ -36,7 +36,7 @@ test('an id of the function for PostgreSQL 16 and 17 has version 7, its moment t
 });
 
 test.each(['-20 years', '-1 day', '0', '1 month'])(
-  'an id that is shifted by %s has that moment in every engine',
+  'an id that is made for a moment shifted by %s contains that moment in every version of PostgreSQL',
   async shift => {
     const client = await connectTo(await emptyDatabase());
     await makeMissingFunctions(client);
@@ -53,7 +53,7 @@ test.each(['-20 years', '-1 day', '0', '1 month'])(
   },
 );
 
-test('the functions are made once, and only where the engine has none of its own', async () => {
+test('the functions for ids are made once, and only where PostgreSQL has none of its own', async () => {
   const client = await connectTo(await emptyDatabase());
   await makeMissingFunctions(client);
   await makeMissingFunctions(client);
@@ -64,7 +64,7 @@ test('the functions are made once, and only where the engine has none of its own
   expect(rows[0].none).toBe(rows[0].hasOwn);
 });
 
-test('the time of an id is that of its first 48 bits, to the millisecond', async () => {
+test('the time that is read from an id is that of its first 48 bits, to the millisecond', async () => {
   const client = await connectTo(migratedUrl);
   const moments = Array.from({ length: 1_000 }, (_, place) => (place * 4_102_444_800_000) / 1_000);
   const ids = moments.map(ms => {

@@ -91,7 +91,7 @@ describe('a name that is taken over', () => {
     expect(await findObject(db, other.name)).toMatchObject({ version: other.version });
   });
 
-  it('each of the uploads that take one name at the same time replaces the version of another one, and one of them none', async () => {
+  it('each of several uploads under one name at the same time replaces the version of another one, except for one that replaces nothing', async () => {
     const uploads = Array.from({ length: 12 }, () => newObject({ name: 'contested.webp' }));
     const results = await Promise.all(uploads.map(object => replaceObject(db, object, nextDay)));
     const last = await findObject(db, 'contested.webp');
