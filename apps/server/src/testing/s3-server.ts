@@ -1,10 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** The header `authorization` of Signature Version 4 has this form: key, day, region, signed headers and signature. */
 const signaturePattern =
-  /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request, SignedHeaders=(?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+, Signature=[0-9a-f]{64}$/;
+  /^AWS4-HMAC-SHA256 Credential=([\w-]+)\/((\d{8})\/test-region\/s3\/aws4_request), SignedHeaders=((?=[\w;-]*host)(?=[\w;-]*x-amz-date)[\w;-]+), Signature=([0-9a-f]{64})$/;
 
 /**
  * Some stores refuse requests with checksums. So only a request to delete files has a checksum, because S3 demands it
@@ -25,8 +26,10 @@ export async function startS3Server(bucket: string) {
   const files = new Map<string, KeptFile>();
   /** The store refuses to remove files with these keys. */
   const locked = new Set<string>();
+  /** These are the secrets of the access keys. An account has several while one replaces another. */
+  const secrets = new Map([['test-key', 'test-secret']]);
   const server = createServer((request, response) => {
-    answerRequest(request, response, { bucket, files, locked }).catch(error =>
+    answerRequest(request, response, { bucket, files, locked, secrets }).catch(error =>
       response.writeHead(500).end(String(error)),
     );
   });
@@ -42,23 +45,28 @@ export async function startS3Server(bucket: string) {
     },
     files,
     locked,
+    secrets,
     close: () => new Promise<void>(done => server.close(() => done())),
   };
 }
 
-type Store = { bucket: string; files: Map<string, KeptFile>; locked: ReadonlySet<string> };
+type Store = {
+  bucket: string;
+  files: Map<string, KeptFile>;
+  locked: ReadonlySet<string>;
+  secrets: ReadonlyMap<string, string>;
+};
 
 async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { bucket, files, locked }: Store,
+  { bucket, files, locked, secrets }: Store,
 ): Promise<void> {
   const body = await buffer(request);
   const url = new URL(request.url ?? '/', 'http://store');
   const [, named, ...rest] = decodeURIComponent(url.pathname).split('/');
   const key = rest.join('/');
-  if (!signaturePattern.test(request.headers.authorization ?? ''))
-    return sendError(response, 403, 'AccessDenied');
+  if (!isSigned(request, secrets)) return sendError(response, 403, 'AccessDenied');
   if (
     request.method !== 'POST' &&
     Object.keys(request.headers).some(name => checksumHeaderPattern.test(name))
@@ -78,6 +86,39 @@ async function answerRequest(
   if (!file) return sendError(response, 404, 'NoSuchKey');
   sendFile(request, response, file);
 }
+
+/** Verifies the signature of a request (Signature Version 4) with the secret of its access key. */
+function isSigned(
+  { method = '', url = '', headers }: IncomingMessage,
+  secrets: ReadonlyMap<string, string>,
+): boolean {
+  const [, key = '', scope = '', day = '', signed = '', signature] =
+    signaturePattern.exec(headers.authorization ?? '') ?? [];
+  const secret = secrets.get(key);
+  if (secret === undefined) return false;
+  const [path = '', query = ''] = url.split('?', 2);
+  const request = [
+    method,
+    path,
+    query
+      .split('&')
+      .map(pair => (pair === '' || pair.includes('=') ? pair : `${pair}=`))
+      .toSorted()
+      .join('&'),
+    ...signed.split(';').map(name => `${name}:${String(headers[name]).trim()}`),
+    '',
+    signed,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
+  const signingKey = [day, 'test-region', 's3', 'aws4_request'].reduce<Buffer>(
+    (hmacKey, part) => createHmac('sha256', hmacKey).update(part).digest(),
+    Buffer.from(`AWS4${secret}`),
+  );
+  return createHmac('sha256', signingKey).update(text).digest('hex') === signature;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function sendFile(
   request: IncomingMessage,

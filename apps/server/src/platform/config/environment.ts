@@ -259,10 +259,11 @@ export const environment = {
       'Twilio account that sends text messages; needs the token and the sender, and is needed where `NODE_ENV=production`.',
   }),
   TWILIO_AUTH_TOKEN: variable({
-    ...secretForm(8),
+    ...secretsForm(8),
     secret: true,
     neededInProduction: true,
-    about: 'Token of the account.',
+    about:
+      'Token of the account. Two with a comma while one replaces the other: the first sends, and both verify what Twilio reports.',
   }),
   TWILIO_FROM: variable({
     ...singleLineForm,

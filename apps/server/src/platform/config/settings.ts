@@ -201,14 +201,16 @@ function s3Settings(env: Environment) {
 
 function twilioSettings(env: Environment) {
   const set = readTogether(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
-  return (
-    set && {
-      accountSid: set.TWILIO_ACCOUNT_SID,
-      authToken: set.TWILIO_AUTH_TOKEN,
-      from: set.TWILIO_FROM,
-      baseUrl: env.TWILIO_BASE_URL,
-    }
-  );
+  const [authToken] = set?.TWILIO_AUTH_TOKEN ?? [];
+  if (!set || authToken === undefined) return null;
+  return {
+    accountSid: set.TWILIO_ACCOUNT_SID,
+    authToken,
+    /** Twilio signs its reports with the primary token until the secondary one is promoted. */
+    reportTokens: set.TWILIO_AUTH_TOKEN,
+    from: set.TWILIO_FROM,
+    baseUrl: env.TWILIO_BASE_URL,
+  };
 }
 
 function stripeSettings(env: Environment) {

@@ -1,7 +1,10 @@
-import { type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { userProfile } from '@nightjar/domain/account/calls';
 import { defineCall } from '@nightjar/domain/kernel/call';
-import { describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testApp } from '../../testing/app.ts';
 import { ownCalls, ownServer } from '../../testing/own-calls.ts';
@@ -43,6 +46,34 @@ test('each answer is logged in one line with its time, call and outcome, and wit
   const written = lines.join('');
   for (const personal of [viewer, person, token, '18135550199', '123456', 'Zephyrine', '127.0.0.1'])
     expect(written).not.toContain(personal);
+});
+
+test('a server that is closing answers a request on an open connection, and ends the connection with the answer', async () => {
+  const closing = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let server: FastifyInstance | undefined;
+  const base = await ownServer(platform, app => {
+    server = app;
+    app.get('/open', async () => ({}));
+    app.addHook('preClose', async () => {
+      closing.resolve();
+      await answered.promise;
+    });
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = async (): Promise<IncomingMessage> => {
+    const [answer] = await once(request(`${base}/open`, { agent }).end(), 'response');
+    await text(answer);
+    return answer;
+  };
+  expect((await ask()).headers.connection).toBe('keep-alive');
+  const closed = server?.close();
+  await closing.promise;
+  const last = await ask();
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+  answered.resolve();
+  await closed;
 });
 
 test.each([

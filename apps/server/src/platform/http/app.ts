@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
-import { brand } from '@nightjar/domain/brand';
 import type { Surface } from '@nightjar/domain/kernel/call';
 import { Failure } from '@nightjar/domain/kernel/failure';
 import Fastify, {
@@ -63,7 +62,7 @@ export async function createApp(
   registerErrors(app);
   runInTraceOfRequest(app);
   app.addHook('onRequest', protect);
-  refuseWhileClosing(app);
+  endConnectionsWhileClosing(app);
   registerFailurePages(app, platform.settings);
   await app.register(cors, () => corsBySurface(platform, surfaceOf));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -90,24 +89,18 @@ export async function createApp(
 }
 
 /**
- * A server that is closing accepts no new connections. A request on an open one is refused in the form of its surface,
- * which Fastify's own refusal does not have.
+ * A server that is closing answers each request that still reaches it, and ends the connection with the answer. So a
+ * proxy sends the next request over a new connection, which waits until the server is back or goes to another one.
  */
-function refuseWhileClosing(app: FastifyInstance): void {
+function endConnectionsWhileClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (closing)
-      throw new Failure('unavailable', `${brand.name} is restarting. Please try again in a moment.`, {
-        retryAfterSeconds: secondsOfRestart,
-      });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
 }
-
-/** Another server takes over, or this one is back, after about this many seconds. */
-const secondsOfRestart = 2;
 
 const unreadableAddress = () =>
   new Failure('invalid_input', 'The address could not be read: it must be valid UTF-8, percent-encoded.');

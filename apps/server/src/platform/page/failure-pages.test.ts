@@ -1,11 +1,8 @@
-import { type AddressInfo, connect } from 'node:net';
-import { text as readAll } from 'node:stream/consumers';
 import { brand } from '@nightjar/domain/brand';
 import { Failure } from '@nightjar/domain/kernel/failure';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { ownServer } from '../../testing/own-calls.ts';
-import { createApp } from '../http/app.ts';
 
 const { url, platform } = await testApp({ SUPPORT_MAIL: 'help@bar.example' });
 /** A browser sends these headers when a person opens an address. */
@@ -109,43 +106,5 @@ describe('a failure of the server in a browser', () => {
     });
     const answer = await fetch(`${failing}/readyz`, { headers: person });
     expect(await answer.json()).toEqual({ status: 'database out of reach' });
-  });
-});
-
-describe('a server that is closing', () => {
-  /** Asks over an open connection while the server closes, and returns the answer. */
-  async function askWhileClosing(accept: string) {
-    const app = await createApp(platform, () => 'app');
-    let isAsked = () => {};
-    const asked = new Promise<void>(resolve => (isAsked = resolve));
-    let finish = () => {};
-    app.get('/slow', async () => {
-      isAsked();
-      await new Promise<void>(resolve => (finish = resolve));
-      return 'here';
-    });
-    app.get('/page', async () => 'here');
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
-    await asked;
-    const closing = app.close();
-    while (app.server.listening) await new Promise(setImmediate);
-    socket.write(`GET /page HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`);
-    finish();
-    const answers = await readAll(socket);
-    await closing;
-    return answers;
-  }
-
-  test('a person gets a page from a server that is closing, and a program gets JSON', async () => {
-    const page = await askWhileClosing(person.accept);
-    expect(page).toContain('HTTP/1.1 503 Service Unavailable');
-    expect(page).toContain('<h1>Back in a moment</h1>');
-    const answer = await askWhileClosing('application/json');
-    expect(answer).toContain('HTTP/1.1 503 Service Unavailable');
-    expect(answer).toContain('"code":"unavailable"');
   });
 });

@@ -12,6 +12,7 @@ type Seen = { path: string | undefined; headers: Record<string, unknown>; body: 
 /** A real server answers as a browser's push service does. */
 let status = 201;
 let retryAfter: string | undefined;
+let explanation = '';
 let seen: Seen[] = [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -20,13 +21,14 @@ const server = createServer(async (request, response) => {
   if (status === 0) return void request.socket.destroy();
   response
     .writeHead(status, { location: '/elsewhere', ...(retryAfter && { 'retry-after': retryAfter }) })
-    .end();
+    .end(explanation);
 });
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 afterAll(() => new Promise(resolve => server.close(resolve)));
 beforeEach(() => {
   status = 201;
   retryAfter = undefined;
+  explanation = '';
   seen = [];
 });
 
@@ -96,6 +98,32 @@ test.each([400, 413])(
     expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: `HTTP ${answer}` });
   },
 );
+
+test.each([
+  [
+    403,
+    'the VAPID credentials in the authorization header do not correspond to the credentials used to create it.',
+  ],
+  [
+    403,
+    'the key in the authorization header does not correspond to the sender ID used to subscribe this user.',
+  ],
+  [401, '{"code":401,"errno":109,"error":"Unauthorized","message":"VAPID public key mismatch"}'],
+  [400, '{"reason":"VapidPkHashMismatch"}'],
+])(
+  'a subscription that was made with another key of ours has ended, as the answer %i says: %s',
+  async (answer, words) => {
+    status = answer;
+    explanation = words;
+    expect(await sender.send(device, order)).toEqual({ is: 'dead', reason: `HTTP ${answer} another key` });
+  },
+);
+
+test('an endless explanation of a refusal is read to a limit', async () => {
+  status = 403;
+  explanation = 'x'.repeat(5_000_000);
+  expect(await sender.send(device, order)).toEqual({ is: 'locked', reason: 'HTTP 403' });
+});
 
 test.each([401, 403])('the push service refuses our key with the answer %i', async answer => {
   status = answer;

@@ -89,7 +89,11 @@ export function webPushSender(
       const { listener, endpoint, service } = address;
       const { p256dh, auth } = listener.keys;
       const once = { privateKey: ephemeralKey(random), salt: random.bytes(16) };
-      const body = encryptPush(Buffer.from(JSON.stringify(note)), { publicKey: p256dh, secret: auth }, once);
+      const content = encryptPush(
+        Buffer.from(JSON.stringify(note)),
+        { publicKey: p256dh, secret: auth },
+        once,
+      );
       const answer = await fetch(endpoint, {
         method: 'POST',
         redirect: 'error',
@@ -100,24 +104,55 @@ export function webPushSender(
           ttl: String(secondsLeft),
           urgency: 'high',
         },
-        body: new Uint8Array(body),
+        body: new Uint8Array(content),
         signal: AbortSignal.timeout(answerTimeoutMs),
       }).catch(cause => {
         throw new PushUnavailable(service, readNetworkTrouble(cause).reason, { cause });
       });
-      return pushOutcomeOf(answer, service, clock.now());
+      const body = answer.ok ? '' : await readStart(answer);
+      return pushOutcomeOf({ status: answer.status, headers: answer.headers, body }, service, clock.now());
     },
   };
 }
 
 /**
- * A status of 404 or 410 means that the subscription has ended, and 401 or 403 that the service does not accept our key.
- * Any other 4xx means a fault of the note.
+ * A subscription belongs to the key of the server that it was made with. After a change of our key, each service refuses
+ * the older subscriptions in its own words: Google with 403, Mozilla with 401, Apple with 400.
  */
-function pushOutcomeOf({ ok, status, headers }: Response, service: ProviderName, now: Date): PushOutcome {
-  if (ok) return { is: 'taken' };
+const otherKeyPattern =
+  /do not correspond to the credentials used to create|does not correspond to the sender ID|VAPID public key mismatch|VapidPkHashMismatch/i;
+
+/** The reason of a refusal is within this many bytes. */
+const reasonBytes = 2_000;
+
+/** Reads the beginning of an answer, because a service is not ours and its answer may have any length. */
+async function readStart({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= reasonBytes) break;
+    }
+  } catch {
+    // The status has arrived, and it is enough.
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, reasonBytes);
+}
+
+type Refusal = { readonly status: number; readonly headers: Headers; readonly body: string };
+
+/**
+ * A status of 404 or 410 means that the subscription has ended, and 401 or 403 that the service does not accept our key.
+ * Any other 4xx means a fault of the note. A subscription of another key of ours has ended too: the browser makes a new
+ * one when the app is opened.
+ */
+function pushOutcomeOf({ status, headers, body }: Refusal, service: ProviderName, now: Date): PushOutcome {
+  if (status >= 200 && status < 300) return { is: 'taken' };
   const reason = `HTTP ${status}`;
   if (status === 404 || status === 410) return { is: 'dead', reason };
+  if (status < 404 && otherKeyPattern.test(body)) return { is: 'dead', reason: `${reason} another key` };
   if (status === 401 || status === 403) return { is: 'locked', reason };
   if (status !== 429 && status < 500) return { is: 'refused', reason };
   const wait = readRetryAfter(headers.get('retry-after'), now);

@@ -82,6 +82,17 @@ test.each([
   },
 );
 
+test('while one token of Twilio replaces the other, a report that is signed with either is accepted, and afterwards none of the old one', async () => {
+  const report = { ...fields, MessageStatus: 'delivered' };
+  const signedBy = (secret: string) => signatureOfTwilio(url, new URLSearchParams(report), secret);
+  const both = await node({ ...productionVariables, TWILIO_AUTH_TOKEN: `the new token, ${token}` });
+  expect(await both.send(report, signedBy(token))).toBe(204);
+  expect(await both.send(report, signedBy('the new token'))).toBe(204);
+  expect(await both.send(report, signedBy('a third token'))).toBe(403);
+  const after = await node({ ...productionVariables, TWILIO_AUTH_TOKEN: 'the new token' });
+  expect(await after.send(report, signedBy(token))).toBe(403);
+});
+
 test('a server without Twilio, or without https, neither accepts nor requests reports about the delivery of text messages', async () => {
   const { send } = await node({ PUBLIC_URL: 'http://localhost:8080', DEMO: 'off' });
   expect(await send(fields)).toBe(404);

@@ -25,7 +25,7 @@ type DeliveriesDeps = {
 
 /**
  * Receives from Twilio whether a text reached its phone. A carrier refuses a text, or a sender that is not registered,
- * only after Twilio has accepted the text. Twilio signs each message with the token of the account. The message changes
+ * only after Twilio has accepted the text. Twilio signs each message with the primary token of the account. The message changes
  * nothing but metrics, log and `/readyz`, so one that is sent twice does no harm.
  */
 export function registerDeliveries(app: FastifyInstance, { settings, providers, log }: DeliveriesDeps): void {
@@ -39,7 +39,7 @@ export function registerDeliveries(app: FastifyInstance, { settings, providers, 
     scope.post(deliveriesPath, { bodyLimit: largestMessage }, async (request, reply) => {
       const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
       const signature = request.headers['x-twilio-signature'];
-      if (!isSignedByTwilio({ url, fields, signature: String(signature) }, twilio.authToken)) {
+      if (!isSignedByTwilio({ url, fields, signature: String(signature) }, twilio.reportTokens)) {
         log.warn('The webhook of texts received a request without a valid signature');
         return reply.code(403).send();
       }

@@ -13,7 +13,11 @@ export function signatureOfTwilio(url: string, fields: URLSearchParams, authToke
     .digest('base64');
 }
 
-export function isSignedByTwilio({ url, fields, signature }: SignedMessage, authToken: string): boolean {
+/** Returns true where the message was signed with one of the tokens: an account has two while one replaces the other. */
+export const isSignedByTwilio = (message: SignedMessage, authTokens: readonly string[]): boolean =>
+  authTokens.some(token => isSignedWith(message, token));
+
+function isSignedWith({ url, fields, signature }: SignedMessage, authToken: string): boolean {
   const [expected, given] = [signatureOfTwilio(url, fields, authToken), signature].map(text =>
     Buffer.from(text),
   );

@@ -59,12 +59,12 @@ const connectionFailedPattern =
   /^timeout exceeded when trying to connect$|^Connection terminated|is not queryable$|^Query read timeout$/;
 
 /**
- * True for error codes that mean a refused or lost connection, a server that is stopping or starting, or too many
- * connections.
+ * True for error codes that mean a refused or lost connection, a server that is stopping or starting, too many
+ * connections, or a password that is no longer the right one, as while an operator changes it.
  */
 export function isDatabaseAway(code: string): boolean {
   return (
-    /^(08|53|57P0)/.test(code) ||
+    /^(08|28|53|57P0)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)
   );
 }

@@ -16,6 +16,8 @@ export type TestRedis = {
   channels(): Promise<string[]>;
   /** Sends one command, as `redis-cli` does, and returns its answer. */
   send(...command: string[]): Promise<unknown>;
+  /** Sends one command as this user of Redis. */
+  sendAs(user: string, password: string, command: string[]): Promise<unknown>;
   /** Closes every connection to Redis except the one that sends this command. */
   cutConnections(): Promise<void>;
   /** Sends SIGSTOP to the process. Connections stay open without any answer until `thaw`. */
@@ -36,8 +38,14 @@ const downAfterMs = 500;
 const stopWithParentScript =
   'server=$1; shift; "$server" "$@" >/dev/null & echo $!; read -r _; kill -9 $!; wait';
 
+type RedisStart = {
+  readonly sentinelOf?: number;
+  /** Redis keeps its users and their passwords in a file, so that they survive a restart. */
+  readonly keepsUsers?: boolean;
+};
+
 /** Starts a primary. With `sentinelOf`, it starts a Sentinel instead, which watches the primary on this port. */
-export async function startRedis({ sentinelOf }: { sentinelOf?: number } = {}): Promise<TestRedis> {
+export async function startRedis({ sentinelOf, keepsUsers }: RedisStart = {}): Promise<TestRedis> {
   const command = findRedis();
   const folder = await mkdtemp(join(tmpdir(), 'redis-test-'));
   const port = await freePort();
@@ -45,7 +53,7 @@ export async function startRedis({ sentinelOf }: { sentinelOf?: number } = {}): 
   const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const options =
     sentinelOf === undefined
-      ? [...place, '--save', '', '--appendonly', 'no']
+      ? [...place, '--save', '', '--appendonly', 'no', ...(keepsUsers ? await usersFile(folder) : [])]
       : [await sentinelFile(folder, sentinelOf), '--sentinel', ...place];
   let running = await run();
 
@@ -75,6 +83,8 @@ export async function startRedis({ sentinelOf }: { sentinelOf?: number } = {}): 
       return names.filter(name => !name.includes(':echo:'));
     },
     send,
+    sendAs: (user, password, command) =>
+      sendTo(url.replace('//', `//${encodeURIComponent(user)}:${encodeURIComponent(password)}@`), command),
     async cutConnections() {
       await send('CLIENT', 'KILL', 'TYPE', 'pubsub');
     },
@@ -102,6 +112,12 @@ export async function sendTo(url: string, command: string[]): Promise<unknown> {
   } finally {
     client.destroy();
   }
+}
+
+async function usersFile(folder: string): Promise<string[]> {
+  const path = join(folder, 'users.acl');
+  await writeFile(path, '');
+  return ['--aclfile', path];
 }
 
 /** A Sentinel writes its own state into its file. */

@@ -33,9 +33,11 @@ export async function startStripeStandIn(deps: Deps) {
   const asked: ReceivedRequest[] = [];
   const trouble: StripeTrouble[] = [];
   const own = healthyAccount();
+  /** An account has a second key for a while, where its owner lets the keys overlap. */
+  const keys = new Set([deps.secretKey]);
   const answered = new Map<string, { fingerprint: string; status: number; body: unknown }>();
   const server = createServer((request, response) => {
-    answerAsStripe(request, response, { ...deps, asked, trouble, own, answered }).catch(error => {
+    answerAsStripe(request, response, { ...deps, asked, trouble, own, keys, answered }).catch(error => {
       const refused = error instanceof Refused;
       sendJson(response, refused ? error.status : 500, {
         error: refused ? error.body : { type: 'api_error', message: String(error) },
@@ -49,6 +51,7 @@ export async function startStripeStandIn(deps: Deps) {
     asked,
     trouble,
     own,
+    keys,
     close: () =>
       new Promise<void>(done => {
         server.close(() => done());
@@ -61,6 +64,7 @@ type StandIn = Deps & {
   asked: ReceivedRequest[];
   trouble: StripeTrouble[];
   own: OwnAccount;
+  keys: ReadonlySet<string>;
   answered: Map<string, { fingerprint: string; status: number; body: unknown }>;
 };
 
@@ -86,7 +90,7 @@ async function answerAsStripe(
   if (trouble === 'hang up') return void request.socket.destroy();
   response.setHeader('request-id', 'req_test');
   if (trouble === 'a page') return void response.writeHead(200).end('<html>Welcome</html>');
-  if (headers.authorization !== `Bearer ${rig.secretKey}`)
+  if (!rig.keys.has(String(headers.authorization).replace(/^Bearer /, '')))
     throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   if (typeof trouble === 'object')
     throw new Refused(trouble.status, {

@@ -32,7 +32,10 @@ export async function startTwilioStandIn({ accountSid, authToken }: TwilioAccoun
     trouble: null,
   };
   const texts: Record<string, string>[] = [];
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  /** An account has a second token while that replaces the first. */
+  const tokens = new Set([authToken]);
+  const isAllowed = (given: string | undefined) =>
+    [...tokens].some(token => given === `Basic ${Buffer.from(`${accountSid}:${token}`).toString('base64')}`);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
@@ -40,7 +43,7 @@ export async function startTwilioStandIn({ accountSid, authToken }: TwilioAccoun
     if (trouble === 'silence') return;
     if (trouble === 'hang up') return void request.socket.destroy();
     if (trouble) return send(response, trouble.status, { code: trouble.code });
-    if (request.headers.authorization !== authorization)
+    if (!isAllowed(request.headers.authorization))
       return send(response, 401, { code: 20003, message: 'Authenticate' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://twilio');
     const own = `/2010-04-01/Accounts/${accountSid}`;
@@ -60,6 +63,7 @@ export async function startTwilioStandIn({ accountSid, authToken }: TwilioAccoun
   return {
     url: `http://127.0.0.1:${port}`,
     world,
+    tokens,
     texts,
     close: () =>
       new Promise<void>(done => {
