@@ -52,6 +52,8 @@ export type ProviderAttempt = {
   readonly reason?: string | undefined;
   /** The provider names this request by its id in its own console. */
   readonly providerId?: string | undefined;
+  /** This ends the line of the log with what the operator should look at. */
+  readonly hint?: string | undefined;
 };
 
 export type ReportAttempt = (attempt: ProviderAttempt) => void;

@@ -58,6 +58,12 @@ test('a key that a provider refuses is logged as an error, which names the setti
   ]);
 });
 
+test('the log line of a refused push ends with what the operator should look at', () => {
+  const { watch, lines } = rig();
+  watch.report({ provider: 'apns', outcome: 'refused', reason: 'HTTP 400', hint: 'APNS_SANDBOX is off' });
+  expect(lines()).toMatchObject([{ msg: 'APNs refused one push: APNS_SANDBOX is off' }]);
+});
+
 test('a push that the provider accepts is not logged, because there are many pushes', () => {
   const { watch, lines } = rig();
   watch.report({ provider: 'fcm', outcome: 'accepted', seconds: 0.1 });

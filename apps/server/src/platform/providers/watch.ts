@@ -93,7 +93,7 @@ const levels = {
 /** Pushes are many, so an accepted one is only written where the log has the level `debug`. */
 function logAttempt(
   log: Logger,
-  { provider, outcome, seconds: took, reason, providerId }: ProviderAttempt,
+  { provider, outcome, seconds: took, reason, providerId, hint }: ProviderAttempt,
 ): void {
   const isPush = providers[provider].carries === 'pushes';
   const level = isPush && outcome === 'accepted' ? 'debug' : levels[outcome];
@@ -107,7 +107,7 @@ function logAttempt(
       ...(providerId && { providerId }),
       ...workOf(currentTrace()),
     },
-    sentenceOf(provider, outcome),
+    [sentenceOf(provider, outcome), ...(hint ? [hint] : [])].join(': '),
   );
 }
 

@@ -167,12 +167,25 @@ test.each(['BadDeviceToken', 'DeviceTokenNotForTopic'])(
   async reason => {
     const sender = newSender();
     answers = [{ status: 400, body: { reason } }];
-    expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: `HTTP 400 ${reason}` });
+    expect(await sender.send(device, order)).toMatchObject({
+      is: 'refused',
+      reason: `HTTP 400 ${reason}`,
+    });
     await sender.send(device, order);
     answers = [{ status: 400, body: { reason } }];
     expect(await sender.send(device, order)).toEqual({ is: 'dead', reason: `HTTP 400 ${reason}` });
   },
 );
+
+test('while Apple has accepted no push, the refusal of a token hints at APNS_SANDBOX', async () => {
+  answers = [{ status: 400, body: { reason: 'BadDeviceToken' } }];
+  expect(await newSender().send(device, order)).toMatchObject({
+    hint: expect.stringContaining('APNS_SANDBOX is off, which a build that Xcode installed needs on'),
+  });
+  const sender = newSender();
+  answers = [{ status: 400, body: { reason: 'PayloadEmpty' } }];
+  expect(await sender.send(device, order)).toEqual({ is: 'refused', reason: 'HTTP 400 PayloadEmpty' });
+});
 
 test('a token with characters that no token of Apple has is deleted without a request', async () => {
   const foreign = { platform: 'ios', token: '../../etc' } as const;

@@ -92,7 +92,7 @@ export function apnsSender(
       const isExpired = answer.status === 403 && expiredKey.includes(apnsFailureOf(answer).reason);
       if (isExpired && sign.reject(token)) answer = await post(device, order, await sign.get());
       if (answer.status === 200) proven = true;
-      return pushOutcomeOf(answer, { now: clock.now(), proven });
+      return pushOutcomeOf(answer, { now: clock.now(), proven, isSandbox: origin.includes('sandbox') });
     },
     close: () => connection.close(),
   };
@@ -122,7 +122,9 @@ function apnsFailureOf({ body }: Answer): z.output<typeof failureSchema> {
   }
 }
 
-function pushOutcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boolean }): PushOutcome {
+type Standing = { readonly now: Date; readonly proven: boolean; readonly isSandbox: boolean };
+
+function pushOutcomeOf(answer: Answer, { now, proven, isSandbox }: Standing): PushOutcome {
   const { status, id: providerId } = answer;
   if (status === 200) return { is: 'taken', providerId };
   const { reason: code, timestamp } = apnsFailureOf(answer);
@@ -138,8 +140,15 @@ function pushOutcomeOf(answer: Answer, { now, proven }: { now: Date; proven: boo
     if (wait !== null) return { is: 'wait', because: 'away', seconds: wait, reason };
     throw new PushUnavailable('apns', reason);
   }
-  return { is: status === 403 || wrongTopic.includes(code) ? 'locked' : 'refused', reason };
+  if (status === 403 || wrongTopic.includes(code)) return { is: 'locked', reason };
+  return { is: 'refused', reason, hint: code === 'BadDeviceToken' ? sandboxHint(isSandbox) : undefined };
 }
+
+/** Before a push was accepted, a token that Apple does not know most likely comes from its other environment. */
+const sandboxHint = (isSandbox: boolean): string =>
+  isSandbox
+    ? 'no push was accepted yet, and APNS_SANDBOX is on, which a build of the App Store or TestFlight must not have'
+    : 'no push was accepted yet, and APNS_SANDBOX is off, which a build that Xcode installed needs on';
 
 /** One signed token serves all requests of this process for most of the hour in which it is valid. */
 function providerToken({ privateKey, keyId, teamId }: ApnsKey, clock: Clock) {

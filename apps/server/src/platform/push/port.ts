@@ -59,9 +59,9 @@ export type PushOutcome =
   | { readonly is: 'locked'; readonly reason: string }
   /**
    * The fault is the server's own, in a setting or the note. A second try would be refused as well, and the device is
-   * kept.
+   * kept. `hint` names what the operator should look at.
    */
-  | { readonly is: 'refused'; readonly reason: string };
+  | { readonly is: 'refused'; readonly reason: string; readonly hint?: string | undefined };
 
 /** This sends notes to devices through one provider. */
 export type PushSender = {

@@ -95,8 +95,8 @@ async function sendMeasured(
   { sender, provider, device, order }: PushAttempt,
 ): Promise<PushOutcome> {
   const begun = performance.now();
-  const finish = ({ outcome, reason, providerId }: AttemptEnd) =>
-    report({ provider, outcome, reason, providerId, seconds: (performance.now() - begun) / 1000 });
+  const finish = ({ outcome, reason, providerId, hint }: AttemptEnd) =>
+    report({ provider, outcome, reason, providerId, hint, seconds: (performance.now() - begun) / 1000 });
   try {
     const answer = await sender.send(device, order);
     finish(endOf(answer));
@@ -107,12 +107,13 @@ async function sendMeasured(
   }
 }
 
-type AttemptEnd = Pick<ProviderAttempt, 'outcome' | 'reason' | 'providerId'>;
+type AttemptEnd = Pick<ProviderAttempt, 'outcome' | 'reason' | 'providerId' | 'hint'>;
 
 function endOf(answer: PushOutcome): AttemptEnd {
   if (answer.is === 'taken') return { outcome: 'accepted', providerId: answer.providerId };
   const { reason } = answer;
   if (answer.is === 'wait') return { outcome: answer.because, reason };
+  if (answer.is === 'refused') return { outcome: 'refused', reason, hint: answer.hint };
   return { outcome: answer.is === 'locked' ? 'credentials' : 'refused', reason };
 }
 
