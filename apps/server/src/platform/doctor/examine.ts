@@ -11,6 +11,7 @@ import { StartupError } from '../startup-error.ts';
 import { s3FileStore } from '../storage/files/s3.ts';
 import { collectDatabase, type DatabaseFacts } from './collect/database.ts';
 import { collectMachine } from './collect/machine.ts';
+import { collectOperator } from './collect/operator.ts';
 import { type AddressFacts, collectAddress, forgedAddress } from './collect/public-address.ts';
 import { collectPushes } from './collect/pushes.ts';
 import { askFileStore, askRedis } from './collect/stores.ts';
@@ -21,6 +22,7 @@ import { backupFindings } from './rules/backups.ts';
 import { type ClockReading, clockFindings } from './rules/clock.ts';
 import { databaseFindings, roleFindings } from './rules/database.ts';
 import { machineFindings } from './rules/machine.ts';
+import { operatorFindings } from './rules/operator.ts';
 import { modeOfKey } from './rules/payment-settings.ts';
 import { paymentFindings } from './rules/payments.ts';
 import { proxyFindings } from './rules/proxies.ts';
@@ -35,6 +37,8 @@ type Deps = {
   readonly timeoutMs?: number;
   /** A test gives the address of its own server in place of Google's. */
   readonly googleUrl?: string;
+  /** A test gives the address of its own name server. */
+  readonly nameServers?: readonly string[];
 };
 
 /** Examines a deployment by its environment. All questions are asked side by side, each for a limited time. */
@@ -60,6 +64,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
   const tokenUrl = deps.googleUrl === undefined ? {} : { tokenUrl: deps.googleUrl };
   const pushes = collectPushes(settings, { clock: deps.clock, ...tokenUrl, ...limit });
   const machine = collectMachine(settings);
+  const operator = collectOperator(settings, { nameServers: deps.nameServers, ...limit });
 
   const [facts, seen, twilio, stripe] = await Promise.all([database, address, texts, payments]);
   const proxies = proxyFindingsOf(seen);
@@ -73,6 +78,7 @@ export async function examine(variables: NodeJS.ProcessEnv, deps: Deps): Promise
     ...addressFindings(seen),
     ...proxies,
     ...machineFindings(await machine, settings),
+    ...operatorFindings(await operator),
     ...(twilio.answer ? textFindings(twilio.answer, settings.production) : []),
     ...(stripe.answer ? paymentFindings(stripe.answer, expectedOf(settings)) : []),
     ...pushFindings(await pushes),

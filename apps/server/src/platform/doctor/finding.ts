@@ -4,6 +4,8 @@ export const checks = [
   'address',
   'proxies',
   'client',
+  'support mail',
+  'legal texts',
   'texts',
   'payments',
   'pushes',

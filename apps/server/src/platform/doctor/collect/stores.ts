@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { type Asked, ask, codeOf, QuestionRefused, questionTimeoutMs, reasonOf } from '../../asked.ts';
+import { type Asked, ask, QuestionRefused, questionTimeoutMs, reasonOf } from '../../asked.ts';
 import { openRedisConnection } from '../../bus/redis-connection.ts';
+import { networkCodeOf } from '../../network-errors.ts';
 import type { Random } from '../../random.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { FileStore } from '../../storage/files/port.ts';
@@ -57,7 +58,7 @@ async function sendOnce(url: string, key: string): Promise<RedisRole> {
 function explainRedis(error: unknown): RedisRole {
   if (error instanceof StartupError) return 'no primary';
   const reason = error instanceof Error ? /^([A-Z]{4,}) /.exec(error.message)?.[1] : undefined;
-  if (reason && !codeOf(error)) throw new QuestionRefused(0, reason);
+  if (reason && !networkCodeOf(error)) throw new QuestionRefused(0, reason);
   throw error;
 }
 
