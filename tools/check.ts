@@ -7,6 +7,7 @@ import { importCycles } from './cycles.ts';
 import { crowdedFolders } from './folder-sizes.ts';
 import { librariesOnPage } from './libraries-page.ts';
 import { brokenLinksBelow } from './links.ts';
+import { faultsOfMigrations } from './migrations/check.ts';
 import { outdatedSettings } from './settings.ts';
 import { readSourceTree, type Violation } from './source.ts';
 import { commentsWithoutVerb } from './structure/comment-verbs.ts';
@@ -60,6 +61,7 @@ export async function check(beginning = ''): Promise<Counts> {
     ownCheck('sizes of functions and files', () => oversizedCode(tree)),
     ownCheck('folder sizes', () => crowdedFolders(tree)),
     ownCheck('calls', () => findIncompleteCalls(tree)),
+    ownCheck('migrations', () => faultsOfMigrations(process.cwd())),
     ownCheck('installed apps', () => breaksOfInstalledApps(process.cwd(), tree)),
     ownCheck('decisions', () => decisionsBelow(process.cwd())),
     ownCheck('links', () => brokenLinksBelow(process.cwd())),
@@ -109,11 +111,11 @@ function toolCheck(name: string, script: string, args: string[], env: NodeJS.Pro
   };
 }
 
-function ownCheck(name: string, find: () => Violation[]): CheckStep {
+function ownCheck(name: string, find: () => Violation[] | Promise<Violation[]>): CheckStep {
   return {
     name,
     async run() {
-      const lines = find().map(({ path, line, message }) => `${path}:${line} ${message}`);
+      const lines = (await find()).map(({ path, line, message }) => `${path}:${line} ${message}`);
       return { passed: lines.length === 0, output: lines.join('\n') };
     },
   };

@@ -85,7 +85,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
   const place = { site, standIns };
   const names = [
     `SITE=localhost:${https}`,
-    `VERSION=${versions.before} NEXT=${versions.after}`,
+    `VERSION=${versions.before} NEXT=${versions.adding}`,
     `REPOSITORY=${versions.repository}`,
     `ME=${operatorsNumber}`,
     `export CURL_CA_BUNDLE=${authority}`,
@@ -181,15 +181,32 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
       name: 'an upgrade keeps the sessions, the plan and the drinks',
       run: async () => {
         await follow(...marked('upgrade'));
-        expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.after}`);
+        expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.adding}`);
         expectEqual(await drinksLeft(person('guest')), left);
         await machine.run('sudo nightjar whitelist:add --uses 5 --code TOOLATE1');
       },
     },
+    ...(versions.canGoBack
+      ? [
+          {
+            name: 'going back from a version that only added keeps the sessions and what was done since',
+            run: async () => {
+              await follow(...marked('back'));
+              expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
+              expectEqual(await drinksLeft(person('guest')), left);
+              await machine.run('! sudo nightjar whitelist:add --uses 5 --code TOOLATE1');
+            },
+          },
+        ]
+      : []),
     {
-      name: 'going back has the night as it was before the upgrade',
+      name: 'going back from a version that took something away has the night as it was before the upgrade',
       run: async () => {
-        await follow(...marked('back'));
+        const toBreaking = `NEXT=${versions.breaking}`;
+        await follow(toBreaking, ...marked('upgrade'));
+        expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.breaking}`);
+        await machine.run('sudo nightjar whitelist:add --uses 5 --code TOOLATE2');
+        await follow(toBreaking, ...marked('restore'));
         expectEqual(await folderOfServer(machine), `/opt/nightjar/${versions.before}`);
         // A restore ends all sessions.
         people.guest = await signIn(place, guestsNumber);
@@ -197,7 +214,7 @@ async function stepsOn(machine: Machine, standIns: StandIns, versions: Versions)
         expectEqual((await planOf(person('guest'))) !== null, true);
         // What was made after the backup is gone: the same code can be made again.
         await machine.run(
-          'sudo nightjar whitelist:add --uses 5 --code TOOLATE1 && sudo nightjar ledger:check',
+          'sudo nightjar whitelist:add --uses 5 --code TOOLATE2 && sudo nightjar ledger:check',
         );
         await machine.run('systemctl stop nightjar');
       },

@@ -3,30 +3,52 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLastRelease } from '../compatibility/last-release.ts';
 
-/** The names of two versions that can be cloned from the repository: the one to begin with, and the one to upgrade to. */
-export type Versions = { readonly repository: string; readonly before: string; readonly after: string };
+/**
+ * The names of three versions that can be cloned from the repository: the one to begin with, one that adds to its
+ * database, and one that the versions before cannot work with.
+ */
+export type Versions = {
+  readonly repository: string;
+  readonly before: string;
+  readonly adding: string;
+  readonly breaking: string;
+  /** False where the first version is older than the distinction, and needs the backup in any case. */
+  readonly canGoBack: boolean;
+};
 
 /**
- * Makes a bare repository with two versions. The first is the last release, where it can be installed by the page, or
- * else this commit. The second is this commit with one migration more, so that going back needs the backup.
+ * Makes a bare repository with three versions. The first is the last release, where it can be installed by the page, or
+ * else this commit. The others are this commit with one migration more, and with two.
  */
 export function makeRepository(root: string, folder: string): Versions {
   const { version, commit: released } = readLastRelease(root);
   const work = join(folder, 'work');
   const repository = join(folder, 'nightjar.git');
   git(root, 'clone', '--quiet', '--no-hardlinks', root, work);
-  const canInstall = spawnSync('git', ['cat-file', '-e', `${released}:tools/rehearsal/page.ts`], {
-    cwd: root,
-  });
-  git(work, 'tag', `v${version}`, canInstall.status === 0 ? released : 'HEAD');
-  const migration = 'apps/server/migrations/9999_rehearsal.sql';
-  writeFileSync(join(work, migration), 'create table public.rehearsal (id int primary key);\n');
-  git(work, 'add', migration);
-  const author = ['-c', 'user.name=Rehearsal', '-c', 'user.email=rehearsal@localhost'];
-  git(work, ...author, 'commit', '--quiet', '--message', 'A migration of the rehearsal');
+  const isThere = (path: string) =>
+    spawnSync('git', ['cat-file', '-e', `${released}:${path}`], { cwd: root }).status === 0;
+  const canInstall = isThere('tools/rehearsal/page.ts');
+  git(work, 'tag', `v${version}`, canInstall ? released : 'HEAD');
+  addMigration(work, '9998_adds.sql', '-- additive\ncreate table public.rehearsal (id int primary key);\n');
+  git(work, 'tag', 'v9998.0.0');
+  addMigration(work, '9999_breaks.sql', '-- breaking: it reads the table\ndrop table public.rehearsal;\n');
   git(work, 'tag', 'v9999.0.0');
   git(folder, 'clone', '--quiet', '--bare', work, repository);
-  return { repository: `file://${repository}`, before: version, after: '9999.0.0' };
+  return {
+    repository: `file://${repository}`,
+    before: version,
+    adding: '9998.0.0',
+    breaking: '9999.0.0',
+    canGoBack: !canInstall || isThere('tools/migrations/check.ts'),
+  };
+}
+
+function addMigration(work: string, name: string, text: string): void {
+  const path = `apps/server/migrations/${name}`;
+  writeFileSync(join(work, path), text);
+  git(work, 'add', path);
+  const author = ['-c', 'user.name=Rehearsal', '-c', 'user.email=rehearsal@localhost'];
+  git(work, ...author, 'commit', '--quiet', '--message', `The migration ${name} of the rehearsal`);
 }
 
 function git(cwd: string, ...args: string[]): void {

@@ -22,7 +22,7 @@ export async function generateTypes(url: string, { verify = false } = {}): Promi
       verify,
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'number' }),
       defaultSchemas: ['public'],
-      excludePattern: '{graphile_worker.*,rest.*,public.schema_migrations}',
+      excludePattern: '{graphile_worker.*,rest.*,public.schema_migrations,public.schema_migration_steps}',
       typeMapping: { int8: 'number' },
       typeOnlyImports: true,
     });

@@ -27,6 +27,7 @@ const tableExceptions: Readonly<Record<string, readonly Privilege[]>> = {
   'public.audit_anchors': ['SELECT'],
   'public.legal_texts': appendPrivileges,
   'public.schema_migrations': [],
+  'public.schema_migration_steps': [],
   // The command `backup` fills this table as the owner of the tables.
   'public.backups': ['SELECT'],
   'rest.own_user': [],

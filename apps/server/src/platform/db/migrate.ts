@@ -1,34 +1,60 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
-import { StartupError } from '../startup-error.ts';
+import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
+import { completeRecords, mustFit, newerThan, type Records, readRecords } from './migrating/applied.ts';
+import { type Migration, readMigrations } from './migrating/files.ts';
+import { type Patience, patiently, usualPatience } from './migrating/patience.ts';
+import { runFile, runFileInTransaction } from './migrating/run-file.ts';
+import { sessionName } from './migrating/sessions.ts';
 import { makeMissingFunctions } from './missing-functions.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 /** Only the session with this lock changes the schema. */
 export const migrationLock = 5_245_392;
 
-type Migration = { name: string; text: string; checksum: string };
+/** PostgreSQL looks this often whether a process in the middle of a statement is still there. */
+const noticedAfterSeconds = 2;
+
+export type MigrateOptions = {
+  readonly folder?: string;
+  readonly patience?: Patience;
+  /** The milliseconds for which this start waits for another node that migrates. */
+  readonly waitMs?: number;
+};
 
 /**
- * Brings the database at `url` to the newest schema. Runs every SQL file of the folder that has not run on it, in the
- * order of the file names, each in its own transaction. Nodes that start at the same time wait for the first one.
+ * Brings the database at `url` to the newest schema while other nodes work on it. Runs every SQL file of the folder that
+ * has not run on it, in the order of the file names, and each step of a file by itself. Nodes that start at the same
+ * time wait for the first one. Where nothing is to be done, it waits for no node.
  * @returns the names of the files applied now
- * @throws StartupError if an applied file has changed or is gone, or if a file fails
+ * @throws StartupError if an applied file has changed, if a newer version made a change that this version cannot work
+ *   with, or if a file fails
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, patience = usualPatience, waitMs }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: sessionName('migrations') });
   // Between two statements the client has no listener for errors. Without this listener, a server that stops then would
   // end the process.
   ignoreErrors(client);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await applyNewMigrations(client, await readMigrations(folder));
-    await runMigrations({ connectionString: url });
+    // An index of a large table takes longer than any limit for calls that a role may have. PostgreSQL ends the session of
+    // a process that was killed in the middle of a statement, so that the next start need not wait for it.
+    await client.query(
+      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+       set client_connection_check_interval = '${noticedAfterSeconds}s'`,
+    );
+    const files = await readMigrations(folder);
+    const applied = isUpToDate(files, await readRecords(client))
+      ? []
+      : await applyPending(client, files, { patience, waitMs });
+    await patiently(client, patience, () =>
+      runMigrations({ connectionString: withLockTimeout(url, patience) }),
+    );
     return applied;
   } finally {
     await client.end();
@@ -45,13 +71,15 @@ export async function migrateInTransaction(
   applied: readonly Pick<Migration, 'name' | 'checksum'>[] | null,
 ): Promise<void> {
   const known = await readMigrations(migrationsFolder);
-  if (applied) mustBeUnchanged(new Map(applied.map(({ name, checksum }) => [name, checksum])), known);
-  const wanted = applied?.map(({ name }) => name) ?? known.map(({ name }) => name);
-  const seen = await readApplied(client);
+  const wanted = applied ?? known;
+  const there = new Map(wanted.map(({ name, checksum }) => [name, { checksum, additive: null }]));
+  mustFit(known, { complete: false, applied: there, begun: new Map() }, { acceptsNewer: false });
+  await completeRecords(client, known);
+  const { applied: here } = await readRecords(client);
   await makeMissingFunctions(client);
-  for (const name of wanted.filter(one => !seen.has(one))) {
+  for (const { name } of wanted.filter(one => !here.has(one.name))) {
     const migration = known.find(one => one.name === name);
-    if (migration) await runMigration(client, migration);
+    if (migration) await runFileInTransaction(client, migration);
   }
 }
 
@@ -59,93 +87,56 @@ export type MigrationState = {
   /** These files were not applied to the database. */
   readonly pending: readonly string[];
   /** A newer version of the product applied these files, which this version does not have. */
-  readonly newer: readonly string[];
+  readonly newer: readonly { readonly name: string; readonly additive: boolean }[];
+  /** These files were begun, and are not finished. */
+  readonly begun: readonly string[];
 };
 
 /** Compares the files of this version with those that were applied. Returns null for a database without any. */
 export async function findMigrationState(
-  client: pg.Client,
+  client: pg.ClientBase,
   folder: string = migrationsFolder,
 ): Promise<MigrationState | null> {
-  const table = await client.query(`select to_regclass('public.schema_migrations') is not null as made`);
-  if (!table.rows[0].made) return null;
-  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  const own = new Set((await readMigrations(folder)).map(({ name }) => name));
-  return { pending: [...own.difference(applied)].sort(), newer: [...applied.difference(own)].sort() };
+  const records = await readRecords(client);
+  if (records.applied.size + records.begun.size === 0) return null;
+  const files = await readMigrations(folder);
+  return {
+    pending: pendingOf(files, records).map(({ name }) => name),
+    newer: newerThan(files, records),
+    begun: [...records.begun.keys()],
+  };
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async name => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
+const pendingOf = (files: readonly Migration[], { applied }: Records) =>
+  files.filter(({ name }) => !applied.has(name));
+
+/** @throws StartupError where this version cannot work on the database */
+function isUpToDate(files: readonly Migration[], records: Records): boolean {
+  mustFit(files, records, { acceptsNewer: true });
+  return records.complete && pendingOf(files, records).length === 0;
 }
 
-async function applyNewMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  const seen = await readApplied(client);
-  mustBeUnchanged(seen, migrations);
+async function applyPending(
+  client: pg.Client,
+  files: readonly Migration[],
+  { patience, waitMs }: { patience: Patience; waitMs: number | undefined },
+): Promise<string[]> {
+  await takeAdvisoryLock(client, migrationLock, waitMs);
+  await patiently(client, patience, () => completeRecords(client, files));
+  // Another node may have applied files while this one waited.
+  const records = await readRecords(client);
+  if (isUpToDate(files, records)) return [];
   await makeMissingFunctions(client);
-  const fresh = migrations.filter(({ name }) => !seen.has(name));
-  for (const migration of fresh) await applyMigration(client, migration);
-  return fresh.map(({ name }) => name);
+  const pending = pendingOf(files, records);
+  for (const file of pending)
+    await runFile(client, file, { done: records.begun.get(file.name)?.steps.length ?? 0, patience });
+  return pending.map(({ name }) => name);
 }
 
-/** Returns the checksums of the migrations that ran on the database, by their names. */
-async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
-  await client.query(
-    `create table if not exists public.schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-  );
-  const { rows } = await client.query('select name, checksum from public.schema_migrations');
-  return new Map(rows.map(row => [row.name, row.checksum]));
-}
-
-function mustBeUnchanged(seen: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  for (const [name, checksum] of seen) {
-    if (!known.has(name)) {
-      throw new StartupError(
-        `The database has the migration ${name}, which this version does not have: install the newer version that made it.`,
-      );
-    }
-    if (known.get(name) !== checksum) {
-      throw new StartupError(
-        `The migration ${name} has changed since it was applied: put a change into a new file.`,
-      );
-    }
-  }
-}
-
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await runMigration(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-async function runMigration(client: pg.ClientBase, { name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query(text);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ]);
-  } catch (error) {
-    throw new StartupError(
-      `The migration ${name} fails${describeErrorPlace(text, error)}: ${(error as Error).message}`,
-    );
-  }
-}
-
-function describeErrorPlace(text: string, error: unknown): string {
-  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
-  return Number.isNaN(position) ? '' : ` in line ${text.slice(0, position).split('\n').length}`;
+/** The library of the job queue migrates its tables on connections of its own. */
+function withLockTimeout(url: string, { lockTimeoutMs }: Patience): string {
+  const changed = new URL(url);
+  const options = changed.searchParams.get('options') ?? '';
+  changed.searchParams.set('options', `${options} -c lock_timeout=${lockTimeoutMs}`.trim());
+  return changed.href;
 }

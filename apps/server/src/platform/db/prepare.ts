@@ -2,7 +2,10 @@ import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 import { mustHaveLeastRights } from './logins.ts';
-import { migrate } from './migrate.ts';
+import { findMigrationState, migrate } from './migrate.ts';
+import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
+import { patiently, usualPatience } from './migrating/patience.ts';
+import { sessionName } from './migrating/sessions.ts';
 import { grantRights } from './rights.ts';
 import { type DatabaseUrls, findOrMakeRoles, type GivenUrls } from './roles.ts';
 
@@ -20,26 +23,21 @@ const cannotCreateRolesMessage =
   'DATABASE_URL: its user may not create roles: let the database server’s administrator create two, and set DATABASE_APP_URL and DATABASE_REST_URL to them.';
 
 /**
- * Prepares the database at `url` for the server: its roles, the newest schema, and the rights of each role.
+ * Prepares the database at `url` for the server: its roles, the newest schema, and the rights of each role. No other node
+ * is held up by the lock of the roles and rights while this one migrates.
  * @throws StartupError where one of these fails
  */
 export async function prepareDatabase(
   url: string,
   { given = null, needsRoles = true, onTrouble = () => {} }: PrepareOptions = {},
 ): Promise<DatabaseUrls> {
-  const client = await connectTo(url);
-  try {
-    await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    const urls = await findOrMakeRoles({ client, url }, given);
-    if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
-    if (!urls) onTrouble(cannotCreateRolesMessage);
-    await migrate(urls?.owner ?? url);
-    if (!urls) return { owner: url, app: url, rest: url };
-    await grantAllRights(urls, given !== null);
-    return urls;
-  } finally {
-    await client.end();
-  }
+  const urls = await withRolesLocked(url, client => findOrMakeRoles({ client, url }, given));
+  if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
+  if (!urls) onTrouble(cannotCreateRolesMessage);
+  await migrate(urls?.owner ?? url);
+  if (!urls) return { owner: url, app: url, rest: url };
+  await withRolesLocked(urls.owner, owner => grantAllRights(owner, urls, given !== null));
+  return urls;
 }
 
 /**
@@ -47,30 +45,40 @@ export async function prepareDatabase(
  * string of the role that owns the tables.
  */
 export async function prepareOwner(url: string, given: GivenUrls | null): Promise<string> {
+  const urls = await withRolesLocked(url, client => findOrMakeRoles({ client, url }, given));
+  return urls?.owner ?? url;
+}
+
+/**
+ * Runs `work` while no other node changes roles and rights. Some of its statements need locks that calls hold, so it runs
+ * again until it gets them.
+ */
+async function withRolesLocked<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = await connectTo(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    return (await findOrMakeRoles({ client, url }, given))?.owner ?? url;
+    await takeAdvisoryLock(client, preparationLock);
+    return await patiently(client, usualPatience, () => work(client));
   } finally {
     await client.end();
   }
 }
 
-async function grantAllRights(urls: DatabaseUrls, given: boolean): Promise<void> {
-  const owner = await connectTo(urls.owner);
-  try {
-    const check = (setting: string, url: string) =>
-      mustHaveLeastRights(given ? setting : 'DATABASE_URL', url);
-    const app = await check('DATABASE_APP_URL', urls.app);
-    const rest = await check('DATABASE_REST_URL', urls.rest);
-    await grantRights(owner, { app, rest });
-  } finally {
-    await owner.end();
-  }
+/**
+ * The rights of a newer version stay as they are: this version does not know its tables, and its nodes may be running.
+ */
+async function grantAllRights(owner: pg.Client, urls: DatabaseUrls, given: boolean): Promise<void> {
+  const check = (setting: string, url: string) => mustHaveLeastRights(given ? setting : 'DATABASE_URL', url);
+  const app = await check('DATABASE_APP_URL', urls.app);
+  const rest = await check('DATABASE_REST_URL', urls.rest);
+  const state = await findMigrationState(owner);
+  if (state?.newer.length === 0) await grantRights(owner, { app, rest });
 }
 
 async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: sessionName('roles and rights') });
   // Between two statements the client has no listener for errors. Without this listener, a server that stops then would
   // end the process.
   ignoreErrors(client);

@@ -95,7 +95,7 @@ const expected = {
     'public.legal_texts',
   ],
   sd: ['public.audit_unsealed'],
-  '': ['public.schema_migrations', 'rest.own_user'],
+  '': ['public.schema_migration_steps', 'public.schema_migrations', 'rest.own_user'],
 };
 
 test("this test lists every table of the database with the rights of the product's role, and no other table", async () => {

@@ -4,8 +4,8 @@ import type { DatabaseShape, SequencePosition } from './entries.ts';
 /** The migrations make these schemas. The library of the job queue makes one of its own, whose jobs are copied. */
 export const productSchemas = ['public', 'auth', 'storage', 'rest', 'local_payments'];
 
-/** A migration is applied by the restore itself, so this table's rows are not copied. */
-const migrationsTable = 'schema_migrations';
+/** A migration is applied by the restore itself, so the rows of these tables are not copied. */
+const migrationTables = ['schema_migrations', 'schema_migration_steps'];
 
 type TableShape = DatabaseShape['tables'][number];
 
@@ -17,17 +17,17 @@ export async function findTables(client: pg.ClientBase): Promise<TableShape[]> {
        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
      from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind in ('r', 'p') and not relispartition and nspname = any($1)
-       and (nspname, relname) <> ('public', $2) and not exists (
+       and not (nspname = 'public' and relname = any($2)) and not exists (
          select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
      order by 1, 2`,
-    [productSchemas, migrationsTable],
+    [productSchemas, migrationTables],
   );
   return rows;
 }
 
 export async function findMigrations(client: pg.ClientBase): Promise<DatabaseShape['migrations']> {
   const { rows } = await client.query(
-    `select name, checksum from public.${migrationsTable} order by applied_at, name`,
+    'select name, checksum from public.schema_migrations order by applied_at, name',
   );
   return rows;
 }

@@ -6,6 +6,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateInTransaction, migrationLock } from '../../db/migrate.ts';
+import { takeAdvisoryLock } from '../../db/migrating/advisory-lock.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import { endWhatMustNotReturn } from '../after-restore.ts';
@@ -93,10 +94,10 @@ export async function openTableLoader(url: string, { replace }: { replace: boole
 const noticedAfterSeconds = 2;
 
 async function beginTransaction(client: pg.Client, replace: boolean): Promise<void> {
+  await takeAdvisoryLock(client, migrationLock);
   await client.query(`set datestyle = 'ISO'; set timezone = 'UTC'; set statement_timeout = 0;
     set lock_timeout = '60s'; set idle_in_transaction_session_timeout = 0;
     set client_connection_check_interval = '${noticedAfterSeconds}s'`);
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
   await client.query('begin');
   await mustHaveNoTables(client, replace);
   if (replace) for (const statement of await statementsThatEmpty(client)) await client.query(statement);

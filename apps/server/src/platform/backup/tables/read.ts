@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readRecords } from '../../db/migrating/applied.ts';
 import { ignoreErrors } from '../../guarded.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { DatabaseReader } from '../database-reader.ts';
@@ -49,6 +50,12 @@ async function readShapeOf(client: pg.Client): Promise<DatabaseShape> {
   const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as found`);
   if (!rows[0].found)
     throw new StartupError('DATABASE_URL: there are no tables in this database to back up.');
+  const [begun] = (await readRecords(client)).begun.keys();
+  // The restore makes the tables by whole files.
+  if (begun)
+    throw new StartupError(
+      `The migration ${begun} is half done: start the server to finish it, and take the backup then.`,
+    );
   return {
     migrations: await findMigrations(client),
     tables: await findTables(client),

@@ -31,18 +31,26 @@ test('the extensions of PostgreSQL that the doctor looks for are those that the 
   expect(neededExtensions.toSorted()).toEqual(made.sort());
 });
 
-test('the doctor has nothing to report about a database of this version, and reports a missing or a newer migration', async () => {
-  expect(sentences(databaseFindings(await collect()))).toEqual([
-    'well: PostgreSQL 18 answers and has the schema of this version.',
+test('the doctor has nothing to report about a database of this version, and reports a missing, a half-done or a newer migration', async () => {
+  const found = async () => sentences(databaseFindings(await collect()));
+  expect(await found()).toEqual(['well: PostgreSQL 18 answers and has the schema of this version.']);
+  await run(`insert into schema_migrations (name, checksum, additive) values ('9998-next.sql', 'x', true)`);
+  expect(await found()).toEqual([
+    'well: A newer version of Nightjar added to the database (9998-next.sql), and this one works on it.',
   ]);
-  await run(`insert into schema_migrations (name, checksum) values ('9999-next.sql', 'x')`);
-  expect(sentences(databaseFindings(await collect()))).toEqual([
+  await run(
+    `insert into schema_migration_steps (name, step, checksum, additive) values ('9998-next.sql', 0, 'x', true)`,
+  );
+  expect(await found()).toEqual(['warning: A migration is half done (9998-next.sql).']);
+  await run('delete from schema_migration_steps');
+  await run(`insert into schema_migrations (name, checksum, additive) values ('9999-next.sql', 'x', false)`);
+  expect(await found()).toEqual([
     'problem: A newer version of Nightjar changed the database (9999-next.sql), and this one does not start on it.',
   ]);
-  await run(`delete from schema_migrations where name in ('9999-next.sql', '0050-releases.sql')`);
-  expect(sentences(databaseFindings(await collect()))).toEqual([
-    'warning: The database waits for 1 migration of this version.',
-  ]);
+  await run(
+    `delete from schema_migrations where name in ('9998-next.sql', '9999-next.sql', '0050-releases.sql')`,
+  );
+  expect(await found()).toEqual(['warning: The database waits for 1 migration of this version.']);
 });
 
 test('the doctor reports an extension of PostgreSQL that an administrator dropped', async () => {

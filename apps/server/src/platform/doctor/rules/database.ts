@@ -82,12 +82,27 @@ function connectionFindings({ connections, mostConnections }: ServerState): Find
 
 function migrationFindings(migrations: Asked<MigrationState | null> | null): Finding[] {
   if (migrations?.is !== 'answered' || migrations.answer === null) return [];
-  const { pending, newer } = migrations.answer;
-  if (newer.length > 0)
+  const { pending, newer, begun } = migrations.answer;
+  const breaking = newer.findLast(({ additive }) => !additive);
+  if (breaking)
     return [
       problem(
-        `A newer version of ${brand.name} changed the database (${newer.at(-1)}), and this one does not start on it.`,
+        `A newer version of ${brand.name} changed the database (${breaking.name}), and this one does not start on it.`,
         'Install the newer version, or restore a backup from before it.',
+      ),
+    ];
+  if (begun.length > 0)
+    return [
+      warning(
+        `A migration is half done (${begun.join(', ')}).`,
+        'Start the version that began it: it goes on where it was cut off. Until then no backup of the tables is taken.',
+      ),
+    ];
+  const last = newer.at(-1);
+  if (last)
+    return [
+      well(
+        `A newer version of ${brand.name} added to the database (${last.name}), and this one works on it.`,
       ),
     ];
   if (pending.length === 0) return [];

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { misspelledSteps } from '../../apps/server/src/platform/db/migrating/declaration.ts';
+import { isEarlierFile } from '../../apps/server/src/platform/db/migrating/earlier-files.ts';
+import type { Violation } from '../source.ts';
+import { breakOf } from './breaks.ts';
+import { faultOfForm, faultOfTwoTables } from './form.ts';
+import { lockRules } from './locks.ts';
+import { loadParser, type ReadFile, readFile } from './statements.ts';
+
+const migrationsPattern = 'apps/server/migrations/*.sql';
+
+type Fault = Omit<Violation, 'path'>;
+
+const undeclared =
+  'does not say whether the version before works on: begin with the line "-- additive", or "-- breaking: what it can do no more"';
+const howToLock = 'Where calls may wait, the step says so: "-- step that locks long: why".';
+
+/** Reports migrations that say nothing of the version before, or would let calls wait or fail without a word of it. */
+export async function faultsOfMigrations(root: string): Promise<Violation[]> {
+  await loadParser();
+  return globSync(migrationsPattern, { cwd: root })
+    .filter(path => !isEarlierFile(basename(path)))
+    .sort()
+    .flatMap(path =>
+      faultsOfMigration(readFileSync(join(root, path), 'utf8')).map(fault => ({ path, ...fault })),
+    );
+}
+
+/** The parser must be loaded. */
+export function faultsOfMigration(text: string): Fault[] {
+  const file = tryToRead(text);
+  if ('message' in file) return [file];
+  if (file.additive === null) return [{ line: 1, message: undeclared }];
+  return [
+    ...misspelledSteps(text).map(line => ({
+      line,
+      message:
+        'is no step: "-- step: what it does", or "-- step alone: …", "-- step in batches: …", "-- step that locks long: …"',
+    })),
+    ...faultOfTwoTables(file),
+    ...file.steps.flatMap(step =>
+      step.statements.length === 0
+        ? [{ line: step.step.line, message: 'has no statement' }]
+        : step.statements.flatMap(({ node, line }) => {
+            const lock = step.step.locksLong ? null : longLockOf(file, step, node);
+            const found = [
+              faultOfForm(node, step),
+              lock && `${lock}. ${howToLock}`,
+              file.additive && additiveFaultOf(file, node),
+            ];
+            return found.flatMap(message => (message ? [{ line, message }] : []));
+          }),
+    ),
+  ];
+}
+
+function tryToRead(text: string): ReadFile | Fault {
+  try {
+    return readFile(text);
+  } catch (error) {
+    return { line: 1, message: `cannot be read by PostgreSQL’s parser: ${(error as Error).message}` };
+  }
+}
+
+function longLockOf(
+  file: ReadFile,
+  step: ReadFile['steps'][number],
+  node: Parameters<typeof breakOf>[0],
+): string | null {
+  for (const rule of lockRules) {
+    const found = rule(node, { file, step });
+    if (found) return found;
+  }
+  return null;
+}
+
+function additiveFaultOf(file: ReadFile, node: Parameters<typeof breakOf>[0]): string | null {
+  const found = breakOf(node, file);
+  return found && `${found}, and the file says that it is additive`;
+}
