@@ -103,7 +103,7 @@ describe('a statement for which calls would wait is refused, except in a step th
       'validation under the lock',
       'alter table users add constraint c check (x) not valid; alter table users validate constraint c;',
     ],
-  ])('calls would wait for %s', (_, statement) => {
+  ])('a step would let calls wait for %s', (_, statement) => {
     expect(breaking(statement).join()).toContain('Where calls may wait, the step says so');
     expect(breaking(`-- step that locks long: it is an example\n${statement}`)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a column is made not null by the proof of a check', () => {
     texts.map(text => `-- step: does its part\n${text}`).join('\n');
 
   test.each([[[asks, proves, keeps, drops]], [[asks, `${proves} ${keeps} ${drops}`]]])(
-    'that was validated before: %j',
+    'a check that was validated before is a proof: %j',
     texts => {
       expect(breaking(steps(...texts))).toEqual([]);
     },
