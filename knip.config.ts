@@ -4,12 +4,25 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'tools/{check,test,unit/run,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record,rehearsal/run}.ts',
+        'tools/{check,test,unit/run,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record,rehearsal/run,fleet/run,fleet/processes/*}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
       // These programs of the machine may be missing: fontconfig's, those of a JDK, which one test uses, and those that
       // mount a file system.
-      ignoreBinaries: ['fc-list', 'java', 'javac', 'mount', 'nsenter', 'umount', 'unshare'],
+      ignoreBinaries: [
+        'apt-get',
+        'fc-list',
+        'ip',
+        'java',
+        'javac',
+        'mkfs.ext4',
+        'mount',
+        'nsenter',
+        'setpriv',
+        'swift-ring-builder',
+        'umount',
+        'unshare',
+      ],
       // Stryker and Vitest load these by their names; the last is the app's.
       // Of the library of CycloneDX a test reads the schemas.
       ignoreDependencies: [

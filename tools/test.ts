@@ -10,6 +10,7 @@ import { type AffectedTests, changedSince, testsAffectedBy } from './changed.ts'
 import { check } from './check.ts';
 import { endWithChildren, runTool } from './command.ts';
 import { type Counts, countPlaywright, countVitest, totalCounts, withCrash } from './counts.ts';
+import { reasonAgainstFleet } from './fleet/packages.ts';
 import { readSourceTree } from './source.ts';
 import { describeDraw, readUnitOptions, vitestRunOf } from './unit/server-tests.ts';
 
@@ -34,6 +35,7 @@ const suiteCounts = [
     : [await runSuite(`Integration on PostgreSQL ${otherPostgres}`, () => drawnOn(otherPostgres))]),
   await runSuite('Journeys', runJourneys),
   await runSuite('Rehearsal', runRehearsal),
+  await runSuite('Fleet', runFleet),
 ];
 cleanUp();
 const { passed, failed, skipped } = totalCounts(suiteCounts);
@@ -95,6 +97,16 @@ async function runRehearsal(): Promise<Counts> {
   if (affectedTests) return noCounts;
   const { rehearse } = await import('./rehearsal/run.ts');
   return rehearse(reportFolder);
+/** Two minutes of `npm run fleet`, where its programs are. It is no part of a run of the affected tests alone. */
+async function runFleet(): Promise<Counts> {
+  if (affectedTests) return noCounts;
+  const reason = reasonAgainstFleet();
+  if (reason) {
+    console.log(`Skipped. ${reason}`);
+    return { ...noCounts, skipped: 1 };
+  }
+  const short = ['--minutes', '2', '--nodes', '2', '--journeys', 'none', '--without', 'swift'];
+  return withCrash({ ...noCounts, passed: 1 }, await runScript('tools/fleet/run.ts', short, {}));
 }
 
 async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {

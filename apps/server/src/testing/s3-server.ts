@@ -22,7 +22,7 @@ type KeptFile = { body: Buffer; type: string; modified: Date };
  * Starts a server that answers like an S3-compatible store, from memory. It knows only the requests of the product's
  * file store.
  */
-export async function startS3Server(bucket: string) {
+export async function startS3Server(bucket: string, host = '127.0.0.1', ownPort = 0) {
   const files = new Map<string, KeptFile>();
   /** The store refuses to remove files with these keys. */
   const locked = new Set<string>();
@@ -33,13 +33,13 @@ export async function startS3Server(bucket: string) {
       response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>(done => server.listen(ownPort, host, done));
   const { port } = server.address() as AddressInfo;
   return {
     settings: {
       bucket,
       region: 'test-region',
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `http://${host}:${port}`,
       accessKeyId: 'test-key',
       secretAccessKey: 'test-secret',
     },

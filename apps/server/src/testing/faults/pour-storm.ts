@@ -1,26 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import type { Envelope, OutputOf } from '@nightjar/domain/kernel/call';
-import { ybor } from '@nightjar/domain/kernel/example';
-import { type UserId, userId, type VoucherId, voucherId } from '@nightjar/domain/kernel/id';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { sql } from 'kysely';
 import { signAccessToken } from '../../platform/auth/actor/access-token.ts';
 import { makeKeyRing, newPrivateKey } from '../../platform/auth/actor/key-ring.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type Database, inTransaction, openDatabase } from '../../platform/db/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { startDisposablePostgres } from '../../platform/db/disposable.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { builders } from '../builders.ts';
 import type { SeededRandom } from '../dice.ts';
 import { isAlive, mainScript, pidOfPostgres, startServer } from '../process.ts';
+import { type Drink, makeGuestsWithDrinks, openBar } from './guests.ts';
 
 type Receipt = OutputOf<typeof redeemPaidVoucherDrink>;
-export type Drink = { guest: UserId; voucher: VoucherId };
 type Reply = { status: number; body: Envelope<Receipt> };
 
 /**
@@ -64,9 +62,7 @@ export type LedgerCounts = {
 };
 
 const publicUrl = 'http://localhost:8080';
-const sessionHours = 24;
 const answerTimeoutMs = 60_000;
-const openAllDayTime = 0;
 
 /** Starts a storm. `extra` returns further settings for the server of a name. */
 export async function openStorm(
@@ -152,57 +148,6 @@ export async function openStorm(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Makes a bar without opening hours, in a state where the law does not end service. Returns the staff code of its
- * bartender.
- */
-async function openBar(db: Database) {
-  const build = builders(db, systemClock);
-  await db
-    .updateTable('alcohol_rules')
-    .set({ serving_from: openAllDayTime, serving_until: openAllDayTime })
-    .where('state', '=', 'FL')
-    .execute();
-  const { venue_id, pro_code, pro_color_id } = await build.pro({
-    venue_id: await build.venue({ hours: JSON.stringify([]) }),
-  });
-  return { venue_id, pro_code, pro_color_id };
-}
-
-/**
- * Makes thousands of guests at the bar with a few statements, in one transaction. The id of a guest's session is the id
- * of the guest.
- */
-async function makeGuestsWithDrinks(pool: Database, count: number): Promise<Drink[]> {
-  const guests = Array.from({ length: count }, () => randomUUID());
-  const phones = guests.map(() => `1${randomInt(10 ** 14)}`);
-  const made = sql`unnest(${guests}::uuid[], ${phones}::text[]) as guest (id, phone)`;
-  return inTransaction(pool, async db => {
-    await sql`insert into auth.accounts (id, phone, phone_confirmed_at) select id, phone, now() from ${made}`.execute(
-      db,
-    );
-    await sql`insert into auth.sessions (id, account_id, not_after)
-      select id, id, now() + ${sessionHours} * interval '1 hour' from ${made}`.execute(db);
-    await sql`insert into users (id, phone, referral_code, full_name, nickname, first_name, dob, registered, verified,
-        subscribed, terms_accepted_on)
-      select id, phone, left(id::text, 13), 'Robin Nightly', 'robin', 'Robin', '1994-05-06', true, true, true, now()
-      from ${made}`.execute(db);
-    await sql`insert into user_locations (user_id, lat, lng, friend_lat, friend_lng, stranger_lat, stranger_lng, set_at)
-      select id, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, ${ybor.lat}, ${ybor.lng}, now() from ${made}`.execute(
-      db,
-    );
-    const { rows } = await sql<{ id: string; owner_id: string }>`
-      with made as (
-        insert into vouchers (owner_id, voucher_type, state, origin) select id, 'paid', 'available', 'bought'
-        from ${made} returning id, owner_id
-      ), issued as (
-        insert into drink_ledger (at, entry, user_id, voucher_id) select now(), 'issued', owner_id, id from made
-      )
-      select id, owner_id from made`.execute(db);
-    return rows.map(row => ({ guest: userId.parse(row.owner_id), voucher: voucherId.parse(row.id) }));
-  });
 }
 
 /** Returns the data folder of PostgreSQL, in which `pidOfPostgres` finds its process. */

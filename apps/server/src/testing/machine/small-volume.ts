@@ -18,14 +18,16 @@ export type SmallVolume = {
 };
 
 /** Makes a file system of a few megabytes in memory. Returns the reason where this process may not. */
-export async function mountSmallVolume(megabytes: number): Promise<SmallVolume | string> {
+export const mountSmallVolume = (megabytes: number): Promise<SmallVolume | string> =>
+  mountVolume(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs']);
+
+/** Mounts a file system by these arguments of `mount`. Returns the reason where this process may not. */
+export async function mountVolume(what: readonly string[]): Promise<SmallVolume | string> {
   if (process.platform !== 'linux') return 'Only Linux has a tmpfs.';
   if (process.getuid?.() !== 0) return 'Only root may mount a file system.';
   const folder = await mkdtemp(join(tmpdir(), 'small-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder], {
-      stdio: 'pipe',
-    });
+    execFileSync('mount', [...what, folder], { stdio: 'pipe' });
   } catch (error) {
     await rmdir(folder);
     return `This machine refuses to mount a file system: ${error instanceof Error ? error.message : error}`;

@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { openBaseBackup } from '../../platform/backup/base-backup.ts';
-import { clusterParts, logParts } from '../../platform/backup/cluster-files.ts';
-import { entryNames } from '../../platform/backup/manifest.ts';
-import type { ArchivePart } from '../../platform/backup/tar.ts';
 import { reachableBinaries } from '../../platform/db/embedded/binaries.ts';
 import { Cluster } from '../../platform/db/embedded/cluster.ts';
-import {
-  type ClusterPlace,
-  findOrMakeClusterFolders,
-  passThroughMode,
-} from '../../platform/db/embedded/place.ts';
-
-const run = promisify(execFile);
+import { findOrMakeClusterFolders, passThroughMode } from '../../platform/db/embedded/place.ts';
+import { askDatabase } from './ask.ts';
+import { copyCluster, giveTo } from './copy-cluster.ts';
 
 /** This PostgreSQL server replays the log of another one, and answers reads. */
 export type Standby = {
@@ -54,7 +43,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
   const cluster = new Cluster(place, await reachableBinaries(place.account), { durable: false });
   await cluster.start();
 
-  const tell = (statement: string) => runOn(cluster.url('postgres'), statement);
+  const tell = (statement: string) => askDatabase(cluster.url('postgres'), statement);
   return {
     url: database => cluster.url(database),
     async pauseReplay() {
@@ -75,39 +64,4 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function copyCluster(primaryUrl: string, data: string): Promise<void> {
-  const backup = await openBaseBackup(primaryUrl);
-  try {
-    await backup.start();
-    for await (const part of clusterParts(backup.data)) await writePart(data, part);
-    const { label, segments } = await backup.stop();
-    for await (const part of logParts(backup.data, segments)) await writePart(data, part);
-    await writeFile(join(data, 'backup_label'), label);
-  } finally {
-    await backup.close();
-  }
-}
-
-async function writePart(data: string, { path, content }: ArchivePart): Promise<void> {
-  const target = join(data, path.slice(entryNames.database.length));
-  const ownerOnly = 0o700;
-  if (path.endsWith('/')) return void (await mkdir(target, { recursive: true, mode: ownerOnly }));
-  await mkdir(dirname(target), { recursive: true, mode: ownerOnly });
-  await writeFile(target, content, { mode: 0o600 });
-}
-
-async function giveTo({ folder, account }: ClusterPlace): Promise<void> {
-  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
-}
-
-async function runOn(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows[0];
-  } finally {
-    await client.end();
-  }
 }

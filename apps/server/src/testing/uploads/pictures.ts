@@ -2,8 +2,14 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Returns a plain picture of that size. A picture of noise is used where the bytes must not be compressible. */
-export function plainPicture(width = 64, height = 48) {
-  return sharp({ create: { width, height, channels: 3, background: '#F2B705' } });
+export function plainPicture(width = 64, height = 48, background = '#F2B705') {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** Returns the shares of red, green and blue of a picture, from 0 to 255. */
+export async function averageColor(picture: Buffer): Promise<number[]> {
+  const { channels } = await sharp(picture).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
 }
 
 /** Returns a photo that contains where it was taken, by whom and with which camera. */

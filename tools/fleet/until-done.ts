@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const longestMs = 90_000;
+const pauseMs = 200;
+
+/** Tries a piece of work again until it succeeds, as a part that starts does not answer at once. @throws its last error */
+export async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + longestMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
