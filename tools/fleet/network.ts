@@ -28,7 +28,7 @@ export type Network = {
 /** Every place has a number, which ends its address. The number 1 is the fleet's own. */
 const firstNumber = 10;
 
-/** Opens a network with a namespace for each place, or places on the loopback where this machine allows no namespaces. */
+/** Gives each place a namespace of the network, or an address of the loopback where this machine allows no namespaces. */
 export function openNetwork(): Network {
   const id = process.pid % 4096;
   const tried = tryNamespaces(id);

@@ -43,7 +43,10 @@ type NightOptions = {
 const minuteMs = 60_000;
 const calmMs = 3_000;
 
-/** Lets people write all night while one fault after the other strikes, and compares what was acknowledged with what is there. */
+/**
+ * Lets people write all night while one fault after the other strikes. It then compares what was acknowledged with what
+ * is there.
+ */
 export async function spendNight(fleet: Fleet, options: NightOptions): Promise<NightResult> {
   let over = false;
   const isOver = () => over;
@@ -131,7 +134,12 @@ function sufferedBetween({ fault, begun, struck, well }: Span, loads: readonly L
 const answersOf = (loads: readonly Load[]) => loads.flatMap(({ record }) => record.answers);
 
 const sentenceOf = ({ fault, acknowledged, slowestMs, gapMs, wellAfterMs }: Suffered) =>
-  `  ${fault}: ${acknowledged} acknowledged, p99 ${seconds(slowestMs)}, longest gap ${seconds(gapMs)}, well after ${seconds(wellAfterMs)}`;
+  [
+    `  ${fault}: ${acknowledged} acknowledged`,
+    `p99 ${seconds(slowestMs)}`,
+    `longest gap ${seconds(gapMs)}`,
+    `well after ${seconds(wellAfterMs)}`,
+  ].join(', ');
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longestMs = 90_000;
 const pauseMs = 200;
 
-/** Tries a piece of work again until it succeeds, as a part that starts does not answer at once. @throws its last error */
+/** Tries a piece of work again until it succeeds, since a part that starts does not answer at once. */
 export async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + longestMs;
   for (;;) {

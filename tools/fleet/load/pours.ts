@@ -8,7 +8,7 @@ import { insist, type Load, newRecord, timed } from './records.ts';
 const drinksAtATime = 50;
 const pauseBetweenMs = 150;
 
-/** Guests pour one voucher after the other. Each pour is repeated under its key after its answer, as by a lost answer. */
+/** Guests pour one voucher after the other. Each pours it again under the same key, as a phone does that lost the answer. */
 export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load {
   const record = newRecord();
 
@@ -38,7 +38,8 @@ export function pour(crowd: Crowd, pourers: number, isOver: () => boolean): Load
       const rows = await rowsOf(
         crowd.databaseUrl,
         `select coalesce(pour.id, entry.id::text) as id, voucher_id from
-           (select id::text, voucher_id, row_number() over (partition by voucher_id order by id) as number from redemptions) pour
+           (select id::text, voucher_id, row_number() over (partition by voucher_id order by id) as number
+             from redemptions) pour
            full join (select id, voucher_id, row_number() over (partition by voucher_id order by id) as number
              from drink_ledger where entry = 'redeemed') entry using (voucher_id, number)
          where voucher_id is not null`,

@@ -84,13 +84,15 @@ export async function makeDatabaseServer({
       await writeFile(join(data, 'standby.signal'), '');
       await writeFile(
         join(data, 'postgresql.auto.conf'),
-        `primary_conninfo = 'host=${writer.place.address} port=${port} user=app application_name=${place.name} connect_timeout=3'\n`,
+        `primary_conninfo = '${addressOf(writer)} application_name=${place.name} connect_timeout=3'\n`,
       );
       await giveTo(files);
       program.start();
     },
   };
 }
+
+const addressOf = ({ place }: DatabaseServer) => `host=${place.address} port=${port} user=app`;
 
 async function writeSettings(
   files: ClusterPlace,

@@ -5,8 +5,8 @@ import { askDatabase } from '../../../apps/server/src/testing/replica/ask.ts';
 import type { DatabaseServer } from './database.ts';
 
 /**
- * The keeper decides which of two PostgreSQL servers is the writer. It is a tool of this command alone, made for servers
- * on one machine: operators use Patroni, which decides by a vote of several machines.
+ * The keeper decides which of two PostgreSQL servers is the writer. It is a tool of this command alone, made for
+ * servers on one machine: operators use Patroni, which decides by a vote of several machines.
  */
 export type Keeper = {
   writer(): DatabaseServer;
@@ -151,11 +151,12 @@ async function withoutWriter(state: State, say: (line: string) => void): Promise
   say(`keeper: ${state.writer.name} is the writer now`);
 }
 
-/** Returns how the standby follows the writer: `sync`, `async`, or not at all. @throws where the writer does not answer */
+/** Returns how the standby follows the writer, if at all. @throws where the writer does not answer */
 async function streamOf({ writer, standby }: State): Promise<'sync' | 'async' | 'none'> {
   const answer = await ask(
     writer,
-    `select sync_state as it from pg_stat_replication where application_name = '${standby.name}' and state = 'streaming'`,
+    `select sync_state as it from pg_stat_replication
+     where application_name = '${standby.name}' and state = 'streaming'`,
   );
   return answer === undefined ? 'none' : answer === 'async' ? 'async' : 'sync';
 }

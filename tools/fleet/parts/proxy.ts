@@ -71,8 +71,8 @@ function configurationOf({ place, nodes, writers, standbys, redis, sentinels, se
       `  default-server ${eachEnds}`,
       ...roleByAnswer(role === 'writer' ? writers : standbys),
     ]),
-    // A primary that was frozen or cut off still calls itself the primary when it comes back. So the Sentinels are asked
-    // which one it is, and two of three must agree.
+    // A primary that was frozen or cut off still calls itself the primary when it comes back. So the Sentinels are
+    // asked which one it is, and two of three must agree.
     'frontend redis',
     bind('redis'),
     ...redis.map(({ name }) => `  use_backend ${name} if { nbsrv(votes-for-${name}) ge 2 }`),

@@ -45,7 +45,7 @@ export async function startMemoryStore({ place, folder, ending }: StoreOptions):
   return { place, programs: [program], disk: null, isDurable: false, settings };
 }
 
-/** Starts OpenStack's Swift with its S3 interface: the proxy and one server each for accounts, containers and objects. */
+/** Starts OpenStack's Swift with its S3 interface: a proxy, and servers for accounts, containers and objects. */
 export async function startSwift({ place, folder, ending }: StoreOptions): Promise<Store> {
   const own = join(folder, 'swift');
   await mkdir(own);
