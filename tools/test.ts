@@ -97,6 +97,8 @@ async function runRehearsal(): Promise<Counts> {
   if (affectedTests) return noCounts;
   const { rehearse } = await import('./rehearsal/run.ts');
   return rehearse(reportFolder);
+}
+
 /** Two minutes of `npm run fleet`, where its programs are. It is no part of a run of the affected tests alone. */
 async function runFleet(): Promise<Counts> {
   if (affectedTests) return noCounts;

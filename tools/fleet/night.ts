@@ -143,7 +143,8 @@ const sentenceOf = ({ fault, acknowledged, slowestMs, gapMs, wellAfterMs }: Suff
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-const jobsMs = 60_000;
+/** The jobs of a killed worker are free again after a minute. */
+const jobsMs = 90_000;
 
 /** Counts the jobs that are due and that no worker does. */
 async function countJobsLeft({ databaseUrl }: Fleet): Promise<number> {
