@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { answerOf } from '../answer.ts';
 import type { Profile } from './self-times.ts';
 
 /** How often a server exchanged statements and answers with PostgreSQL, and how many rows and bytes it read. */
@@ -28,7 +28,7 @@ export async function trafficOf(child: ChildProcess, work: () => Promise<unknown
 }
 
 async function askChild(child: ChildProcess, asked: Asked): Promise<unknown> {
+  const answered = answerOf(child);
   child.send(asked);
-  const [answer] = await once(child, 'message');
-  return answer;
+  return await answered;
 }

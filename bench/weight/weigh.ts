@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { answerOf } from '../answer.ts';
 
 /**
  * The memory is in bytes. `resident` is what the operating system counts for the process, and `held` is what
@@ -12,7 +12,7 @@ export type MemoryBytes = { resident: number; held: number };
  * answer.
  */
 export async function memoryOf(child: ChildProcess): Promise<MemoryBytes> {
+  const answered = answerOf(child);
   child.send('weigh');
-  const [memory] = (await once(child, 'message')) as [MemoryBytes];
-  return memory;
+  return (await answered) as MemoryBytes;
 }

@@ -1,10 +1,16 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { auth } from '../auth.ts';
 import { serverUrl, settings } from '../config.ts';
+import { returnDelayMs } from './return-delay.ts';
 import type { Channel, JoinChannel } from './topics.ts';
 
-/** A connection consists of the library's client and the function that tells whether a topic uses presence. */
-type Connection = { readonly realtime: RealtimeClient; readonly hasPresence: (name: string) => boolean };
+/** A connection consists of the library's client and the functions for whose code the first load has no room. */
+type Connection = {
+  readonly realtime: RealtimeClient;
+  readonly hasPresence: (name: string) => boolean;
+  /** Remembers what the server's answer to a join says about a return. */
+  readonly noteJoined: (answer: unknown) => void;
+};
 
 let connection: Promise<Connection> | undefined;
 let mayConnect = true;
@@ -15,12 +21,10 @@ const connectionWaiters = new Set<() => void>();
  */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/**
- * After each failed attempt to connect, the app waits for the next of these pauses in milliseconds. They are varied at
- * random, so that after a restart of the server not all clients connect at once.
- */
-const retryDelaysMs = [1000, 2000, 5000, 10_000];
-const retryDelayMs = (tries: number) => (retryDelaysMs[tries - 1] ?? 10_000) * (0.5 + Math.random() / 2);
+/** The server last asked its clients to spread their return over so many milliseconds. */
+let returnWithinMs = 0;
+const retryDelayMs = (tries: number) =>
+  returnDelayMs(tries, { withinMs: returnWithinMs, chance: Math.random() });
 
 /** Creates the realtime client. Its code loads only with a session, so that the first load does not contain it. */
 function openSocket(): Promise<Connection> {
@@ -32,10 +36,11 @@ function openSocket(): Promise<Connection> {
 }
 
 async function connectRealtime(): Promise<Connection> {
-  const [{ apiKey }, { RealtimeClient }, { conversationTopic }] = await Promise.all([
+  const [{ apiKey }, { RealtimeClient }, { conversationTopic }, { joinAnswer }] = await Promise.all([
     settings(),
     import('@supabase/realtime-js'),
     import('@nightjar/domain/live'),
+    import('@nightjar/domain/kernel/join-answer'),
   ]);
   const realtime = new RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: apiKey },
@@ -45,7 +50,13 @@ async function connectRealtime(): Promise<Connection> {
     // stays open for this many milliseconds.
     disconnectOnEmptyChannelsAfterMs: 2000,
   });
-  return { realtime, hasPresence: name => name.startsWith(conversationTopic.nameOf('')) };
+  return {
+    realtime,
+    hasPresence: name => name.startsWith(conversationTopic.nameOf('')),
+    noteJoined(answer) {
+      returnWithinMs = joinAnswer.safeParse(answer).data?.return_within_ms ?? 0;
+    },
+  };
 }
 
 /**
@@ -91,7 +102,7 @@ const notAllowedReason = 'Unauthorized';
 /** Joins a private topic. The library rejoins it after a lost connection. */
 export const joinOnWire: JoinChannel = (name, { onBroadcast, onJoined, onLost, onEnded, onPresent }) => {
   let left = false;
-  const joining = connectWithRetries().then(async ({ realtime, hasPresence }) => {
+  const joining = connectWithRetries().then(async ({ realtime, hasPresence, noteJoined }) => {
     await whenConnectionAllowed();
     await realtime.setAuth();
     await lastTurn;
@@ -100,6 +111,7 @@ export const joinOnWire: JoinChannel = (name, { onBroadcast, onJoined, onLost, o
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => onBroadcast({ event, payload }));
     if (hasPresence(name))
       channel.on('presence', { event: 'sync' }, () => onPresent(Object.keys(channel.presenceState())));
+    channel.joinPush.receive('ok', noteJoined);
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') return onJoined();
       const isOver = status === 'CLOSED' || error?.message.startsWith(notAllowedReason);

@@ -41,9 +41,28 @@ test('many lookups are sent in statements of 200', async () => {
   expect(statements.map(({ length }) => length)).toEqual([1, 200, 200, 1]);
 });
 
-test('a failed statement of combined lookups fails the callers of this statement and no others', async () => {
-  const { double } = doubling();
-  const results = await Promise.allSettled([1, 2 ** 40, 3].map(number => double(db, number)));
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-  expect(await double(db, 4)).toBe(8);
+test('a lookup whose value PostgreSQL refuses fails alone, and those of the same statement are answered', async () => {
+  const { double, statements } = doubling();
+  const results = await Promise.allSettled([1, 2, 2 ** 40, 3, 4].map(number => double(db, number)));
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(statements).toEqual([[1], [2, 2 ** 40, 3, 4], [2, 2 ** 40], [2], [2 ** 40], [3, 4]]);
+  expect(await double(db, 5)).toBe(10);
+});
+
+test('a statement of combined lookups that fails for another reason than a value is sent once, and fails for its callers', async () => {
+  const statements: number[][] = [];
+  const absent = batchQuestions(async (on: Database, numbers: readonly number[]) => {
+    statements.push([...numbers]);
+    await sql`select from a_table_that_is_not_there`.execute(on);
+    return numbers;
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(number => absent(db, number)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(statements).toEqual([[1], [2, 3]]);
 });

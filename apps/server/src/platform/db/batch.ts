@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database } from './database.ts';
 
 /** A statement answers at most this many questions. A larger statement would make later callers wait too long. */
@@ -9,11 +10,26 @@ type AskedQuestion<Question, Answer> = {
   reject(error: unknown): void;
 };
 
+/** The codes of PostgreSQL's errors about a value, such as a number out of range, begin with this class. */
+const valueErrorClass = '22';
+
+/**
+ * True where a statement failed because of a value in it. Any other error, such as a lost connection, concerns all
+ * questions of the statement alike.
+ */
+const isAboutValue = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code?.startsWith(valueErrorClass) === true;
+
+function halvesOf<Value>(values: readonly Value[]): [readonly Value[], readonly Value[]] {
+  const middle = Math.ceil(values.length / 2);
+  return [values.slice(0, middle), values.slice(middle)];
+}
+
 /**
  * Sends one statement for all callers that ask the same question at the same time, such as many clients that reconnect
  * at once. A question that arrives while a statement is under way waits for the next statement, so an answer is never
  * older than its question. A question without others is sent by itself. `ask` answers in the order of the questions.
- * Where it fails, all questions of the statement fail.
+ * Where a value of one question makes the statement fail, that question alone fails.
  */
 export function batchQuestions<Question, Answer>(
   ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -33,7 +49,8 @@ export function batchQuestions<Question, Answer>(
       );
       for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      if (asked.length === 1 || !isAboutValue(error)) for (const { reject } of asked) reject(error);
+      else for (const half of halvesOf(asked)) await answerSome(db, half);
     }
   }
 

@@ -10,6 +10,7 @@ import { Hub } from './hub.ts';
 import { realtimeLimits, realtimeTimes } from './limits.ts';
 import type { Every, RealtimeDeps } from './port.ts';
 import { onMissedMessages, onRevocation } from './revoking.ts';
+import { type Arrival, Arrivals } from './socket/arrivals.ts';
 import { Connection } from './socket/connection.ts';
 import { type Version, versions } from './socket/frame.ts';
 import { Inbox } from './socket/inbox.ts';
@@ -51,9 +52,14 @@ export async function attachRealtime(server: Server, deps: RealtimeDeps): Promis
   });
   let draining = false;
 
-  const upgrade = guarded('an upgrade request', take, (_request, stream) => stream.destroy());
+  const arrivals = new Arrivals(open);
+  const upgrade = guarded(
+    'an upgrade request',
+    (request: IncomingMessage, stream: Duplex, head: Buffer) => arrivals.take({ request, stream, head }),
+    (_request, stream) => stream.destroy(),
+  );
 
-  function take(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  function open({ request, stream, head }: Arrival): void {
     const handshake = draining ? shuttingDown : checkHandshake(hub, unproven, request);
     if ('status' in handshake) refuseUpgrade(stream, handshake);
     else {

@@ -31,6 +31,16 @@ export const realtimeLimits = {
   /** A node may have this many sockets. Each takes about 14 KB, and the node keeps memory for its other work. */
   socketsPerNode: 20_000,
   /**
+   * This many sockets are opened in one turn of the event loop. With the joins and the first calls of as many clients, a
+   * turn then takes about 10 ms.
+   */
+  socketsPerTurn: 8,
+  /**
+   * After a crash a node takes back this many clients per second, each with its socket, its joins and its first call.
+   * One core did 1,300 a second on a slow virtual machine.
+   */
+  returnsPerSecond: 1_500,
+  /**
    * A client for which this many bytes are waiting is too slow. Its socket is closed; it then reconnects and loads what
    * it missed.
    */
@@ -65,6 +75,8 @@ export const realtimeTimes = {
    * right.
    */
   revalidate: 5 * 60_000,
+  /** After a lost connection, a client waits at most this long before it tries to come back. */
+  longestReturn: 10_000,
   /** A node that is stopping waits this long for its clients to answer the closing of their sockets. */
   drain: 2_000,
   /** At this interval a node tells the other nodes again which users are present through its own sockets. */

@@ -31,7 +31,7 @@ export const plainColumnNames = sql`message_id, sender_id, message, attachment_u
 
 /** Selects the users with these ids, and for each of them as `person` what the viewer is shown. */
 export const usersWithIds = (
-  viewer: UserId,
+  viewer: UserId | RawBuilder<unknown>,
   ids: RawBuilder<unknown>,
 ) => sql`users cross join lateral ${personColumnsAsKnown('users', viewer)} as person
   where users.id = any(array(${ids})) and users.deleted_at is null`;
@@ -40,7 +40,7 @@ export const usersWithIds = (
  * Selects the emojis on the messages in the CTE `shown` as text. Each message and emoji has one line, in the order in
  * which the emojis were first put. JSON would take PostgreSQL one and a half times as long.
  */
-export const emojiCountsOfPage = (viewer: UserId) => sql`(
+export const emojiCountsOfPage = (viewer: UserId | RawBuilder<unknown>) => sql`(
   select string_agg(message_id || ' ' || people || ' ' || mine || ' ' || emoji, ${newLineLiteral} order by first, emoji)
   from (select message_id, emoji, count(*) as people, bool_or(user_id = ${viewer}) as mine, min(created_at) as first
     from message_reactions where message_id = any(array(select message_id from shown)) group by message_id, emoji) as by_emoji)`;

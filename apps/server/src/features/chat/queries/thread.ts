@@ -1,6 +1,7 @@
 import { roomTypes } from '@nightjar/domain/chat/entity';
 import type { ConversationId, MessageId, UserId } from '@nightjar/domain/kernel/id';
 import { type RawBuilder, sql } from 'kysely';
+import { batchQuestions } from '../../../platform/db/batch.ts';
 import { compileQuery } from '../../../platform/db/compiled.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { idsBlockedEitherWay, lowestMessageId } from './members.ts';
@@ -38,8 +39,11 @@ export type ThreadPageRequest = {
   limit: number;
 };
 
+/** A page is requested by values, or by the columns of a list of requests. */
+type OrColumns<Request> = { [Field in keyof Request]: Request[Field] | RawBuilder<unknown> };
 type PageRequest = Pick<ThreadPageRequest, 'conversationId' | 'viewer' | 'limit'>;
 type PageFromCursor = PageRequest & { cursor: MessageId };
+type AnyPageRequest = OrColumns<PageRequest>;
 type ThreadContext = SharedOfPage & {
   known: boolean;
   hidden: UserId[];
@@ -60,7 +64,7 @@ const highestMessageId = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const roomTypeList = sql.join(roomTypes.map(type => sql.lit(type)));
 
 /** Selects the viewer's membership, which decides which messages of which people they see. */
-const membershipSql = ({ conversationId, viewer }: PageRequest) => sql`
+const membershipSql = ({ conversationId, viewer }: AnyPageRequest) => sql`
   select type in (${roomTypeList}) as is_room, coalesce(mine.hidden_through, ${lowestMessageId}) as "from",
     coalesce(mine.left_through, ${highestMessageId}) as through,
     array(select user_id from conversation_members where conversation_id = ${conversationId}
@@ -72,17 +76,19 @@ const membershipSql = ({ conversationId, viewer }: PageRequest) => sql`
  * Selects the members whom the viewer has blocked. In a room the list is empty, because it would reveal that they are
  * in the room.
  */
-const foldedUserIds = (viewer: UserId) => sql`case when mine.is_room then '{}' else array(
+const foldedUserIds = (
+  viewer: UserId | RawBuilder<unknown>,
+) => sql`case when mine.is_room then '{}' else array(
   select blocked_id from blocks where blocker_id = ${viewer} and blocked_id = any(mine.hidden)) end`;
 
-const messagesSql = ({ conversationId, limit }: PageRequest, { bounds, direction }: PageBounds) => sql`
+const messagesSql = ({ conversationId, limit }: AnyPageRequest, { bounds, direction }: PageBounds) => sql`
   select messages.* from mine cross join lateral (
     select messages.conversation_id, ${plainColumns} from messages
     where conversation_id = ${conversationId} and id > mine."from" and id <= mine.through and ${bounds}
       and (not mine.is_room or sender_id is null or sender_id <> all(mine.hidden))
     order by id ${direction} limit ${limit}) as messages`;
 
-const readMarksJson = ({ conversationId, viewer }: PageRequest) => sql`(
+const readMarksJson = ({ conversationId, viewer }: AnyPageRequest) => sql`(
   select json_agg(mark) from (select user_id, last_read_message_id from conversation_members
     where conversation_id = ${conversationId} and user_id <> ${viewer} and user_id <> all(mine.hidden)
       and left_at is null and last_read_message_id is not null) as mark)`;
@@ -90,7 +96,7 @@ const readMarksJson = ({ conversationId, viewer }: PageRequest) => sql`(
 /** A page begins at the latest message or at the message of a cursor, and goes up or down from there. */
 type PageBounds = { known: RawBuilder<unknown>; bounds: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-const threadSql = (asked: PageRequest, end: PageBounds) => sql<ThreadRow>`
+const threadSql = (asked: AnyPageRequest, end: PageBounds) => sql<ThreadRow>`
   with mine as materialized (${membershipSql(asked)}),
   shown as materialized (${messagesSql(asked, end)})
   select conversation_id, ${plainColumnNames}, case when message_id is not distinct from (select message_id from shown limit 1) then (
@@ -102,7 +108,7 @@ const threadSql = (asked: PageRequest, end: PageBounds) => sql<ThreadRow>`
   from mine left join shown on true order by message_id ${end.direction}`;
 
 const [upwards, downwards] = [sql`asc`, sql`desc`];
-const isCursorKnown = ({ conversationId, cursor }: PageFromCursor) => sql`exists (
+const isCursorKnown = ({ conversationId, cursor }: OrColumns<PageFromCursor>) => sql`exists (
   select from messages where conversation_id = ${conversationId} and id = ${cursor})`;
 
 const latestPageQuery = compileQuery((_, asked: PageRequest) =>
@@ -111,8 +117,48 @@ const latestPageQuery = compileQuery((_, asked: PageRequest) =>
 const pageBeforeQuery = compileQuery((_, asked: PageFromCursor) =>
   threadSql(asked, { known: isCursorKnown(asked), bounds: sql`id < ${asked.cursor}`, direction: downwards }),
 );
-const pageAfterQuery = compileQuery((_, asked: PageFromCursor) =>
-  threadSql(asked, { known: isCursorKnown(asked), bounds: sql`id > ${asked.cursor}`, direction: upwards }),
+
+const requestColumns: OrColumns<PageFromCursor> = {
+  conversationId: sql.ref('asked.asked_conversation_id'),
+  viewer: sql.ref('asked.viewer'),
+  cursor: sql.ref('asked.cursor'),
+  limit: sql.ref('asked.page_limit'),
+};
+type PageRequestLists = {
+  conversationIds: string[];
+  viewers: string[];
+  cursors: string[];
+  limits: number[];
+};
+const pagesAfterQuery = compileQuery(
+  (_, { conversationIds, viewers, cursors, limits }: PageRequestLists) => sql<ThreadRow & { place: number }>`
+    select place, conversation_id, ${plainColumnNames}, context
+    from unnest(${conversationIds}::uuid[], ${viewers}::uuid[], ${cursors}::uuid[], ${limits}::int[])
+      with ordinality as asked (asked_conversation_id, viewer, cursor, page_limit, place)
+    cross join lateral (${threadSql(requestColumns, {
+      known: isCursorKnown(requestColumns),
+      bounds: sql`id > ${requestColumns.cursor}`,
+      direction: upwards,
+    })}) as page
+    order by place, message_id`,
+);
+
+/**
+ * Finds the pages after a message that a phone knows. After a lost connection every phone asks for the messages that it
+ * missed, so one statement answers all phones that ask at the same moment.
+ */
+const findRowsAfter = batchQuestions(
+  async (db: Database, asked: readonly PageFromCursor[]): Promise<ThreadRow[][]> => {
+    const rows = await pagesAfterQuery(db, {
+      conversationIds: asked.map(({ conversationId }) => conversationId),
+      viewers: asked.map(({ viewer }) => viewer),
+      cursors: asked.map(({ cursor }) => cursor),
+      limits: asked.map(({ limit }) => limit),
+    });
+    const pages: ThreadRow[][] = asked.map(() => []);
+    for (const { place, ...row } of rows) pages[place - 1]?.push(row as ThreadRow);
+    return pages;
+  },
 );
 
 /** Returns a page of a conversation with its context; null for a user who never was a member. */
@@ -132,6 +178,6 @@ export async function findThread(db: Database, page: ThreadPageRequest): Promise
 }
 
 function threadRowsOf(db: Database, { before, after, ...page }: ThreadPageRequest): Promise<ThreadRow[]> {
-  if (after) return pageAfterQuery(db, { ...page, cursor: after });
+  if (after) return findRowsAfter(db, { ...page, cursor: after });
   return before ? pageBeforeQuery(db, { ...page, cursor: before }) : latestPageQuery(db, page);
 }

@@ -3,7 +3,7 @@ import type { Person } from '@nightjar/domain/people/entity';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The viewer is null for a push, because several people may read the same push. */
-type Viewer = UserId | null;
+type Viewer = UserId | RawBuilder<unknown> | null;
 
 /** Selects the name that a person had when they blocked the viewer. It is null where they did not block the viewer. */
 const nameAtBlockSql = (alias: string, viewer: Viewer) => sql<string | null>`(

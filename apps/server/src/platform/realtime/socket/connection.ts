@@ -41,6 +41,8 @@ export class Connection {
   closed = false;
   /** This many frames of the client are being answered. */
   answering = 0;
+  /** This many joins of the client are being checked. They count as channels, so that joins at once keep to the limit. */
+  joining = 0;
 
   readonly frames: TokenBucket;
   readonly joins: TokenBucket;

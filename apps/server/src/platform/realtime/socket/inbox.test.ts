@@ -4,10 +4,10 @@ import { realtimeLimits } from '../limits.ts';
 import type { Frame } from './frame.ts';
 import { Inbox } from './inbox.ts';
 
-const frame = (ref: number): Frame => ({
+const frame = (ref: number, topic = 'phoenix'): Frame => ({
   joinRef: null,
   ref: String(ref),
-  topic: 'phoenix',
+  topic,
   event: 'heartbeat',
   payload: {},
 });
@@ -30,7 +30,7 @@ function slowInbox() {
   return { inbox, asked, done, answerAll };
 }
 
-it('the frames of a socket are answered one after the other in their order', async () => {
+it('the frames of a topic are answered one after the other in their order', async () => {
   const { inbox, asked, answerAll } = slowInbox();
   for (const ref of [1, 2, 3]) inbox.take(frame(ref));
   expect(asked).toEqual(['1']);
@@ -39,6 +39,24 @@ it('the frames of a socket are answered one after the other in their order', asy
   inbox.take(frame(4));
   expect(asked).toEqual(['1', '2', '3', '4']);
   await answerAll();
+});
+
+it('a frame of one topic is answered while a frame of another topic waits for its answer', async () => {
+  const { inbox, asked, answerAll } = slowInbox();
+  inbox.take(frame(1, 'realtime:a'));
+  inbox.take(frame(2, 'realtime:a'));
+  inbox.take(frame(3, 'realtime:b'));
+  expect(asked).toEqual(['1', '3']);
+  await answerAll();
+  expect(asked).toEqual(['1', '3', '2']);
+});
+
+it('frames of many topics that are being answered at once count for the pause of a socket', async () => {
+  const { inbox, done, answerAll } = slowInbox();
+  for (let ref = 0; ref <= realtimeLimits.inboxFrames; ref += 1) inbox.take(frame(ref, `realtime:${ref}`));
+  expect(done).toEqual(['pause']);
+  await answerAll();
+  expect(done).toEqual(['pause', 'resume']);
 });
 
 it('a socket is not read while 64 of its frames wait, and is read again when all are answered', async () => {

@@ -1,3 +1,4 @@
+import type { joinAnswer } from '@nightjar/domain/kernel/join-answer';
 import * as z from 'zod';
 import type { Hub } from '../hub.ts';
 import { realtimeLimits } from '../limits.ts';
@@ -5,6 +6,7 @@ import type { Channel, ChannelConfig, Connection } from '../socket/connection.ts
 import { type Frame, topicOf } from '../socket/frame.ts';
 import { type Admission, askForAdmission } from './admission.ts';
 import { closeChannel, pushToChannel } from './channel.ts';
+import { returnWithinMs } from './return-spread.ts';
 import type { Topic } from './topic.ts';
 
 const booleanFlag = z.union([z.boolean(), z.stringbool()]).catch(false);
@@ -49,7 +51,7 @@ export async function joinTopic(hub: Hub, connection: Connection, frame: Frame):
     closeChannel(before);
   }
   const request = connection.joins.take(hub.now())
-    ? joinRequestIn(frame, connection.channels.size)
+    ? joinRequestIn(frame, connection.channels.size + connection.joining)
     : { reason: 'ClientJoinRateLimitReached: Too many joins per second' };
   if ('reason' in request) connection.refuse(frame, request.reason);
   else await admitToTopic(hub, { connection, frame }, request);
@@ -96,14 +98,18 @@ async function admitToTopic(
   asking: { connection: Connection; frame: Frame },
   { name, token, config }: JoinRequest,
 ): Promise<void> {
-  const topic = await hub.topics.hold(name);
+  asking.connection.joining += 1;
+  let topic: Topic<Channel> | null = null;
   let seated = false;
   try {
+    const held = await hub.topics.hold(name);
+    topic = held;
     await askForAdmission(hub, { token, topic: name }, admission => {
-      seated = seatChannel(hub, { ...asking, topic, config }, admission);
+      seated = seatChannel(hub, { ...asking, topic: held, config }, admission);
     });
   } finally {
-    if (!seated) hub.topics.release(topic);
+    asking.connection.joining -= 1;
+    if (topic && !seated) hub.topics.release(topic);
   }
 }
 
@@ -134,7 +140,8 @@ function seatChannel(
 function sendPresenceState(hub: Hub, channel: Channel, frame: Frame): void {
   const present = channel.watchesPresence ? channel.topic.presentTo(channel) : null;
   hub.seat(channel);
-  channel.connection.reply(frame, 'ok', { postgres_changes: [] });
+  const answer: z.input<typeof joinAnswer> = { return_within_ms: returnWithinMs(hub.connections.size) };
+  channel.connection.reply(frame, 'ok', { postgres_changes: [], ...answer });
   if (present) pushToChannel(channel, { event: 'presence_state', payload: present });
 }
 

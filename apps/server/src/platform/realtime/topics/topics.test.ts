@@ -4,6 +4,7 @@ import { bareHub } from '../../../testing/realtime-connection.ts';
 import { person } from '../../../testing/realtime-node.ts';
 import { createInProcessBus } from '../../bus/in-process.ts';
 import type { Bus } from '../../bus/port.ts';
+import { realtimeLimits } from '../limits.ts';
 
 const rae = person(1);
 const moth = person(2);
@@ -91,7 +92,7 @@ describe('the node’s subscription to a topic', () => {
   });
 });
 
-it('a join is checked before its answer, and the answer names what the channel offers', async () => {
+it('a join is checked before its answer, and the answer names what the channel offers and when to return after a crash', async () => {
   const { join } = client();
   expect(await join(own, gate.token(rae))).toEqual([
     {
@@ -99,9 +100,23 @@ it('a join is checked before its answer, and the answer names what the channel o
       ref: '1',
       topic: `realtime:${own}`,
       event: 'phx_reply',
-      payload: { status: 'ok', response: { postgres_changes: [] } },
+      payload: { status: 'ok', response: { postgres_changes: [], return_within_ms: 1 } },
     },
   ]);
+});
+
+it('joins of one socket that are checked at the same moment keep to the limit of channels', async () => {
+  const { connection, join } = client();
+  const most = realtimeLimits.channelsPerSocket;
+  const topics = Array.from({ length: most + 1 }, (_, number) => gate.conversation(String(number), rae));
+  connection.joins.take = () => true;
+  const answers = (await Promise.all(topics.map(topic => join(topic, gate.token(rae))))).flat();
+  const refused = answers.filter(answer => JSON.stringify(answer).includes('error'));
+  expect(connection.channels.size).toBe(most);
+  expect(refused).toMatchObject([
+    { payload: { response: { reason: 'ChannelRateLimitReached: Too many channels' } } },
+  ]);
+  expect(connection.joining).toBe(0);
 });
 
 it('a second join of a topic on one socket closes the first, and its join_ref is used for frames that name none', async () => {
