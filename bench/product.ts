@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 import { profileOf, type Traffic, trafficOf } from './profile/ask.ts';
 import type { Profile } from './profile/self-times.ts';
-import { type MemoryBytes, memoryOf } from './weight/weigh.ts';
+import { memoryOf, type WeighedProcess } from './weight/weigh.ts';
 
 const ownRoot = join(import.meta.dirname, '..');
 const preloaded = {
@@ -34,7 +34,7 @@ export type Product = {
    * Returns how much memory the product holds after a thorough garbage collection. It works only for a product that was
    * started with `memory`.
    */
-  memory(): Promise<MemoryBytes>;
+  memory(): Promise<WeighedProcess>;
   /**
    * Returns how the product spends its time, and what it reads, while `work` runs. It works only for a product that was
    * started with `profile`.

@@ -31,12 +31,16 @@ export type Rig = {
    * session.
    */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
+  /** Signs tokens that are valid for an hour from now on. */
+  newTokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
 };
 
 type ProductOptions = Pick<Parameters<typeof startProduct>[0], 'tapped' | 'root'> & {
   port?: number;
   processes?: number;
+  /** With this token, the product shows its metrics. */
+  metricsToken?: string;
 };
 
 const execFileAsync = promisify(execFile);
@@ -84,7 +88,7 @@ export async function openRig(): Promise<Rig> {
   }
 
   async function product(databaseUrl: string, options: ProductOptions = {}): Promise<Product> {
-    const { tapped, port, root, processes = 1 } = options;
+    const { tapped, port, root, processes = 1, metricsToken } = options;
     const env = {
       ...productionVariables,
       DATABASE_URL: databaseUrl,
@@ -94,6 +98,7 @@ export async function openRig(): Promise<Rig> {
       AUTH_RATE_LIMITS: 'calls=999999,at_once=999999,strangers=999999,sockets=999999',
       JWT_SIGNING_KEYS: JSON.stringify([signingKey]),
       ...(port && { PORT: String(port) }),
+      ...(metricsToken && { METRICS_TOKEN: metricsToken }),
     };
     const command = processes > 1 ? [...apiNode, '--processes', String(processes)] : apiNode;
     const log = join(folder, `product-${open.length}.log`);
@@ -128,6 +133,7 @@ export async function openRig(): Promise<Rig> {
     database,
     product,
     tokensOf: numbers => Promise.all(numbers.map(tokenOf)),
+    newTokensOf: numbers => Promise.all(numbers.map(signToken)),
     async stop() {
       await Promise.all(open.map(each => each.stop()));
       await postgres.stop();

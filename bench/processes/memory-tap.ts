@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { MemoryBytes } from '../weight/weigh.ts';
+import type { WeighedProcess } from '../weight/weigh.ts';
 
 /**
  * This module is loaded into a server with `--import`. When the parent process asks, it measures the memory of the
@@ -21,6 +21,12 @@ process.on('message', async message => {
     await pause(100);
   }
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ resident: rss, held: heapUsed + external } satisfies MemoryBytes);
+  const resources = Object.fromEntries(
+    Object.entries(Object.groupBy(process.getActiveResourcesInfo(), kind => kind)).map(([kind, all = []]) => [
+      kind,
+      all.length,
+    ]),
+  );
+  process.send?.({ resident: rss, held: heapUsed + external, resources } satisfies WeighedProcess);
 });
 process.channel?.unref();

@@ -6,13 +6,15 @@ import { answerOf } from '../answer.ts';
  * JavaScript's objects and buffers take.
  */
 export type MemoryBytes = { resident: number; held: number };
+/** `resources` counts what keeps the process alive, such as timers and sockets, by the names that Node gives them. */
+export type WeighedProcess = MemoryBytes & { resources: Record<string, number> };
 
 /**
  * Asks a process how much memory it uses. It was started with the module `processes/memory-tap.ts`, which sends the
  * answer.
  */
-export async function memoryOf(child: ChildProcess): Promise<MemoryBytes> {
+export async function memoryOf(child: ChildProcess): Promise<WeighedProcess> {
   const answered = answerOf(child);
   child.send('weigh');
-  return (await answered) as MemoryBytes;
+  return (await answered) as WeighedProcess;
 }

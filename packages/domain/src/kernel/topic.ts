@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /**
  * Describes one event of a realtime topic. Every phone that joined the topic receives the same bytes, except phones
@@ -67,3 +67,10 @@ export type EventOn<TopicEvents extends Events> = {
     readonly payload: z.output<TopicEvents[Event]>;
   };
 }[keyof TopicEvents & string];
+
+/**
+ * The server's answer to a join has this field beside those of the protocol, and other clients ignore it. After a lost
+ * connection, a client comes back at a random moment within so many milliseconds, so that a restarted server is not met
+ * by all its clients at once.
+ */
+export const joinAnswer = z.object({ return_within_ms: z.number().check(z.minimum(0)) });

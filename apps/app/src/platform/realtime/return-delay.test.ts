@@ -4,7 +4,7 @@ import { returnDelayMs } from './return-delay.ts';
 const range = (tries: number, withinMs: number) =>
   [0, 1].map(chance => returnDelayMs(tries, { withinMs, chance }));
 
-it('without a wish of the server, the pauses between attempts to connect grow up to ten seconds', () => {
+it('the pauses between attempts to connect grow up to ten seconds where the server gave no time', () => {
   expect([1, 2, 3, 4, 5].map(tries => range(tries, 0))).toEqual([
     [500, 1000],
     [1000, 2000],
@@ -24,6 +24,6 @@ it('an attempt to connect after a failed one is not sooner than half of the time
   expect(range(4, 6000)).toEqual([5000, 10_000]);
 });
 
-it('the app waits at most ten seconds before an attempt to connect, whatever the server wishes', () => {
+it('the app waits at most ten seconds before an attempt to connect, whatever time the server gave', () => {
   expect(range(1, 3_600_000)).toEqual([500, 10_000]);
 });

@@ -6,8 +6,8 @@ const shortestPauseMs = 500;
 
 /**
  * Returns how many milliseconds the app waits before its next attempt to connect. The pause is drawn at random, so that
- * after a crash not all clients come back in the same second. `withinMs` is the time over which the server asked its
- * clients to spread, and `chance` is from 0 to 1.
+ * after a crash not all clients come back in the same second. `withinMs` is the time in the server's answer to a
+ * join, and `chance` is from 0 to 1.
  */
 export function returnDelayMs(tries: number, { withinMs, chance }: { withinMs: number; chance: number }) {
   const longest = Math.max(longestPausesMs[tries - 1] ?? lastPauseMs, Math.min(withinMs, lastPauseMs));

@@ -4,11 +4,11 @@ import { serverUrl, settings } from '../config.ts';
 import { returnDelayMs } from './return-delay.ts';
 import type { Channel, JoinChannel } from './topics.ts';
 
-/** A connection consists of the library's client and the functions for whose code the first load has no room. */
+/** A connection consists of the library's client and of functions that use code which the first load does not contain. */
 type Connection = {
   readonly realtime: RealtimeClient;
   readonly hasPresence: (name: string) => boolean;
-  /** Remembers what the server's answer to a join says about a return. */
+  /** Keeps the time in the server's answer to a join, within which the app returns after a lost connection. */
   readonly noteJoined: (answer: unknown) => void;
 };
 
@@ -21,7 +21,7 @@ const connectionWaiters = new Set<() => void>();
  */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** The server last asked its clients to spread their return over so many milliseconds. */
+/** The last answer to a join has this time: clients that lost their socket come back within so many milliseconds. */
 let returnWithinMs = 0;
 const retryDelayMs = (tries: number) =>
   returnDelayMs(tries, { withinMs: returnWithinMs, chance: Math.random() });
@@ -40,7 +40,7 @@ async function connectRealtime(): Promise<Connection> {
     settings(),
     import('@supabase/realtime-js'),
     import('@nightjar/domain/live'),
-    import('@nightjar/domain/kernel/join-answer'),
+    import('@nightjar/domain/kernel/topic'),
   ]);
   const realtime = new RealtimeClient(`${serverUrl.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: apiKey },

@@ -37,7 +37,7 @@ it('a socket that comes alone is opened at once', () => {
   expect(opened).toEqual(['alone']);
 });
 
-it('of many sockets that come at once, each turn of the event loop opens a few, in their order and each once', () => {
+it('each turn of the event loop opens a few of many sockets that come at once, in their order and each once', () => {
   const { opened, turns, take, nextTurn } = arriving();
   const all = names(socketsPerTurn * 2 + 1);
   for (const name of all) take(name);

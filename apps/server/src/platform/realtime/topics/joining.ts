@@ -1,4 +1,4 @@
-import type { joinAnswer } from '@nightjar/domain/kernel/join-answer';
+import type { joinAnswer } from '@nightjar/domain/kernel/topic';
 import * as z from 'zod';
 import type { Hub } from '../hub.ts';
 import { realtimeLimits } from '../limits.ts';

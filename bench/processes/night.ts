@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type WebSocket from 'ws';
+import type { Post } from '../load.ts';
+import { httpRequest } from '../load.ts';
+import { type Errand, errandAt, type NightPlaces } from '../soak/errands.ts';
+import { HttpConnection } from './http-connection.ts';
+import { openPhone } from './phone.ts';
+
+/**
+ * Commands to the process that runs all phones of a night. `begin` opens their sockets, and from `work` on they make
+ * calls and come and go.
+ */
+export type NightCommand =
+  | { act: 'begin'; port: number; guests: NightGuest[]; places: NightPlaces }
+  | { act: 'work'; callsPerSecond: number; comingsPerSecond: number }
+  | { act: 'tokens'; tokens: string[] }
+  | { act: 'look' }
+  | { act: 'end' };
+export type NightGuest = { userId: string; conversationId: string; token: string };
+
+/** What happened since the last look. `p99` is in milliseconds from the moment at which a call was due. */
+export type NightWindow = {
+  answers: number;
+  failed: number;
+  /** This is the answer of the first call that failed. */
+  sample: string;
+  p99: number;
+  received: number;
+  came: number;
+  /** The number of phones that could not come back, each with its try. */
+  missed: number;
+  sockets: number;
+};
+
+const callConnections = 16;
+const retryMs = 1_000;
+
+type Phone = NightGuest & { socket: WebSocket | null };
+
+let night: Night | null = null;
+process.on('message', async (command: NightCommand) => process.send?.(await run(command)));
+process.once('disconnect', () => process.exit());
+
+async function run(command: NightCommand): Promise<NightWindow | 'done'> {
+  if (command.act === 'begin') {
+    night = new Night(command.port, command.guests, command.places);
+    await night.open();
+  } else if (command.act === 'work') night?.work(command);
+  else if (command.act === 'tokens') night?.renew(command.tokens);
+  else if (command.act === 'look') return night?.look() ?? emptyWindow();
+  else await night?.end();
+  return 'done';
+}
+
+const emptyWindow = (): NightWindow => ({
+  ...{ answers: 0, failed: 0, sample: '', p99: 0, received: 0, came: 0, missed: 0, sockets: 0 },
+});
+
+class Night {
+  readonly #port: number;
+  readonly #phones: Phone[];
+  readonly #places: NightPlaces;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #idle: HttpConnection[] = [];
+  readonly #due: { at: number; errand: Errand }[] = [];
+  #connections = 0;
+  #turn = 0;
+  #next = 0;
+  #over = false;
+  #window = emptyWindow();
+  #took: number[] = [];
+
+  constructor(port: number, guests: readonly NightGuest[], places: NightPlaces) {
+    this.#port = port;
+    this.#phones = guests.map(guest => ({ ...guest, socket: null }));
+    this.#places = places;
+  }
+
+  async open(): Promise<void> {
+    const inTurns = Array.from({ length: callConnections }, async (_, first) => {
+      for (let place = first; place < this.#phones.length; place += callConnections)
+        await this.#connect(this.#phones[place]);
+    });
+    await Promise.all(inTurns);
+  }
+
+  work({ callsPerSecond, comingsPerSecond }: { callsPerSecond: number; comingsPerSecond: number }): void {
+    const begun = performance.now();
+    const every = 1000 / callsPerSecond;
+    let due = begun;
+    const callAll = () => {
+      for (; due <= performance.now(); due += every) this.#call(due);
+    };
+    this.#timers.push(setInterval(callAll, every));
+    this.#timers.push(setInterval(() => void this.#comeAndGo(), 1000 / comingsPerSecond));
+  }
+
+  renew(tokens: readonly string[]): void {
+    for (const [place, phone] of this.#phones.entries()) phone.token = tokens[place] ?? phone.token;
+  }
+
+  look(): NightWindow {
+    const took = this.#took.sort((one, other) => one - other);
+    const sockets = this.#phones.filter(({ socket }) => socket !== null).length;
+    const seen = { ...this.#window, sockets, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
+    this.#window = emptyWindow();
+    this.#took = [];
+    return seen;
+  }
+
+  async end(): Promise<void> {
+    this.#over = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const connection of this.#idle) connection.close();
+    for (const { socket } of this.#phones) socket?.close();
+    while (this.#phones.some(({ socket }) => socket !== null)) await pause(20);
+  }
+
+  async #connect(phone: Phone | undefined): Promise<void> {
+    if (!phone) return;
+    const topics = [`user-${phone.userId}`, `conversation-${phone.conversationId}`];
+    while (!this.#over) {
+      try {
+        const socket = await openPhone(this.#port, { token: phone.token, topics }, () => {
+          this.#window.received += 1;
+        });
+        phone.socket = socket;
+        socket.once('close', () => {
+          phone.socket = null;
+        });
+        return;
+      } catch {
+        this.#window.missed += 1;
+        await pause(retryMs);
+      }
+    }
+  }
+
+  /** Closes the socket that has been open for the longest time. Its phone comes back with its newest token. */
+  async #comeAndGo(): Promise<void> {
+    const phone = this.#phones[this.#next % this.#phones.length];
+    this.#next += 1;
+    const { socket } = phone ?? {};
+    if (!socket) return;
+    const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
+    socket.close();
+    await closed;
+    await this.#connect(phone);
+    this.#window.came += 1;
+  }
+
+  #call(at: number): void {
+    const errand = errandAt(this.#turn, this.#phones, this.#places);
+    this.#turn += 1;
+    this.#due.push({ at, errand });
+    void this.#sendNext();
+  }
+
+  async #sendNext(): Promise<void> {
+    const connection = await this.#takeConnection();
+    if (!connection) return;
+    for (let due = this.#due.shift(); due && !this.#over; due = this.#due.shift()) {
+      for (const post of due.errand) await this.#send(connection, post);
+      this.#took.push(performance.now() - due.at);
+    }
+    this.#idle.push(connection);
+  }
+
+  async #takeConnection(): Promise<HttpConnection | null> {
+    const idle = this.#idle.pop();
+    if (idle && !idle.broken) return idle;
+    if (idle) this.#connections -= 1;
+    if (this.#connections >= callConnections) return null;
+    this.#connections += 1;
+    return await HttpConnection.open(this.#port);
+  }
+
+  async #send(connection: HttpConnection, post: Post): Promise<void> {
+    const { head, body } = await connection.send(Buffer.from(httpRequest(this.#port, post)));
+    this.#window.answers += 1;
+    // A refusal, such as that of a second drink within the pause between two, is an answer as well.
+    if (head.startsWith('HTTP/1.1 200')) return;
+    this.#window.failed += 1;
+    this.#window.sample ||= body.toString();
+  }
+}

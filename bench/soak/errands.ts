@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { myUserDetails, updateLocation } from '@nightjar/domain/account/calls';
+import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
+import { redeemFreeDrink, validateFreeRedemptionCode } from '@nightjar/domain/drinks/calls';
+import { eventsWithinBounds, followEvent, nearbyEvents, unfollowEvent } from '@nightjar/domain/events/calls';
+import { friends } from '@nightjar/domain/friends/calls';
+import {
+  checkIn,
+  followVenue,
+  nearbyVenues,
+  unfollowVenue,
+  venueProfile,
+  venuesWithinBounds,
+} from '@nightjar/domain/venues/calls';
+import { circleAround, quarterAround } from '../calls/around.ts';
+import type { Post } from '../load.ts';
+import { staffCheck } from '../seed/city.ts';
+
+/** A guest goes to these places. A check-in needs the position of its bar. */
+export type NightPlaces = {
+  bars: { venueId: string; lat: number; lng: number }[];
+  events: string[];
+  points: { lat: number; lng: number }[];
+};
+type Guest = { userId: string; conversationId: string; token: string };
+
+/** An errand is a list of calls that a phone makes one after the other. */
+export type Errand = Post[];
+
+type Scene = { own: { user_id: string }; guest: Guest; bar: NightPlaces['bars'][number]; turn: number } & {
+  event: string;
+  point: { lat: number; lng: number };
+};
+type PlannedPost = Omit<Post, 'token'>;
+
+const read = (path: string, body: object): PlannedPost[] => [{ path, body }];
+const write = (path: string, body: object): PlannedPost => ({
+  path,
+  body,
+  headers: { 'idempotency-key': randomUUID() },
+});
+
+const say = ({ own, guest, turn }: Scene): PlannedPost[] => [
+  {
+    path: sendMessage.path,
+    body: {
+      ...own,
+      conversation_id: guest.conversationId,
+      message: `Who is at the Low Lantern? ${turn}`,
+      client_id: randomUUID(),
+    },
+  },
+];
+const readThread = ({ own, guest }: Scene) =>
+  read(messages.path, { ...own, conversation_id: guest.conversationId });
+
+/** One round of what people do in a night. Most of it is chat and the map, and about one errand in ten writes at a bar. */
+const round: readonly ((scene: Scene) => PlannedPost[])[] = [
+  say,
+  readThread,
+  ({ point }) => read(nearbyVenues.path, circleAround(point)),
+  say,
+  ({ own }) => read(conversations.path, own),
+  ({ point }) => read(venuesWithinBounds.path, quarterAround(point)),
+  ({ own, bar }) => [
+    { path: updateLocation.path, body: { ...own, lat: bar.lat, lng: bar.lng } },
+    write(checkIn.path, { ...own, venue_id: bar.venueId }),
+  ],
+  say,
+  readThread,
+  ({ point }) => read(eventsWithinBounds.path, quarterAround(point)),
+  ({ own, bar }) => read(venueProfile.path, { ...own, venue_id: bar.venueId }),
+  ({ own, bar }) => [
+    { path: validateFreeRedemptionCode.path, body: { ...own, venue_id: bar.venueId, ...staffCheck } },
+    write(redeemFreeDrink.path, { ...own, venue_id: bar.venueId, ...staffCheck }),
+  ],
+  say,
+  ({ own }) => read(friends.path, own),
+  ({ own, bar }) =>
+    [followVenue, unfollowVenue].map(({ path }) => ({ path, body: { ...own, venue_id: bar.venueId } })),
+  ({ point }) => read(nearbyEvents.path, circleAround(point)),
+  ({ own, event }) =>
+    [followEvent, unfollowEvent].map(({ path }) => ({ path, body: { ...own, event_id: event } })),
+  ({ own }) => read(myUserDetails.path, own),
+];
+
+/** These steps through the guests, bars, events and points share no divisor with their numbers. */
+const steps = { guest: 7_919, bar: 31, event: 97, point: 61 };
+const drawn = <Value>(values: readonly Value[], turn: number, step: number): Value => {
+  const value = values[(turn * step) % values.length];
+  if (value === undefined) throw new Error('A night needs guests, bars, events and points.');
+  return value;
+};
+
+/** Returns the errand with this number of the night, and who runs it. */
+export function errandAt(
+  turn: number,
+  guests: readonly Guest[],
+  { bars, events, points }: NightPlaces,
+): Errand {
+  const guest = drawn(guests, turn, steps.guest);
+  const scene = {
+    ...{ guest, turn, own: { user_id: guest.userId } },
+    bar: drawn(bars, turn, steps.bar),
+    event: drawn(events, turn, steps.event),
+    point: drawn(points, turn, steps.point),
+  };
+  return (drawn(round, turn, 1)(scene) ?? []).map(post => ({ ...post, token: guest.token }));
+}
