@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { redisFront } from '../../../apps/server/src/testing/redis/proxy-settings.ts';
 import type { Place } from '../network.ts';
 import { makeProgram, type Program } from '../program.ts';
 
@@ -71,23 +72,11 @@ function configurationOf({ place, nodes, writers, standbys, redis, sentinels, se
       `  default-server ${eachEnds}`,
       ...roleByAnswer(role === 'writer' ? writers : standbys),
     ]),
-    // A primary that was frozen or cut off still calls itself the primary when it comes back. So the Sentinels are
-    // asked which one it is, and two of three must agree.
-    'frontend redis',
-    bind('redis'),
-    ...redis.map(({ name }) => `  use_backend ${name} if { nbsrv(votes-for-${name}) ge 2 }`),
-    ...redis.flatMap(({ name, to }) => [
-      `backend ${name}`,
-      '  option tcp-check',
-      '  tcp-check send "info replication\\r\\n"',
-      '  tcp-check expect string role:master',
-      `  server ${name} ${to} check ${eachEnds}`,
-      `backend votes-for-${name}`,
-      '  option tcp-check',
-      `  tcp-check send "SENTINEL get-master-addr-by-name ${sentinelGroup}\\r\\n"`,
-      // The end of the line is a part of what is expected, so that no longer address fits.
-      `  tcp-check expect string ${to.split(':')[0]}\\r`,
-      ...sentinels.map(each => `  server ${each.name} ${each.to} check inter 250 fall 1 rise 1`),
-    ]),
+    ...redisFront({
+      bind: `${place.address}:${proxyPorts.redis}`,
+      servers: redis,
+      sentinels,
+      group: sentinelGroup,
+    }),
   ].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { findHaproxy } from '../../testing/machine/programs.ts';
 import { startWatchedRedis } from '../../testing/redis/sentinel.ts';
+import { sendTo } from '../../testing/redis/start.ts';
 import { openBus } from './open.ts';
 
 const haproxy = findHaproxy();
@@ -30,6 +31,30 @@ test.skipIf(!haproxy)(
 
     expect(await redis.servers[1].send('ROLE')).toContain('master');
     await Promise.all([here, there].map(bus => bus.close()));
+  },
+  90_000,
+);
+
+test.skipIf(!haproxy)(
+  'HAProxy leads to one primary alone while one that stood still comes back and still calls itself the primary',
+  async () => {
+    const redis = await startWatchedRedis(haproxy ?? '');
+    onTestFinished(redis.close);
+    const [old, next] = redis.servers;
+    const reachedPort = async () =>
+      Number(/tcp_port:(\d+)/.exec(String(await sendTo(redis.url, ['INFO', 'server'])))?.[1]);
+    old.freeze();
+    await expect.poll(() => reachedPort().catch(() => null), failedOver).toBe(next.port);
+
+    old.thaw();
+    const reached = new Set<number>();
+    const roleOfOld = async () => {
+      for (const port of await Promise.all([1, 2, 3, 4].map(reachedPort))) reached.add(port);
+      return ((await old.send('ROLE')) as unknown[])[0];
+    };
+    await expect.poll(roleOfOld, failedOver).toBe('slave');
+
+    expect([...reached]).toEqual([next.port]);
   },
   90_000,
 );

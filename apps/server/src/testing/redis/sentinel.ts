@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { redisFront } from './proxy-settings.ts';
 import { freePort, sendTo, sentinelGroup, startRedis, type TestRedis } from './start.ts';
 
 export type WatchedRedis = {
@@ -26,6 +27,7 @@ export async function startWatchedRedis(haproxy: string): Promise<WatchedRedis> 
   const proxy = await startProxy(
     haproxy,
     servers.map(({ port }) => port),
+    sentinel.port,
   );
   const url = `redis://127.0.0.1:${proxy.port}`;
   // Until its first checks, HAProxy takes both servers for the primary, and gives each connection to the next one.
@@ -47,12 +49,12 @@ async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await pause(50);
 }
 
-/** Starts HAProxy, which passes connections only to the server whose role is the primary. */
-async function startProxy(haproxy: string, ports: readonly number[]) {
+/** Starts HAProxy, which passes connections only to the server that the Sentinel calls the primary. */
+async function startProxy(haproxy: string, ports: readonly number[], sentinelPort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-test-'));
   const port = await freePort();
   const path = join(folder, 'haproxy.cfg');
-  await writeFile(path, configurationOf(port, ports));
+  await writeFile(path, configurationOf(port, ports, sentinelPort));
   const child = spawn(haproxy, ['-db', '-f', path], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   return {
@@ -65,17 +67,18 @@ async function startProxy(haproxy: string, ports: readonly number[]) {
   };
 }
 
-const configurationOf = (port: number, ports: readonly number[]): string => `
-defaults
-  mode tcp
-  timeout connect 1s
-  timeout client 1h
-  timeout server 1h
-listen redis
-  bind 127.0.0.1:${port}
-  option tcp-check
-  tcp-check send "info replication\\r\\n"
-  tcp-check expect string role:master
-  default-server inter 200 fall 2 rise 1 on-marked-down shutdown-sessions
-${ports.map((target, at) => `  server redis${at} 127.0.0.1:${target} check`).join('\n')}
-`;
+const configurationOf = (port: number, ports: readonly number[], sentinelPort: number): string =>
+  `${[
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 1s',
+    '  timeout check 1s',
+    '  timeout client 1h',
+    '  timeout server 1h',
+    ...redisFront({
+      bind: `127.0.0.1:${port}`,
+      servers: ports.map((target, at) => ({ name: `redis${at}`, to: `127.0.0.1:${target}` })),
+      sentinels: [{ name: 'sentinel', to: `127.0.0.1:${sentinelPort}` }],
+      group: sentinelGroup,
+    }),
+  ].join('\n')}\n`;
