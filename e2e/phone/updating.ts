@@ -91,9 +91,17 @@ export async function watchVersionQuestions(phone: Phone): Promise<VersionQuesti
   };
 }
 
-/** Waits until the phone has downloaded, checked and unpacked a bundle, and opens it at the next start. */
+/**
+ * Waits until the phone has downloaded, checked and unpacked a bundle, and opens it at the next start. The user glances
+ * away until then, because on a slow machine the app may have asked for its version before the bundle was published.
+ */
 export async function chooseInBackground(phone: Phone, version: string): Promise<void> {
-  await expect.poll(() => [...phone.updates.bundles.keys()]).toContain(version);
+  await expect
+    .poll(async () => {
+      await glanceAway(phone);
+      return [...phone.updates.bundles.keys()];
+    })
+    .toContain(version);
   await expect
     .poll(async () => {
       await glanceAway(phone);

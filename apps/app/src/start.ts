@@ -32,7 +32,7 @@ export async function start(): Promise<AppRouter> {
   const [publicSettings, pending] = await Promise.all([
     settings(),
     pendingPath(),
-    restoreAnswers(),
+    restoreAnswers(async stored => (await import('./kept-answers.ts')).answersThatFit(stored)),
     restoreHold(Date.now()),
   ]);
   forgetAnswersWithoutSession();

@@ -296,6 +296,9 @@ for (const platform of phonePlatforms) {
     await phone.page.clock.setSystemTime(Date.now() + 31_000);
     await phone.enter();
     await expect.poll(() => phone.runningBundle()).not.toBeNull();
+    // The new version shows what the old one has stored, and needs no network for it.
+    await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(phone.page.getByText('No signal.')).toHaveCount(0);
     await phone.setOnline(true);
     await expect.poll(() => textsIn(guest, chat)).toContain(text);
     await expect(phone.page).toHaveURL(/\/drinks$/);

@@ -15,3 +15,21 @@ test('the app is busy until the last of several things has ended, and a listener
   stop();
   expect(seen).toEqual([true, true, true, false]);
 });
+
+test('a reload that waits until nothing runs is made once, when the last thing has ended', () => {
+  const busy = createBusy();
+  let reloads = 0;
+  const reload = () => {
+    reloads += 1;
+  };
+  const [endPour, endUpload] = [busy.begin('pour'), busy.begin('upload')];
+  busy.whenIdle(reload);
+  endPour();
+  expect(reloads).toBe(0);
+  endUpload();
+  expect(reloads).toBe(1);
+  busy.begin('write')();
+  expect(reloads).toBe(1);
+  busy.whenIdle(reload);
+  expect(reloads).toBe(2);
+});

@@ -41,6 +41,17 @@ export function createBusy() {
       return () => listeners.delete(listener);
     },
 
+    /** Calls `then` once, as soon as nothing runs that a reload would cut off. */
+    whenIdle(then: () => void): void {
+      const check = () => {
+        if (running.size > 0) return;
+        listeners.delete(check);
+        then();
+      };
+      listeners.add(check);
+      check();
+    },
+
     /** Marks everything as ended, because the page that began it is closed. */
     endAll(): void {
       running.clear();

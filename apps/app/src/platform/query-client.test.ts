@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { brand } from '@nightjar/domain/brand';
 import { days } from '@nightjar/domain/kernel/time';
 import { QueryClient } from '@tanstack/react-query';
-import { createStore, entries } from 'idb-keyval';
+import { createStore, entries, get, set } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './client.ts';
 import {
@@ -41,11 +41,11 @@ describe('the stored answers are written', () => {
     await new Promise(resolve => setTimeout(resolve));
     return written.flat();
   };
-  const answer = (queryKey: string[], meta: { keep?: boolean }) =>
+  const answer = (queryKey: string[], meta: { keep?: 'draft' }) =>
     client.fetchQuery({ queryKey, queryFn: () => 'yes', meta });
 
   it('an answer of the server is stored on the device once, when it has arrived, and not while it loads', async () => {
-    expect(await writtenAfter(() => answer(['kept'], { keep: true }))).toEqual(['kept']);
+    expect(await writtenAfter(() => answer(['kept'], { keep: 'draft' }))).toEqual(['kept']);
   });
 
   it('nothing is stored on the device for an answer that is marked as not to be kept', async () => {
@@ -55,7 +55,7 @@ describe('the stored answers are written', () => {
   it('nothing is stored on the device after a request without an answer, so that the last answer stays', async () => {
     const fails = () =>
       client
-        .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: true } })
+        .fetchQuery({ queryKey: ['kept'], queryFn: () => Promise.reject(failed(0)), meta: { keep: 'draft' } })
         .catch(() => {});
     expect(await writtenAfter(fails)).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the stored answers are written', () => {
 });
 
 describe('the storage of answers on the device', () => {
-  beforeAll(restoreAnswers);
+  beforeAll(() => restoreAnswers(async () => []));
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(async () => {
     vi.useRealTimers();
@@ -77,7 +77,7 @@ describe('the storage of answers on the device', () => {
     queryClient.fetchQuery({
       queryKey: [text],
       queryFn: () => text,
-      meta: { keep: true },
+      meta: { keep: 'draft' },
       gcTime: Number.POSITIVE_INFINITY,
     });
 
@@ -92,10 +92,23 @@ describe('the storage of answers on the device', () => {
     await answer('a team');
     await vi.advanceTimersByTimeAsync(600);
     queryClient.getQueryCache().clear();
-    await restoreAnswers();
+    await restoreAnswers(async () => []);
     const restored = queryClient.getQueryCache().find({ queryKey: ['a team'] });
     expect(restored?.state.data).toBe('a team');
     expect(restored?.isStaleByTime(days)).toBe(true);
+  });
+
+  it('an answer that another version of the app has stored is shown only if it fits, and each answer of the same version is', async () => {
+    await answer('a draft');
+    await answer('an old form');
+    await vi.advanceTimersByTimeAsync(600);
+    const database = createStore(brand.slug, 'answers');
+    const text = (await get<string>('kept', database)) ?? '';
+    await set('kept', JSON.stringify({ ...JSON.parse(text), buster: '0.0.1' }), database);
+    queryClient.getQueryCache().clear();
+    await restoreAnswers(async queries => queries.filter(({ queryKey }) => queryKey[0] === 'a draft'));
+    expect(queryClient.getQueryData(['a draft'])).toBe('a draft');
+    expect(queryClient.getQueryData(['an old form'])).toBeUndefined();
   });
 
   it('an answer of a session that ended before the answer was stored is not stored on the device', async () => {

@@ -15,11 +15,6 @@ import { log } from './log.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError;
-    /**
-     * A query with `keep: true` stores its last answer on the device for 24 h, so that a start without a network still
-     * shows the answer.
-     */
-    queryMeta: { readonly keep?: boolean };
   }
 }
 
@@ -73,13 +68,31 @@ const storeAfterMs = 300;
 /** This timer starts the next write, which stores all changes since the last write. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
 
+type StoredQueries = PersistedClient['clientState']['queries'];
+
+/** Returns the stored answers. Of those that another version of the app has stored, it returns the fitting ones. */
+async function readStored(
+  selectFitting: (stored: StoredQueries) => Promise<StoredQueries>,
+): Promise<PersistedClient | undefined> {
+  const stored = await persister.restoreClient();
+  if (!stored || stored.buster === brand.version) return stored;
+  const queries = await selectFitting(stored.clientState.queries);
+  return { ...stored, buster: brand.version, clientState: { ...stored.clientState, queries } };
+}
+
 /**
- * Restores the stored answers, and from then on stores each change of the answers. It is called once, at the start. All
+ * Restores the stored answers, and from then on stores each change of the answers. `selectFitting` returns those of the
+ * answers of another version that this version can show. The function is called once, at the start. All
  * restored answers count as stale: the last changes may not have been stored when the app was closed, and events were
  * missed while it was closed.
  */
-export async function restoreAnswers(): Promise<void> {
-  await persistQueryClientRestore(persistOptions);
+export async function restoreAnswers(
+  selectFitting: (stored: StoredQueries) => Promise<StoredQueries>,
+): Promise<void> {
+  await persistQueryClientRestore({
+    ...persistOptions,
+    persister: { ...persister, restoreClient: () => readStored(selectFitting) },
+  });
   await queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.getQueryCache().subscribe(event => {
     if (changesKeptAnswer(event)) nextWrite ??= setTimeout(storeAnswers, storeAfterMs);
@@ -95,14 +108,16 @@ function storeAnswers(): void {
 }
 
 /** An answer whose refetch failed is stored too, because it is the last answer of its query. */
-const isKeptQuery = ({ meta, state }: Query) => meta?.keep === true && state.data !== undefined;
+const isKeptQuery = ({ meta, state }: Query) => isKept(meta) && state.data !== undefined;
+
+const isKept = (meta: Query['meta']) => Boolean(meta?.keep);
 
 /**
  * Returns whether an event of the query cache changes an answer that is stored on the device. Each write stores all
  * answers together, so the app writes only after such an event.
  */
 export function changesKeptAnswer(event: QueryCacheNotifyEvent): boolean {
-  if (event.query.meta?.keep !== true) return false;
+  if (!isKept(event.query.meta)) return false;
   return event.type === 'removed' || (event.type === 'updated' && answerEvents.includes(event.action.type));
 }
 

@@ -1,10 +1,12 @@
 import { brand } from '@nightjar/domain/brand';
-import { minutes } from '@nightjar/domain/kernel/time';
+import { minutes, seconds } from '@nightjar/domain/kernel/time';
 import { isNewer } from '@nightjar/domain/releases/rules/version';
 import { appState } from '../native/app-state/index.ts';
 import { api } from './api.ts';
 import { appUpdate } from './app-update.ts';
+import { busy } from './busy.ts';
 import { updateMessages } from './live-update/messages.ts';
+import { endAfter } from './live-update/time-limit.ts';
 import { log } from './log.ts';
 
 /**
@@ -12,6 +14,9 @@ import { log } from './log.ts';
  * foreground.
  */
 const checkIntervalMs = 60 * minutes;
+
+/** A check that has no answer after this many milliseconds has failed. The browser itself might wait for minutes. */
+export const checkLimitMs = 10 * seconds;
 
 /** This function loads the page with the newer version. */
 let takeOver = () => {};
@@ -42,7 +47,8 @@ export async function registerServiceWorker(): Promise<void> {
     void showVersionOfUpdate();
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (agreedHere) return window.location.reload();
+    // Since the user has agreed, something may have begun that a reload would cut off.
+    if (agreedHere) return busy.whenIdle(() => window.location.reload());
     // When another tab has accepted the new version, this tab does not reload by itself, because the user may be using
     // it.
     if (isOffered) offer(() => window.location.reload());
@@ -68,7 +74,7 @@ async function checkNow(): Promise<void> {
   appUpdate.show({ stage: 'checking', message: updateMessages.checking });
   try {
     const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
+    if (registration) await endAfter(checkLimitMs, () => registration.update());
     // The worker of a newer version installs itself, which ends with `onNeedRefresh`.
     const worker = registration?.installing;
     if (worker) {
@@ -77,7 +83,7 @@ async function checkNow(): Promise<void> {
         if (worker.state === 'redundant')
           appUpdate.show({ stage: 'failed', message: updateMessages.downloadFailed });
       });
-    } else if (!registration?.waiting) appUpdate.show({ stage: 'newest', message: null });
+    } else appUpdate.show({ stage: registration?.waiting ? 'ready' : 'newest', message: null });
   } catch (error) {
     log.swallowed('No newer version could be asked for', error);
     appUpdate.show({ stage: 'failed', message: updateMessages.updateFailed });
@@ -88,7 +94,9 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = () => {
     askedAt = Date.now();
-    registration.update().catch(error => log.swallowed('No newer version could be asked for', error));
+    endAfter(checkLimitMs, () => registration.update()).catch(error =>
+      log.swallowed('No newer version could be asked for', error),
+    );
   };
   window.setInterval(ask, checkIntervalMs);
   appState.onChange(active => active && Date.now() - askedAt > checkIntervalMs && ask());

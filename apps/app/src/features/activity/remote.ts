@@ -53,6 +53,7 @@ export function activityInAreaOptions({ near, radiusMetres, bounds }: SearchedAr
         throw error;
       }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyActivity.id },
   });
 }
 

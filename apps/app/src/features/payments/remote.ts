@@ -42,7 +42,7 @@ export function planOptions(userId: string) {
     // The plan changes on the provider's pages, even while the app is closed. So a stored plan always counts as
     // outdated.
     staleTime: 0,
-    meta: { keep: true },
+    meta: { keep: subscription.id },
   });
 }
 

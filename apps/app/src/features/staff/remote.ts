@@ -42,6 +42,7 @@ export function prosInAreaOptions({ near, radiusMetres, bounds }: SearchedArea) 
     queryFn: ({ signal }): Promise<NearbyPro[]> =>
       box ? api.call(nearbyProsWithinBounds, box, { signal }) : api.call(nearbyPros, circle, { signal }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyPros.id },
   });
 }
 
@@ -52,6 +53,7 @@ export function topProsOptions({ near, radiusMetres }: SearchedArea) {
     queryKey: [nearbyTopPros.id, circle],
     queryFn: ({ signal }) => api.call(nearbyTopPros, circle, { signal }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyTopPros.id },
   });
 }
 

@@ -8,6 +8,6 @@ type WaitingCall<C extends Call> = { readonly id: string; readonly payload: Requ
  * Idempotency-Key. The declaration of the call loads with the first entry.
  */
 export function callSender<C extends Call>(declaration: () => Promise<C>) {
-  return async ({ id, payload }: WaitingCall<C>): Promise<OutputOf<C>> =>
-    api.call(await declaration(), payload, { idempotencyKey: id });
+  return async ({ id, payload }: WaitingCall<C>, signal: AbortSignal): Promise<OutputOf<C>> =>
+    api.call(await declaration(), payload, { idempotencyKey: id, signal });
 }

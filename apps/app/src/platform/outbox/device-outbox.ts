@@ -37,9 +37,9 @@ let isOpen = false;
 const changeQueue = (step: EntriesChange) =>
   deviceQueue.change(entries => step(entries).filter(({ state }) => state !== 'refused'));
 
-async function revokeDevice({ payload }: EntryOf<DeviceKind>): Promise<unknown> {
+async function revokeDevice({ payload }: EntryOf<DeviceKind>, signal: AbortSignal): Promise<unknown> {
   const { revokeSignedOutDevice: declaration } = await import('@nightjar/domain/account/calls');
-  return deviceClient.call(declaration, payload);
+  return deviceClient.call(declaration, payload, { signal });
 }
 
 /**
@@ -54,7 +54,7 @@ async function openDeviceOutbox(): Promise<void> {
     sender = createSender({
       entries: deviceQueue.entries,
       change: step => void changeQueue(step),
-      send: entry => revokeDevice(entry as EntryOf<DeviceKind>),
+      send: (entry, signal) => revokeDevice(entry as EntryOf<DeviceKind>, signal),
       givesUp: false,
       sent: () => {},
       now: Date.now,

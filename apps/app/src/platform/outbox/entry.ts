@@ -35,7 +35,10 @@ export type OutboxEntry = { [Kind in OutboxKind]: EntryOf<Kind> }[OutboxKind];
 
 /** Sends the entries of each kind. A sender rejects with the error of its call. */
 export type SendersOf<Kinds extends OutboxKind> = {
-  readonly [Kind in Kinds]: (entry: EntryOf<Kind>) => Promise<OutboxKinds[Kind]['answer']>;
+  readonly [Kind in Kinds]: (
+    entry: EntryOf<Kind>,
+    signal: AbortSignal,
+  ) => Promise<OutboxKinds[Kind]['answer']>;
 };
 
 /** The device itself sends entries of these kinds, also without a session. */

@@ -116,7 +116,7 @@ function startSendingFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => 
     sender = createSender({
       entries: queue.entries,
       change: step => void queue.change(step),
-      send: entry => sendEntryBy(senders, entry),
+      send: (entry, signal) => sendEntryBy(senders, entry, signal),
       givesUp: true,
       sent(entry, answer) {
         notifySent(entry, answer);
@@ -138,12 +138,14 @@ function startSendingFrom({ queue, tabs }: OpenOutbox, senders: Senders): () => 
   };
 }
 
-async function sendEntryBy(senders: Senders, entry: OutboxEntry): Promise<unknown> {
+async function sendEntryBy(senders: Senders, entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
   if (!navigator.onLine)
     throw new CallError('The server could not be reached.', { code: 'unreached', status: 0 });
-  const table = senders as Partial<Record<string, (entry: never) => Promise<unknown>>>;
-  const send = table[entry.kind] as ((entry: OutboxEntry) => Promise<unknown>) | undefined;
-  if (send) return send(entry);
+  const table = senders as Partial<Record<string, (entry: never, signal: AbortSignal) => Promise<unknown>>>;
+  const send = table[entry.kind] as
+    | ((entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>)
+    | undefined;
+  if (send) return send(entry, signal);
   throw new CallError('This version of the app cannot send it.', { code: 'unknown_kind', status: 400 });
 }
 

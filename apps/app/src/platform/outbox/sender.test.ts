@@ -1,10 +1,11 @@
 import { seconds } from '@nightjar/domain/kernel/time';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { busy } from '../busy.ts';
 import { CallError } from '../client.ts';
 import type { OutboxEntry } from './entry.ts';
 import { addEntry, type Entries, type EntriesChange, givenUpReason, giveUpAfterMs } from './schedule.ts';
-import { createSender } from './sender.ts';
+import { attemptLimitMs, createSender } from './sender.ts';
 
 const entry = (id: string, lane: string, addedAt = 0) =>
   ({ id, lane, kind: 'follow-venue', payload: {}, state: 'waiting', addedAt }) as OutboxEntry;
@@ -192,4 +193,35 @@ describe('the sender', () => {
     expect(device.done()).toEqual(['1']);
     expect(device.left()).toEqual([]);
   });
+});
+
+it('an attempt of the outbox that the server never answers ends after its limit of time, and is made again under the same id', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // Earlier tests have closed the app during an attempt.
+  busy.endAll();
+  let entries: Entries = [entry('m1', 'chat')];
+  const attempts: AbortSignal[] = [];
+  const sent: string[] = [];
+  const sender = createSender({
+    entries: () => entries,
+    change: step => {
+      entries = step(entries);
+    },
+    send: (_, signal) => {
+      attempts.push(signal);
+      return attempts.length === 1 ? new Promise(() => {}) : Promise.resolve('yes');
+    },
+    givesUp: true,
+    sent: ({ id }) => sent.push(id),
+    now: () => 0,
+    after: () => () => {},
+  });
+  await vi.advanceTimersByTimeAsync(attemptLimitMs - 1);
+  expect([busy.now(), entries[0]?.state]).toEqual([true, 'sending']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([busy.now(), entries[0]?.state, attempts[0]?.aborted]).toEqual([false, 'waiting', true]);
+  sender.signal();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, entries]).toEqual([['m1'], []]);
 });

@@ -1,4 +1,6 @@
+import { seconds } from '@nightjar/domain/kernel/time';
 import { busy } from '../busy.ts';
+import { endAfter } from '../live-update/time-limit.ts';
 import type { OutboxEntry } from './entry.ts';
 import {
   type Entries,
@@ -14,11 +16,17 @@ import {
   startEntry,
 } from './schedule.ts';
 
+/**
+ * An attempt without an answer ends after this many milliseconds, and is made again under the same id. The app is busy
+ * during an attempt, so one that never ends would keep the app from starting again with a newer version.
+ */
+export const attemptLimitMs = 30 * seconds;
+
 export type SenderPorts = {
   readonly entries: () => Entries;
   /** Applies a change: `entries` shows it at once, and it is stored afterwards. */
   readonly change: (step: EntriesChange) => void;
-  readonly send: (entry: OutboxEntry) => Promise<unknown>;
+  readonly send: (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>;
   /** True if entries that waited for more than a day are given up. */
   readonly givesUp: boolean;
   /** The sender calls this after an entry was sent and before the entry leaves the queue. */
@@ -79,7 +87,7 @@ export function createSender(ports: SenderPorts): Sender {
 
   async function tryOnce(entry: OutboxEntry): Promise<SendOutcome> {
     try {
-      ports.sent(entry, await ports.send(entry));
+      ports.sent(entry, await endAfter(attemptLimitMs, signal => ports.send(entry, signal)));
       return { ended: 'sent' };
     } catch (error) {
       return outcomeOfError(error);

@@ -9,6 +9,11 @@ const key = makeReleaseKey();
 const store = await startS3Server('files');
 const s3 = await s3FileStore(store.settings);
 const onDisk = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem });
+const limited = await testApp({
+  RELEASE_PUBLIC_KEY: key.publicPem,
+  AUTH_RATE_LIMITS: 'bundles=2',
+  TRUST_PROXY: '1',
+});
 const onS3 = await testApp({ RELEASE_PUBLIC_KEY: key.publicPem }, () => ({ files: s3 }));
 afterAll(() => store.close());
 
@@ -135,5 +140,41 @@ describe.each([
     await releaseSender(url).order(await signer.signOrder({ version }));
     expect((await get()).status).toBe(404);
     expect(await db.selectFrom('app_releases').select('state').execute()).toEqual([{ state: 'withdrawn' }]);
+  });
+});
+
+describe('the downloads of bundles from one network address', () => {
+  const bundle = `${limited.url}/bundles/app.zip?v=${version}`;
+  const download = (address: string, init: RequestInit = {}) =>
+    fetch(bundle, { ...init, headers: { 'x-forwarded-for': address, ...init.headers } });
+  beforeAll(async () => {
+    const signer = releaseSigner(key, () => limited.clock.now());
+    const proof = await signer.signProof(signer.proofOf(bytes, { version }));
+    expect((await releaseSender(limited.url).upload(proof, bytes)).status).toBe(200);
+  });
+
+  test('the downloads of bundles above the limit of an address are refused with a sentence and a time to wait, and no cache keeps the refusal', async () => {
+    for (const range of ['bytes=0-99', 'bytes=100-'])
+      expect((await download('203.0.113.7', { headers: { range } })).status).toBe(206);
+    const refused = await download('203.0.113.7');
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ message: 'Too many tries. Please wait a while.' });
+  });
+
+  test('the download of a bundle from another address is counted apart, and the whole network of an IPv6 subscriber together', async () => {
+    expect((await download('198.51.100.9')).status).toBe(200);
+    const statuses: number[] = [];
+    for (const end of ['1', '2:3', 'ffff']) statuses.push((await download(`2001:db8:1:2::${end}`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test('a request for the head of a bundle, or for a version that there is not, is not counted as a download', async () => {
+    for (let times = 0; times < 3; times += 1)
+      expect((await download('192.0.2.1', { method: 'HEAD' })).status).toBe(200);
+    const missing = `${limited.url}/bundles/app.zip?v=9.9.9`;
+    for (let times = 0; times < 3; times += 1)
+      expect((await fetch(missing, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
+    expect((await download('192.0.2.1')).status).toBe(200);
   });
 });

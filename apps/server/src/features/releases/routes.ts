@@ -5,11 +5,13 @@ import * as z from 'zod/mini';
 import { failureEnvelope, refusalEnvelope, successEnvelope } from '../../platform/http/envelope.ts';
 import { ok } from '../../platform/http/handler.ts';
 import { cacheChannel, type Reactions } from '../../platform/http/reactions.ts';
+import type { NamedLimit } from '../../platform/limit-hits.ts';
+import { authLimit } from '../../platform/limits/auth-limit.ts';
 import type { LimitRule } from '../../platform/limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StorageError } from '../../platform/storage/errors.ts';
 import { serveFile } from '../../platform/storage/read/serve.ts';
-import { networkOfAddress } from '../../platform/web/client-address.ts';
+import { hostOfAddress, networkOfAddress } from '../../platform/web/client-address.ts';
 import { carryOutOrder } from './follow-order.ts';
 import { requireReleaseKey, requireSigned } from './gate.ts';
 import { bundleKey, type ReleaseSummary } from './present.ts';
@@ -24,6 +26,9 @@ const largestOrder = 16 * 1024;
  * One network address may send this many signed texts in ten minutes. Proofs are public, so anybody may send one again.
  */
 const publishingLimit: LimitRule = { name: 'publish-release', points: 60, seconds: 600 };
+
+/** The downloads of a network address are counted for this many seconds. */
+const downloadWindowSeconds = 300;
 
 /**
  * Publishes and serves the bundles of live updates. Publishing is no declared call and needs no session, because the
@@ -52,7 +57,7 @@ async function publish(platform: Platform, request: FastifyRequest): Promise<Rel
   const key = requireReleaseKey(platform.settings);
   const text = String(request.headers['x-release-proof'] ?? '');
   const proof = await requireSigned(text, { kind: 'proof', schema: releaseProof, key });
-  await mustBeWithinLimit(platform, request.ip);
+  await mustBeWithinPublishingLimit(platform, request.ip);
   const announced = request.headers['content-length'];
   return publishRelease(platform, {
     ...{ proof, text, key, body: request.raw, network: networkOfAddress(request.ip) },
@@ -67,7 +72,7 @@ async function order(platform: Platform, request: FastifyRequest): Promise<Relea
   const body = orderBody.safeParse(request.body);
   if (!body.success) throw fail.invalid('order must be a signed order');
   const signed = await requireSigned(body.data.order, { kind: 'order', schema: releaseOrder, key });
-  await mustBeWithinLimit(platform, request.ip);
+  await mustBeWithinPublishingLimit(platform, request.ip);
   return carryOutOrder(platform, { order: signed, key, network: networkOfAddress(request.ip) });
 }
 
@@ -81,10 +86,26 @@ function answer(reply: FastifyReply, result: ReleaseSummary | Refusal, reactions
   return reply.send(successEnvelope(ok(result)));
 }
 
-async function mustBeWithinLimit({ limits, settings }: Platform, address: string): Promise<void> {
-  if (settings.auth.rateLimits === null) return;
-  const { allowed, retryAfterSeconds } = await limits.consume(publishingLimit, address);
-  if (!allowed) throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
+async function mustBeWithinPublishingLimit(platform: Platform, address: string): Promise<void> {
+  if (platform.settings.auth.rateLimits === null) return;
+  const named = { limit: publishingLimit.name, setting: null };
+  await consume(platform, { rule: publishingLimit, address, named });
+}
+
+async function mustBeWithinDownloadLimit(platform: Platform, address: string): Promise<void> {
+  const { rateLimits } = platform.settings.auth;
+  if (rateLimits === null) return;
+  const rule = { name: 'download-bundle', points: rateLimits.bundles, seconds: downloadWindowSeconds };
+  await consume(platform, { rule, address, named: authLimit('bundles') });
+}
+
+type Consumption = { readonly rule: LimitRule; readonly address: string; readonly named: NamedLimit };
+
+async function consume({ limits, metrics }: Platform, { rule, address, named }: Consumption): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limits.consume(rule, hostOfAddress(address));
+  if (allowed) return;
+  metrics.limitHit(named);
+  throw fail.tooManyRequests('Too many tries. Please wait a while.', retryAfterSeconds);
 }
 
 type BundleRequest = FastifyRequest<{ Querystring: { v?: unknown } }>;
@@ -101,6 +122,7 @@ async function sendBundle(
   const releases = await findReleases(platform.db, platform.clock.now());
   const release = releases.find(({ version }) => version === request.query.v);
   if (!release?.bundle || release.state === 'withdrawn') throw fail.notFound('Bundle');
+  if (request.method === 'GET') await mustBeWithinDownloadLimit(platform, request.ip);
   const { size, sha256 } = release.bundle;
   try {
     return await serveFile(request, reply, {

@@ -40,7 +40,8 @@ const signingKey = z.object({
 });
 
 /**
- * `otp`, `verify` and `refresh` limit requests per IP address in five minutes. The `sms` limits bound texts in an hour:
+ * `otp`, `verify`, `refresh` and `bundles` limit requests per IP address in five minutes: a bar whose guests share one
+ * address may download an update for each of their phones. The `sms` limits bound texts in an hour:
  * per address, per block of phone numbers and altogether. `personBudget` limits what one person does. `sockets` limits
  * how many sockets without a session an address may have on a node.
  */
@@ -53,6 +54,7 @@ export const rateLimitPresets = {
   sms_total: 1000,
   ...personBudget,
   sockets: 20,
+  bundles: 600,
 };
 export type AuthRateLimits = Record<keyof typeof rateLimitPresets, number>;
 
@@ -337,7 +339,7 @@ export const environment = {
     schema: rateLimits,
     preset: presetLimits.join(','),
     about:
-      'Per address: tries in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
+      'Per address: tries and downloads of live updates in 5 minutes, texts in an hour, sockets without a session. Per person: calls in 5 minutes, calls at once, strangers looked up in an hour. Those not named stay; `off` is for test rigs.',
   }),
   ACTIVITY_MONTHS: variable({
     ...wholeNumber(1, activityKeptMonths),

@@ -16,7 +16,7 @@ export function conversationOptions(userId: string, conversationId: string) {
       return page.conversations[0] ?? null;
     },
     placeholderData: () => findListedConversation(userId, conversationId),
-    meta: { keep: true },
+    meta: { keep: 'conversation' },
   });
 }
 
@@ -70,6 +70,6 @@ export function membersOptions(userId: string, conversationId: string, search = 
         { signal },
       ),
     staleTime: 60_000,
-    meta: { keep: search === '' },
+    meta: { keep: search === '' && conversationMembers.id },
   });
 }

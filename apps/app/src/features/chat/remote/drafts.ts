@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query-client.ts';
  * the drafts over a restart of the app.
  */
 const draftsStoreName = 'chat-drafts';
-queryClient.setQueryDefaults([draftsStoreName], { meta: { keep: true } });
+queryClient.setQueryDefaults([draftsStoreName], { meta: { keep: 'draft' } });
 
 /** The unsent text of a conversation is stored on this device until its owner signs out. */
 function draftOptions(userId: string, conversationId: string) {

@@ -34,7 +34,7 @@ export function conversationsOptions(
       return { pages: [{ conversations: known, more: false }], pageParams: [null] };
     },
     refetchInterval: refetchWhileDown(listRefreshMs),
-    meta: { keep: search === '' },
+    meta: { keep: search === '' && conversations.id },
   });
 }
 

@@ -53,7 +53,7 @@ export function neighborhoodsOptions() {
     queryKey: [neighborhoods.id],
     queryFn: ({ signal }) => api.call(neighborhoods, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { keep: true },
+    meta: { keep: neighborhoods.id },
   });
 }
 

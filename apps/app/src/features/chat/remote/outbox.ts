@@ -5,7 +5,11 @@ import type { SendersOf } from '../../../platform/outbox/entry.ts';
 const loadChatCalls = () => import('@nightjar/domain/chat/calls');
 
 export const chatSenders: SendersOf<'send-message' | 'react-to-message'> = {
-  'send-message': async ({ id, payload }) =>
-    api.call((await loadChatCalls()).sendMessage, { ...payload, client_id: id }, { idempotencyKey: id }),
+  'send-message': async ({ id, payload }, signal) =>
+    api.call(
+      (await loadChatCalls()).sendMessage,
+      { ...payload, client_id: id },
+      { idempotencyKey: id, signal },
+    ),
   'react-to-message': callSender(async () => (await loadChatCalls()).reactToMessage),
 };

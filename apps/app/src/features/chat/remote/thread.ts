@@ -20,7 +20,7 @@ import { findListedConversation } from './list.ts';
  * meta keeps the threads over a restart of the app.
  */
 const threadsStoreName = 'kept-threads';
-queryClient.setQueryDefaults([threadsStoreName], { meta: { keep: true } });
+queryClient.setQueryDefaults([threadsStoreName], { meta: { keep: 'thread' } });
 
 /** After more missed messages than this, the thread keeps only its latest page. */
 const mostMissedMessages = 2000;

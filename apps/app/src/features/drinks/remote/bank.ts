@@ -17,7 +17,7 @@ export function drinkBankStatsOptions(userId: string) {
     queryKey: [drinkBankStats.id, userId],
     queryFn: ({ signal }) => api.call(drinkBankStats, { user_id: userId }, { signal }),
     refetchInterval: refetchWhileDown(bankRefreshMs),
-    meta: { keep: true },
+    meta: { keep: drinkBankStats.id },
   });
 }
 
@@ -33,7 +33,7 @@ export function currentRedemptionsOptions(userId: string) {
       return { ...answer, at: Date.now() };
     },
     refetchInterval: refetchWhileDown(bankRefreshMs),
-    meta: { keep: true },
+    meta: { keep: currentRedemptions.id },
   });
 }
 
@@ -42,7 +42,7 @@ export function myVouchersOptions(userId: string) {
     queryKey: [myVouchers.id, userId],
     queryFn: ({ signal }) => api.call(myVouchers, { user_id: userId }, { signal }),
     refetchInterval: refetchWhileDown(bankRefreshMs),
-    meta: { keep: true },
+    meta: { keep: myVouchers.id },
   });
 }
 
@@ -52,7 +52,7 @@ export function incomingShotsOptions(userId: string) {
     queryKey: [incomingShots.id, userId],
     queryFn: ({ signal }) => api.call(incomingShots, { user_id: userId }, { signal }),
     refetchInterval: refetchWhileDown(bankRefreshMs),
-    meta: { keep: true },
+    meta: { keep: incomingShots.id },
   });
 }
 

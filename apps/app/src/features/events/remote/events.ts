@@ -33,7 +33,7 @@ export function eventOptions(eventId: string) {
     queryKey: [event.id, eventId],
     queryFn: ({ signal }) => api.call(event, { event_id: eventId }, { signal }),
     refetchInterval: eventRefreshMs,
-    meta: { keep: true },
+    meta: { keep: event.id },
   });
 }
 
@@ -55,7 +55,7 @@ export function eventsByVenueOptions(venueId: string) {
     queryKey: [eventsByVenue.id, venueId],
     queryFn: ({ signal }) => api.call(eventsByVenue, { venue_id: venueId }, { signal }),
     select: ({ events }) => events,
-    meta: { keep: true },
+    meta: { keep: eventsByVenue.id },
   });
 }
 
@@ -74,6 +74,7 @@ export function eventsInAreaOptions(
     queryFn: ({ signal }): Promise<EventCard[]> =>
       box ? api.call(eventsWithinBounds, box, { signal }) : api.call(nearbyEvents, circle, { signal }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyEvents.id },
   });
 }
 

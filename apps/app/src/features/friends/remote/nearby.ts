@@ -26,6 +26,7 @@ export function friendsInAreaOptions({ near, bounds }: SearchedArea) {
     queryFn: ({ signal }): Promise<NearbyFriend[]> =>
       box ? api.call(friendsWithinBounds, box, { signal }) : api.call(nearbyFriends, circle, { signal }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyFriends.id },
   });
 }
 

@@ -31,7 +31,7 @@ export function profileOptions(userId: string, otherId: string) {
   return queryOptions({
     queryKey: [userProfile.id, userId, otherId],
     queryFn: ({ signal }) => api.call(userProfile, { user_id: userId, other_user_id: otherId }, { signal }),
-    meta: { keep: userId === otherId },
+    meta: { keep: userId === otherId && userProfile.id },
   });
 }
 
@@ -76,7 +76,7 @@ export function friendsOutOptions(userId: string) {
     queryFn: ({ signal }): Promise<FriendOut[]> =>
       api.call(friendsOut, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: refetchWhileDown(requestsRefreshMs),
-    meta: { keep: true },
+    meta: { keep: friendsOut.id },
   });
 }
 
@@ -86,7 +86,7 @@ export function pendingRequestsOptions(userId: string) {
     queryFn: ({ signal }) =>
       api.call(pendingFriendRequests, { user_id: userId, pageSize: maxPageSize }, { signal }),
     refetchInterval: refetchWhileDown(requestsRefreshMs),
-    meta: { keep: true },
+    meta: { keep: pendingFriendRequests.id },
   });
 }
 

@@ -35,12 +35,12 @@ export function pauseReloadOfUserDetails(hold: boolean): void {
  * Queries the details of the signed-in user: their own row, plan and places on teams. The tier and the roles follow
  * from these.
  */
-function userDetailsOptions(userId: string) {
+export function userDetailsOptions(userId: string) {
   return queryOptions({
     queryKey: [myUserDetails.id, userId],
     queryFn: ({ signal }) => api.call(myUserDetails, { user_id: userId }, { signal }),
     staleTime: () => (isUserDetailsReloadPaused ? Number.POSITIVE_INFINITY : 60_000),
-    meta: { keep: true },
+    meta: { keep: myUserDetails.id },
   });
 }
 

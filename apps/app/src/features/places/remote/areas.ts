@@ -32,7 +32,6 @@ export function roundedBoxSeenFrom(near: Point, bounds: Bounds) {
 /** An area's queries are refetched every minute, because no realtime event reports what changes in it. */
 export const areaRefreshOptions = {
   refetchInterval: 60_000,
-  meta: { keep: true },
   placeholderData: keepPreviousData,
 } as const;
 

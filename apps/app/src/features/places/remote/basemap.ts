@@ -15,6 +15,6 @@ export function basemapOptions() {
       return absoluteSources(await answer.json(), answer.url);
     },
     staleTime: 'static',
-    meta: { keep: true },
+    meta: { keep: 'basemap' },
   });
 }

@@ -24,6 +24,7 @@ export function venuesInAreaOptions({ near, radiusMetres, bounds }: SearchedArea
     queryFn: ({ signal }): Promise<VenueCard[]> =>
       box ? api.call(venuesWithinBounds, box, { signal }) : api.call(nearbyVenues, circle, { signal }),
     ...areaRefreshOptions,
+    meta: { keep: nearbyVenues.id },
   });
 }
 
@@ -33,6 +34,6 @@ export function pouringVenuesOptions({ lat, lng }: Point) {
   return queryOptions({
     queryKey: [nearbyVenues.id, input],
     queryFn: ({ signal }) => api.call(nearbyVenues, input, { signal }),
-    meta: { keep: true },
+    meta: { keep: nearbyVenues.id },
   });
 }

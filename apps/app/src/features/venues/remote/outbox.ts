@@ -19,9 +19,9 @@ export const venuesSenders: SendersOf<keyof VenuesKinds> = {
   'unfollow-venue': callSender(async () => (await loadVenueCalls()).unfollowVenue),
   // The server accepts or refuses a check-in by the last position that the phone has sent. So the present position is
   // sent first.
-  'check-in': async entry => {
+  'check-in': async (entry, signal) => {
     const { sendLocation } = await import('../../people/remote/location.ts');
     await sendLocation(entry.payload.user_id);
-    return sendCheckIn(entry);
+    return sendCheckIn(entry, signal);
   },
 };

@@ -14,7 +14,7 @@ export function venueProfileOptions(venueId: string, userId: string) {
     queryKey: [venueProfile.id, venueId, userId],
     queryFn: ({ signal }) => api.call(venueProfile, { venue_id: venueId, user_id: userId }, { signal }),
     refetchInterval: venueRefreshMs,
-    meta: { keep: true },
+    meta: { keep: venueProfile.id },
   });
 }
 
@@ -31,7 +31,7 @@ export function prosByVenueOptions(venueId: string) {
     queryKey: [prosByVenueId.id, venueId],
     queryFn: ({ signal }) => api.call(prosByVenueId, { venue_id: venueId }, { signal }),
     refetchInterval: venueRefreshMs,
-    meta: { keep: true },
+    meta: { keep: prosByVenueId.id },
   });
 }
 
@@ -49,7 +49,7 @@ export function venueNowOptions(venueId: string) {
     queryKey: [activityByVenue.id, venueId],
     queryFn: ({ signal }) => api.call(activityByVenue, { venue_id: venueId }, { signal }),
     refetchInterval: venueRefreshMs,
-    meta: { keep: true },
+    meta: { keep: activityByVenue.id },
   });
 }
 

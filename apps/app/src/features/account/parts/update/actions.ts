@@ -35,14 +35,4 @@ export function installUpdate(): void {
   });
 }
 
-function installOnceIdle(): void {
-  if (!busy.now()) {
-    appUpdate.install();
-    return;
-  }
-  const stop = busy.onChange(() => {
-    if (busy.now()) return;
-    stop();
-    appUpdate.install();
-  });
-}
+const installOnceIdle = () => busy.whenIdle(appUpdate.install);
