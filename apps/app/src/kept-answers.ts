@@ -48,7 +48,7 @@ type DataOf<Options extends (...args: never[]) => { readonly queryKey: QueryKey 
   ReturnType<Options>['queryKey']
 >;
 
-/** Ties a form to the type of the data that its query stores. */
+/** The type of the data that a query stores must be the type of its form. */
 const formOf = <Data>(schema: z.ZodMiniType<Data>): z.ZodMiniType => schema;
 
 /** A thread keeps its messages in a form of the app's own, which is made of the server's parts. */
