@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { seededRandom } from '../../apps/server/src/testing/dice.ts';
 import { findBrowser } from '../browser.ts';
 import { endWithChildren, runTool } from '../command.ts';
@@ -10,7 +11,7 @@ import { isClean, reportOf } from './report.ts';
 import { untilDone } from './until-done.ts';
 import { complaintOf } from './well.ts';
 
-const workers = 2;
+const workerCount = 2;
 const faultMs = 8_000;
 const buildMs = 180_000;
 const journeysMs = 45 * 60_000;
@@ -32,7 +33,10 @@ async function run(wanted: FleetArguments): Promise<boolean> {
   const programs = findPrograms(wanted);
   if (wanted.journeys.length > 0 || wanted.stay) await buildClient();
   const begun = performance.now();
-  const fleet = await openFleet({ programs, nodes: wanted.nodes, workers, say: console.log }, ending);
+  const fleet = await openFleet(
+    { programs, nodes: wanted.nodes, workers: workerCount, say: console.log },
+    ending,
+  );
   await untilWell(fleet);
   console.log(
     `The fleet is up after ${Math.round((performance.now() - begun) / 1000)} s: ${fleet.publicUrl}`,
@@ -63,8 +67,17 @@ async function buildClient(): Promise<void> {
 const untilWell = (fleet: Fleet): Promise<void> =>
   untilDone(async () => {
     const complaint = await complaintOf(fleet);
-    if (complaint) throw new Error(`The fleet does not come up: ${complaint}.`);
+    if (complaint) throw new Error(`The fleet does not come up: ${complaint}.\n${await lastLines(fleet)}`);
   });
+
+/** Returns the last line of each process of the product, which names what keeps it from starting. */
+async function lastLines({ nodes, workers }: Fleet): Promise<string> {
+  const lines = [...nodes, ...workers].map(async ({ place, log }) => {
+    const written = (await readFile(log, 'utf8')).trim().split('\n');
+    return `  ${place.name}: ${written.at(-1)}`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
 
 async function runJourneys(fleet: Fleet, names: readonly string[]): Promise<boolean> {
   const env = { BASE_URL: fleet.publicUrl, CHROMIUM_PATH: findBrowser() };

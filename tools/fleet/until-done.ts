@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const longestMs = 90_000;
+const longestMs = 180_000;
 const pauseMs = 200;
 
 /** Tries a piece of work again until it succeeds, since a part that starts does not answer at once. */

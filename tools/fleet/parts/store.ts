@@ -28,7 +28,7 @@ const port = 8080;
 const bucket = 'nightjar';
 const diskMb = 400;
 const swiftUser = 'night:jar';
-const swiftSecret = 'secret';
+const swiftSecret = 'secret-of-the-fleet';
 
 /** Runs the tests' own S3 server, which keeps the files in its memory. */
 export async function startMemoryStore({ place, folder, ending }: StoreOptions): Promise<Store> {
