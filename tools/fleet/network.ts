@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { Socket } from 'node:net';
 
 /** A part of the fleet runs here, as on a machine of its own. */
 export type Place = {
@@ -101,8 +101,10 @@ function namespaces(id: number): Network {
     },
     async close() {
       for (const [at, name] of names.entries()) removePlace(id, at + 1, name);
+      // Without this reference nothing would keep the process from ending before the shell has.
+      heir.ref();
       heir.stdin.end();
-      await heir.ended;
+      await once(heir, 'exit');
     },
   };
 }
@@ -114,12 +116,8 @@ for name in $(ip netns list | cut -d' ' -f1 | grep '^fleet${id}-'); do ip netns 
 ip link delete ${bridgeOf(id)}`;
   const child = spawn('sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.unref();
-  return { stdin: withoutRef(child.stdin), ended: once(child, 'exit') };
-}
-
-function withoutRef<Stream extends Readable | Writable>(stream: Stream): Stream {
-  (stream as unknown as { unref(): void }).unref();
-  return stream;
+  if (child.stdin instanceof Socket) child.stdin.unref();
+  return child;
 }
 
 /** Gives each place an address of the loopback, which Linux has without being asked. */
