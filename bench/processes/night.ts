@@ -64,6 +64,7 @@ class Night {
   readonly #idle: HttpConnection[] = [];
   readonly #due: { at: number; errand: Errand }[] = [];
   #connections = 0;
+  #returning = 0;
   #turn = 0;
   #next = 0;
   #over = false;
@@ -112,12 +113,23 @@ class Night {
     this.#over = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const connection of this.#idle) connection.close();
-    for (const { socket } of this.#phones) socket?.close();
-    while (this.#phones.some(({ socket }) => socket !== null)) await pause(20);
+    // A phone that was coming back may get its socket after the others were closed, so each look closes what is open.
+    for (;;) {
+      const open = this.#phones.flatMap(({ socket }) => socket ?? []);
+      for (const socket of open) socket.close();
+      if (open.length === 0 && this.#returning === 0) return;
+      await pause(20);
+    }
   }
 
   async #connect(phone: Phone | undefined): Promise<void> {
     if (!phone) return;
+    this.#returning += 1;
+    await this.#connectInTheEnd(phone);
+    this.#returning -= 1;
+  }
+
+  async #connectInTheEnd(phone: Phone): Promise<void> {
     const topics = [`user-${phone.userId}`, `conversation-${phone.conversationId}`];
     while (!this.#over) {
       try {

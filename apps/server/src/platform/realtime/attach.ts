@@ -119,7 +119,10 @@ function acceptSocket(
 ): Connection {
   const transport = new SocketTransport(socket, stream, hub.writeTurn);
   const connection = new Connection({ id: hub.deps.random.uuid(), version, transport }, hub.now());
-  const inbox = new Inbox(transport, frame => answerFrame(hub, connection, frame));
+  const inbox = new Inbox(transport, {
+    answer: frame => answerFrame(hub, connection, frame),
+    isProven: () => connection.viewer !== null,
+  });
   hub.connections.add(connection);
   const onMessage = (data: Buffer, isBinary: boolean) => {
     const now = hub.now();

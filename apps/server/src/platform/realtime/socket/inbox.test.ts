@@ -13,13 +13,16 @@ const frame = (ref: number, topic = 'phoenix'): Frame => ({
 });
 
 /** Each answer of this inbox waits until the test releases it. */
-function slowInbox() {
+function slowInbox(isProven = () => true) {
   const { connection, done } = bareConnection();
   const asked: (string | null)[] = [];
   const waiting: (() => void)[] = [];
-  const inbox = new Inbox(connection.transport, ({ ref }) => {
-    asked.push(ref);
-    return new Promise<void>(resolve => waiting.push(resolve));
+  const inbox = new Inbox(connection.transport, {
+    answer: ({ ref }) => {
+      asked.push(ref);
+      return new Promise<void>(resolve => waiting.push(resolve));
+    },
+    isProven,
   });
   const answerAll = async () => {
     while (waiting.length > 0) {
@@ -27,7 +30,7 @@ function slowInbox() {
       await new Promise(setImmediate);
     }
   };
-  return { inbox, asked, done, answerAll };
+  return { inbox, asked, done, answerAll, waiting };
 }
 
 it('the frames of a topic are answered one after the other in their order', async () => {
@@ -49,6 +52,21 @@ it('a frame of one topic is answered while a frame of another topic waits for it
   expect(asked).toEqual(['1', '3']);
   await answerAll();
   expect(asked).toEqual(['1', '3', '2']);
+});
+
+it('frames of a client without a session are answered one after the other, and those that wait together once it has one', async () => {
+  let proven = false;
+  const { inbox, asked, answerAll, waiting } = slowInbox(() => proven);
+  for (const [place, topic] of ['a', 'b', 'c', 'b'].entries()) inbox.take(frame(place, `realtime:${topic}`));
+  expect(asked).toEqual(['0']);
+  proven = true;
+  inbox.take(frame(4, 'realtime:b'));
+  expect(asked).toEqual(['0']);
+  for (const answer of waiting.splice(0)) answer();
+  await new Promise(setImmediate);
+  expect(asked).toEqual(['0', '1', '2']);
+  await answerAll();
+  expect(asked).toEqual(['0', '1', '2', '3', '4']);
 });
 
 it('frames of many topics that are being answered at once count for the pause of a socket', async () => {
