@@ -46,6 +46,22 @@ export async function glanceAway(phone: Phone): Promise<void> {
   await phone.enter();
 }
 
+/**
+ * The user is away for this many milliseconds by the clock of the phone, which is put forward at one moment, for the
+ * open page and for all later ones. The clock of Playwright shows a page the year 1970 until it is set, and an app that
+ * stores its answers in between finds them too old at the next start.
+ */
+export async function stayAway(phone: Phone, ms: number): Promise<void> {
+  const putForward = (shift: number) => {
+    const { now } = Date;
+    Date.now = () => now() + shift;
+  };
+  await phone.leave();
+  await phone.page.context().addInitScript(putForward, ms);
+  await phone.page.evaluate(putForward, ms);
+  await phone.enter();
+}
+
 /** Counts the questions of a phone for its version, and lets attackers answer them. */
 export type VersionQuestions = {
   count(): number;

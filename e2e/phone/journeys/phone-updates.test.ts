@@ -23,6 +23,7 @@ import {
   glanceAway,
   makeBundle,
   nextVersion,
+  stayAway,
   type VersionQuestions,
   watchVersionQuestions,
 } from '../updating.ts';
@@ -292,9 +293,7 @@ for (const platform of phonePlatforms) {
     await phone.openLink(`https://${brand.hosts[0]}/drinks`);
     await expect(phone.page).toHaveURL(/\/drinks$/);
 
-    await phone.leave();
-    await phone.page.clock.setSystemTime(Date.now() + 31_000);
-    await phone.enter();
+    await stayAway(phone, 31_000);
     await expect.poll(() => phone.runningBundle()).not.toBeNull();
     // The new version shows what the old one has stored, and needs no network for it.
     await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();

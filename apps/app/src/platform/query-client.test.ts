@@ -111,6 +111,20 @@ describe('the storage of answers on the device', () => {
     expect(queryClient.getQueryData(['an old form'])).toBeUndefined();
   });
 
+  it('the app starts without the answers of another version where the code that reads them does not load', async () => {
+    await answer('a draft');
+    await vi.advanceTimersByTimeAsync(600);
+    const database = createStore(brand.slug, 'answers');
+    const text = (await get<string>('kept', database)) ?? '';
+    await set('kept', JSON.stringify({ ...JSON.parse(text), buster: '0.0.1' }), database);
+    queryClient.getQueryCache().clear();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await restoreAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(queryClient.getQueryData(['a draft'])).toBeUndefined();
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+
   it('an answer of a session that ended before the answer was stored is not stored on the device', async () => {
     await answer('a face');
     await forgetAnswers();

@@ -76,7 +76,10 @@ async function readStored(
 ): Promise<PersistedClient | undefined> {
   const stored = await persister.restoreClient();
   if (!stored || stored.buster === brand.version) return stored;
-  const queries = await selectFitting(stored.clientState.queries);
+  const queries = await selectFitting(stored.clientState.queries).catch(error => {
+    log.swallowed('The answers of another version could not be read', error);
+    return [];
+  });
   return { ...stored, buster: brand.version, clientState: { ...stored.clientState, queries } };
 }
 
