@@ -18,6 +18,6 @@ export async function runAlone(lifecycle: Lifecycle, role: Role): Promise<void> 
   lifecycle.onStop(() => closePlatform(platform));
   if (settings.demo) await (await import('../demo/seed.ts')).seedDemoNight(platform);
   await openMetricsPort(lifecycle, platform);
-  logServerAddresses(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }), settings, log);
+  logServerAddresses(await runNode(lifecycle, { platform, role, databaseUrl: urls.direct }), settings, log);
   collectGarbageOfStart();
 }

@@ -23,6 +23,6 @@ export async function runChild(lifecycle: Lifecycle, parent: Parent): Promise<vo
   const platform = await createPlatform(settings, urls, { log, parent });
   lifecycle.onStop(() => closePlatform(platform));
   parent.offer(platform.metrics);
-  parent.ready(await runNode(lifecycle, { platform, role, databaseUrl: urls.app }));
+  parent.ready(await runNode(lifecycle, { platform, role, databaseUrl: urls.direct }));
   collectGarbageOfStart();
 }

@@ -31,11 +31,12 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
   const name = new URL(url).pathname.slice(1);
-  const { owner, app, rest } = inject('roleUrls');
+  const { owner, app, rest, direct } = inject('roleUrls');
   const urls = {
     owner: withDatabase(owner, name),
     app: withDatabase(app, name),
     rest: withDatabase(rest, name),
+    direct: withDatabase(direct, name),
   };
   let statements: string[] | null = null;
   let roundTrips = 0;

@@ -91,13 +91,13 @@ export const environment = {
     ...urlForm(['postgres:', 'postgresql:']),
     secret: true,
     about:
-      'PostgreSQL server, 16 or newer, to use instead of the embedded one, as the user that owns the tables or may create roles.',
+      'PostgreSQL server, 16 or newer, to use instead of the embedded one, as the user that owns the tables or may create roles. It leads past poolers.',
   }),
   DATABASE_APP_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),
     secret: true,
     about:
-      'Address of the same database for the role that serves calls, where the user of `DATABASE_URL` may not create roles; needs `DATABASE_REST_URL`.',
+      'Address of the same database for the role that serves calls, where the user of `DATABASE_URL` may not create roles, or where a pooler is in front; needs `DATABASE_REST_URL`.',
   }),
   DATABASE_REST_URL: variable({
     ...urlForm(['postgres:', 'postgresql:']),

@@ -2,6 +2,7 @@ import { minutes } from '@nightjar/domain/kernel/time';
 import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import { guarded, ignoreErrors } from '../guarded.ts';
+import { connectionOptions } from './connections/connection-settings.ts';
 import { ConflictAtCommit } from './pipeline.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { measureWaits, type PoolMeasures } from './pool-measures.ts';
@@ -48,12 +49,8 @@ export function openDatabase({
     pipeline: true,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    // Starting a parallel worker takes longer than any answer that a phone waits for, and so does planning a statement
-    // anew each time.
-    options: '-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
+    options: connectionOptions,
     types: { getTypeParser },
   });
   pool.on(

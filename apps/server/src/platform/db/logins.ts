@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** This connection may make roles in the database. */
@@ -36,12 +37,30 @@ function ignoreNoRight(error: unknown): void {
 
 /** Returns the code of the error that this user's sign-in causes, or null. */
 async function signInError(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
-    await client.connect();
-    return null;
+    return await connectBriefly(url, async () => null);
   } catch (error) {
     return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  }
+}
+
+const briefMs = 5_000;
+
+/** Runs `work` on a connection of its own, of which each answer may take five seconds. */
+export async function connectBriefly<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: briefMs,
+    query_timeout: briefMs,
+  });
+  // A lost connection is noticed by the statement that waits for it, or by the next statement.
+  ignoreErrors(client);
+  try {
+    await client.connect();
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }
@@ -63,19 +82,15 @@ const excessRights = `
  * @throws StartupError where the sign-in fails, or where the role may do more than work with tables
  */
 export async function mustHaveLeastRights(setting: string, url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   const username = decodeURIComponent(new URL(url).username);
   try {
-    await client.connect();
-    const { rows } = await client.query(excessRights);
+    const { rows } = await connectBriefly(url, client => client.query(excessRights));
     if (rows[0].reason === null) return rows[0].name;
     throw new Error(`the role ${rows[0].reason}, and must not`);
   } catch (error) {
     const instead =
       setting === 'DATABASE_URL' ? ' Set DATABASE_APP_URL and DATABASE_REST_URL to roles of your own.' : '';
     throw new StartupError(`${setting}: ${username} cannot be used: ${(error as Error).message}.${instead}`);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -94,4 +109,12 @@ function urlForUser(url: string, name: string, password: string): string {
 export function urlOfSameUser(url: string, other: string): string {
   const { username, password } = new URL(other);
   return urlForUser(url, username, password);
+}
+
+/** Returns `url` with a further setting for its connections, such as `role=nightjar_owner`. */
+export function urlWithOption(url: string, option: string): string {
+  const changed = new URL(url);
+  const options = changed.searchParams.get('options') ?? '';
+  changed.searchParams.set('options', `${options} -c ${option}`.trim());
+  return changed.href;
 }

@@ -120,14 +120,14 @@ test('production does not start on a database whose owner cannot create roles, a
   await expect(prepareDatabase(url)).rejects.toThrow(new StartupError(noRoles));
   const troubles: string[] = [];
   const options = { needsRoles: false, onTrouble: (message: string) => troubles.push(message) };
-  expect(await prepareDatabase(url, options)).toEqual({ owner: url, app: url, rest: url });
+  expect(await prepareDatabase(url, options)).toEqual({ owner: url, app: url, rest: url, direct: url });
   expect(troubles).toEqual([noRoles]);
 });
 
 test("an owner who cannot create roles may name the product's two roles in the settings", async () => {
   const url = as('plain', 'simple');
   const given = { app: as('serving', 'simple'), rest: as('reading', 'simple') };
-  expect(await prepareDatabase(url, { given })).toEqual({ owner: url, ...given });
+  expect(await prepareDatabase(url, { given })).toEqual({ owner: url, ...given, direct: given.app });
   await expect(ask(given.app, `update drink_ledger set reason = 'x'`)).rejects.toThrow('permission denied');
   await expect(ask(given.app, `create temporary table x ()`)).rejects.toThrow('permission denied');
   await expect(ask(given.rest, 'select phone from users')).rejects.toThrow('permission denied');

@@ -1,13 +1,15 @@
 import pg from 'pg';
 import { ignoreErrors } from '../guarded.ts';
 import { StartupError } from '../startup-error.ts';
-import { mustHaveLeastRights } from './logins.ts';
+import { giveConnectionSettings } from './connections/connection-settings.ts';
+import { isPooled, mustKeepStatements } from './connections/pooler.ts';
+import { mustHaveLeastRights, urlOfSameUser } from './logins.ts';
 import { findMigrationState, migrate } from './migrate.ts';
 import { takeAdvisoryLock } from './migrating/advisory-lock.ts';
 import { patiently, usualPatience } from './migrating/patience.ts';
 import { sessionName } from './migrating/sessions.ts';
 import { grantRights } from './rights.ts';
-import { type DatabaseUrls, findOrMakeRoles, type GivenUrls } from './roles.ts';
+import { type DatabaseUrls, findOrMakeRoles, type GivenUrls, type RoleUrls } from './roles.ts';
 
 const preparationLock = 5_245_393;
 
@@ -35,9 +37,11 @@ export async function prepareDatabase(
   if (!urls && needsRoles) throw new StartupError(cannotCreateRolesMessage);
   if (!urls) onTrouble(cannotCreateRolesMessage);
   await migrate(urls?.owner ?? url);
-  if (!urls) return { owner: url, app: url, rest: url };
-  await withRolesLocked(urls.owner, owner => grantAllRights(owner, urls, given !== null));
-  return urls;
+  if (!urls) return { owner: url, app: url, rest: url, direct: url };
+  return withRolesLocked(urls.owner, async owner => {
+    await grantAllRights(owner, urls, given !== null);
+    return { ...urls, direct: await prepareConnections(url, urls) };
+  });
 }
 
 /**
@@ -69,12 +73,29 @@ async function withRolesLocked<Result>(
 /**
  * The rights of a newer version stay as they are: this version does not know its tables, and its nodes may be running.
  */
-async function grantAllRights(owner: pg.Client, urls: DatabaseUrls, given: boolean): Promise<void> {
+async function grantAllRights(owner: pg.Client, urls: RoleUrls, given: boolean): Promise<void> {
   const check = (setting: string, url: string) => mustHaveLeastRights(given ? setting : 'DATABASE_URL', url);
   const app = await check('DATABASE_APP_URL', urls.app);
   const rest = await check('DATABASE_REST_URL', urls.rest);
   const state = await findMigrationState(owner);
   if (state?.newer.length === 0) await grantRights(owner, { app, rest });
+}
+
+/**
+ * Gives both roles the settings of their connections, and checks a pooler in front of them. Returns the connection
+ * string of the role that serves calls, without the pooler.
+ */
+async function prepareConnections(url: string, { app, rest }: RoleUrls): Promise<string> {
+  const direct = await directUrlOf('DATABASE_APP_URL', app, url);
+  await giveConnectionSettings(direct);
+  await giveConnectionSettings(await directUrlOf('DATABASE_REST_URL', rest, url));
+  return direct;
+}
+
+async function directUrlOf(setting: string, given: string, url: string): Promise<string> {
+  if (!(await isPooled(given))) return given;
+  await mustKeepStatements(setting, given);
+  return urlOfSameUser(url, given);
 }
 
 async function connectTo(url: string): Promise<pg.Client> {

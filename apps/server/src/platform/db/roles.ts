@@ -1,13 +1,15 @@
 import { brand } from '@nightjar/domain/brand';
-import { type AdminConnection, createRole, findOrMakeLogin } from './logins.ts';
+import { type AdminConnection, createRole, findOrMakeLogin, urlWithOption } from './logins.ts';
 
 /**
  * These are the connection strings of the roles: `owner` makes the tables, `app` works with them, and `rest` reads for
  * `/rest/v1`.
  */
-export type DatabaseUrls = { owner: string; app: string; rest: string };
+export type RoleUrls = { owner: string; app: string; rest: string };
+/** `direct` belongs to the role of `app` and leads past a pooler, because jobs are announced to whole sessions. */
+export type DatabaseUrls = RoleUrls & { direct: string };
 /** The operator may name these roles instead of those that the server makes itself. */
-export type GivenUrls = Pick<DatabaseUrls, 'app' | 'rest'>;
+export type GivenUrls = Pick<RoleUrls, 'app' | 'rest'>;
 
 const ownRoleNames = {
   owner: `${brand.slug}_owner`,
@@ -22,7 +24,7 @@ const ownRoleNames = {
 export async function findOrMakeRoles(
   admin: AdminConnection,
   given: GivenUrls | null,
-): Promise<DatabaseUrls | null> {
+): Promise<RoleUrls | null> {
   const { rows } = await admin.client.query(
     'select rolsuper as super, rolcreaterole as "createsRoles" from pg_roles where rolname = current_user',
   );
@@ -48,7 +50,7 @@ async function findOrMakeOwner({ client, url }: AdminConnection): Promise<string
     await client.query(`create extension if not exists ${extension}`);
   const { rows } = await client.query<{ statement: string }>(handOverObjects, [ownRoleNames.owner]);
   for (const { statement } of rows) await client.query(statement);
-  return urlActingAsRole(ownRoleNames.owner, url);
+  return urlWithOption(url, `role=${ownRoleNames.owner}`);
 }
 
 /**
@@ -68,10 +70,3 @@ const handOverObjects = `
   select format('alter %s owner to %I', name, $1::text) as statement from things
   where owner = current_user::regrole and oid >= 16384 and not exists (
     select from pg_depend where classid = kind and objid = things.oid and deptype = 'e')`;
-
-function urlActingAsRole(role: string, url: string): string {
-  const changed = new URL(url);
-  const options = changed.searchParams.get('options') ?? '';
-  changed.searchParams.set('options', `${options} -c role=${role}`.trim());
-  return changed.href;
-}

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Settings } from '../config/settings.ts';
 import type { Logger } from '../log.ts';
 import { StartupError } from '../startup-error.ts';
+import { mustBeDirect } from './connections/pooler.ts';
 import { startEmbeddedPostgres } from './embedded/start.ts';
 
 /** This is the server of `DATABASE_URL`, or else the embedded server, which `stop` stops. */
@@ -33,6 +34,7 @@ export async function openDatabaseServer(
   const { url } = settings.database;
   if (url) {
     await mustBeReachable('DATABASE_URL', url);
+    await mustBeDirect(url);
     return { url, stop: async () => {}, cutOff() {} };
   }
   const onTrouble = (message: string) => log.warn(message);

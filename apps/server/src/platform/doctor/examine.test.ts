@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
+import { majorOfTests } from '../../testing/machine/postgres.ts';
 import { memoryStore } from '../../testing/payments.ts';
 import { startRedis } from '../../testing/redis/start.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
@@ -152,7 +153,7 @@ test('the doctor reports that each part of a deployment is in order where every 
     'texts: Twilio takes the account and its sender.',
     'payments: Stripe takes the key of the live mode, pays out, and sends its events here.',
     'pushes: The keys for pushes to browsers, Android, iPhones are valid.',
-    'database: PostgreSQL 18 answers and has the schema of this version.',
+    `database: PostgreSQL ${majorOfTests} answers and has the schema of this version.`,
     'live updates: Redis passes messages on between nodes.',
     'files: The bucket keeps files and gives them back.',
     'clock: The clock agrees with that of the database, Twilio and Stripe.',

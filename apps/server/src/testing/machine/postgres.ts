@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { startDisposablePostgres } from '../../platform/db/disposable.ts';
 import { type PostgresPackage, packageName, readPackage } from '../../platform/db/embedded/binaries.ts';
 import type { EmbeddedPostgres } from '../../platform/db/embedded/start.ts';
+import { embeddedVersion } from '../../platform/db/server.ts';
 
 const run = promisify(execFile);
 
@@ -12,6 +13,9 @@ const run = promisify(execFile);
 const otherVersions: Readonly<Record<string, string>> = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 
 const cacheFolder = join(import.meta.dirname, '../../../../../node_modules/.cache/postgres');
+
+/** The tests of this run use this major version. */
+export const majorOfTests = process.env.TEST_POSTGRES ?? String(embeddedVersion);
 
 /**
  * Starts the PostgreSQL of a run of the tests or the bench and deletes it afterwards: the product's own version, or the

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose';
 import pg from 'pg';
 import { type Asked, ask, questionTimeoutMs } from '../../asked.ts';
+import { isPooled } from '../../db/connections/pooler.ts';
 import { findEmbeddedDatabase } from '../../db/embedded/running.ts';
 import { findMigrationState, type MigrationState } from '../../db/migrate.ts';
 import { ignoreErrors } from '../../guarded.ts';
@@ -18,6 +19,8 @@ export type DatabaseFacts = {
   /** `never made` and `not running` are states of an embedded database alone. */
   readonly state: Asked<ServerState> | 'never made' | 'not running';
   readonly isEmbedded: boolean;
+  /** A pooler may be in front of the roles, and not in front of DATABASE_URL. */
+  readonly isPooled: Asked<boolean> | null;
   readonly migrations: Asked<MigrationState | null> | null;
   readonly roles: Asked<RoleCounts> | null;
   readonly backup: Asked<Date | null> | null;
@@ -39,6 +42,7 @@ export async function collectDatabase(
   const found = url ?? (await findEmbeddedDatabase(dataDir));
   const none = {
     isEmbedded: url === null,
+    isPooled: null,
     migrations: null,
     roles: null,
     backup: null,
@@ -47,8 +51,9 @@ export async function collectDatabase(
   };
   if (!found)
     return { ...none, state: found === null ? 'not running' : 'never made', asked: { before, after: now() } };
-  const [state, migrations, roles, backup, keys, replica] = await Promise.all([
+  const [state, pooled, migrations, roles, backup, keys, replica] = await Promise.all([
     ask(() => askDatabase(found, findServerState, timeoutMs), timeoutMs),
+    url ? ask(() => isPooled(url), timeoutMs) : null,
     ask(() => askDatabase(found, client => findMigrationState(client), timeoutMs), timeoutMs),
     ask(() => askDatabase(found, countSuperAdmins, timeoutMs), timeoutMs),
     ask(() => askDatabase(found, findBackupEnd, timeoutMs), timeoutMs),
@@ -58,6 +63,7 @@ export async function collectDatabase(
   return {
     state,
     isEmbedded: url === null,
+    isPooled: pooled,
     migrations,
     roles,
     backup,

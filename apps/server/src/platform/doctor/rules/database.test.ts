@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { builders } from '../../../testing/builders.ts';
 import { testDatabase } from '../../../testing/database.ts';
+import { majorOfTests } from '../../../testing/machine/postgres.ts';
 import { systemClock } from '../../clock.ts';
 import { collectDatabase } from '../collect/database.ts';
 import type { Finding } from '../finding.ts';
@@ -33,7 +34,9 @@ test('the extensions of PostgreSQL that the doctor looks for are those that the 
 
 test('the doctor has nothing to report about a database of this version, and reports a missing, a half-done or a newer migration', async () => {
   const found = async () => sentences(databaseFindings(await collect()));
-  expect(await found()).toEqual(['well: PostgreSQL 18 answers and has the schema of this version.']);
+  expect(await found()).toEqual([
+    `well: PostgreSQL ${majorOfTests} answers and has the schema of this version.`,
+  ]);
   await run(`insert into schema_migrations (name, checksum, additive) values ('9998-next.sql', 'x', true)`);
   expect(await found()).toEqual([
     'well: A newer version of Nightjar added to the database (9998-next.sql), and this one works on it.',
@@ -61,6 +64,13 @@ test('the doctor reports an extension of PostgreSQL that an administrator droppe
   const state = { ...facts.state, answer: { ...facts.state.answer, extensions } };
   expect(sentences(databaseFindings({ ...facts, state }))).toContain(
     'problem: The database lacks the extension earthdistance.',
+  );
+});
+
+test('the doctor reports that DATABASE_URL leads to a pooler', async () => {
+  const facts = { ...(await collect()), isPooled: { is: 'answered', answer: true } as const };
+  expect(sentences(databaseFindings(facts))).toContain(
+    'problem: DATABASE_URL leads to a pooler, where locks and migrations fail.',
   );
 });
 

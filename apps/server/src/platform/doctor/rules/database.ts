@@ -15,7 +15,8 @@ const crowdedShare = 0.8;
 const mostReplicaLag = 10;
 
 /** Decides from the answers of the database whether the server can work with it. */
-export function databaseFindings({ state, isEmbedded, migrations, replica }: DatabaseFacts): Finding[] {
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const { state, isEmbedded, isPooled, migrations, replica } = facts;
   if (state === 'never made') return [well('There is no database yet: the first start makes it.')];
   if (state === 'not running')
     return [
@@ -27,6 +28,7 @@ export function databaseFindings({ state, isEmbedded, migrations, replica }: Dat
   if (state.is !== 'answered') return [unreachable(state, isEmbedded)];
   const found = [
     ...versionFindings(state.answer),
+    ...poolerFindings(isPooled),
     ...extensionFindings(state.answer, migrations),
     ...connectionFindings(state.answer),
     ...migrationFindings(migrations),
@@ -53,6 +55,16 @@ function versionFindings({ version }: ServerState): Finding[] {
     problem(
       `The database is ${tooOld}.`,
       `Upgrade it with pg_upgrade, or restore a dump into PostgreSQL ${embeddedVersion}.`,
+    ),
+  ];
+}
+
+function poolerFindings(isPooled: DatabaseFacts['isPooled']): Finding[] {
+  if (isPooled?.is !== 'answered' || !isPooled.answer) return [];
+  return [
+    problem(
+      'DATABASE_URL leads to a pooler, where locks and migrations fail.',
+      'Set it to PostgreSQL itself, and only DATABASE_APP_URL and DATABASE_REST_URL to the pooler.',
     ),
   ];
 }

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { connectBriefly } from '../logins.ts';
+
+/** PostgreSQL has these settings in every connection that serves calls. */
+const connectionSettings: Readonly<Record<string, string>> = {
+  statement_timeout: '15s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+  // Starting a parallel worker takes longer than any answer that a phone waits for, and so does planning a statement
+  // anew each time.
+  max_parallel_workers_per_gather: '0',
+  plan_cache_mode: 'force_generic_plan',
+};
+
+/** A connection gets its settings by this parameter of its start. A pooler drops the parameter. */
+export const connectionOptions = Object.entries(connectionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
+const ownSettings = `
+  select coalesce((select setconfig from pg_db_role_setting where setrole = current_user::regrole and setdatabase = d.oid),
+    '{}') as given, d.datname as database
+  from pg_database d where datname = current_database()`;
+
+/**
+ * Gives the role of `url` the settings for this database, so that its connections through a pooler have them too. A role
+ * may change its own settings.
+ */
+export async function giveConnectionSettings(url: string): Promise<void> {
+  await connectBriefly(url, async client => {
+    const { rows } = await client.query<{ given: string[]; database: string }>(ownSettings);
+    for (const { given, database } of rows)
+      for (const [name, value] of Object.entries(connectionSettings))
+        if (!given.includes(`${name}=${value}`))
+          await client.query(
+            `alter role current_user in database ${pg.escapeIdentifier(database)} set ${name} = '${value}'`,
+          );
+  });
+}
