@@ -22,8 +22,11 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** With false, ends every connection to the database and refuses new ones. With true, allows them again. */
-async function allowConnections(allowed: boolean): Promise<void> {
+/**
+ * With false, ends the connections to the database and refuses new ones. With true, allows them again. With
+ * `keepsListening`, the connection stays on which the worker is notified of jobs.
+ */
+async function allowConnections(allowed: boolean, keepsListening = false): Promise<void> {
   const address = new URL(url);
   const name = address.pathname.slice(1);
   address.pathname = '/postgres';
@@ -31,7 +34,11 @@ async function allowConnections(allowed: boolean): Promise<void> {
   await client.connect();
   await client.query(`alter database "${name}" allow_connections ${allowed}`);
   if (!allowed)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = $1 and not ($2 and application_name like 'pool-%')`,
+      [name, keepsListening],
+    );
   await client.end();
 }
 
@@ -107,3 +114,34 @@ test('a long job of a running worker stays locked', async () => {
     end.resolve();
   }
 });
+
+test('a worker goes on after it could not write the end of one job, and wrote the ends of others', async () => {
+  const again = Promise.withResolvers<void>();
+  const allBegun = Promise.withResolvers<void>();
+  const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+  let begun = 0;
+  await workerOf({
+    async slow(number) {
+      begun += 1;
+      if (begun === 4) allBegun.resolve();
+      await ends[Number(number)]?.promise;
+    },
+    again: async () => again.resolve(),
+  });
+  for (const number of ends.keys()) await graphileJobs.enqueue(db, { name: 'slow', payload: number });
+  await allBegun.promise;
+  await expect.poll(connections).toContainEqual({ application_name: expect.stringMatching(/^pool-/) });
+  const [first, ...others] = ends;
+  await allowConnections(false, true);
+  first?.resolve();
+  // The pool begins to end when it cannot write the end of the first job.
+  const allowed = Promise.withResolvers<void>();
+  setTimeout(() => allowConnections(true).then(allowed.resolve, again.reject), 500);
+  await allowed.promise;
+  for (const [at, end] of others.entries()) {
+    end.resolve();
+    await expect.poll(async () => (await locks()).length).toBe(others.length - at);
+  }
+  await graphileJobs.enqueue(db, { name: 'again', payload: null });
+  await again.promise;
+}, 60_000);

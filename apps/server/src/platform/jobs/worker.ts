@@ -40,6 +40,8 @@ type WorkerOptions = {
 
 /** The worker waits this many milliseconds between two attempts to start again. */
 const restartPauseMs = 1_000;
+/** A pool that ends may take this many milliseconds. Its jobs have five seconds to end, and the rest are statements. */
+const longestShutdownMs = 8_000;
 /** Unlocking the jobs of a failed pool may take this many milliseconds. */
 const unlockTimeoutMs = 5_000;
 
@@ -142,7 +144,7 @@ async function unlockJobsOfPool(url: string, pool: string): Promise<void> {
  * Opens the connections of a pool. graphile-worker removes its error handlers from them before it has closed all of
  * them. An error without a handler would end the process, so the handlers added here stay.
  */
-function openPoolConnections(url: string, log: Logger): pg.Pool {
+function openPoolConnections(url: string, log: Logger) {
   const connections = new pg.Pool({ connectionString: url, max: 6 });
   connections.on(
     'error',
@@ -151,8 +153,26 @@ function openPoolConnections(url: string, log: Logger): pg.Pool {
       if (!connections.ending) log.warn({ err }, 'A connection of the worker was lost');
     }),
   );
-  connections.on('connect', guarded('a connection of the worker', ignoreErrors));
-  return connections;
+  const open = new Set<pg.Client>();
+  connections.on(
+    'connect',
+    guarded('a connection of the worker', client => {
+      ignoreErrors(client);
+      open.add(client);
+    }),
+  );
+  connections.on(
+    'remove',
+    guarded('a connection of the worker', client => void open.delete(client)),
+  );
+  return {
+    connections,
+    /** Closes the connections that a pool of workers did not give back, too. */
+    async close() {
+      connections.end().catch(() => {});
+      await Promise.all([...open].map(client => client.end().catch(() => {})));
+    },
+  };
 }
 
 /** All workers of a pool use these connections. */
@@ -183,8 +203,12 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
       client.once('drain', guarded('the name of a worker', name));
     }),
   );
-  const connections = openPoolConnections(url, log);
-  const close = () => connections.end().catch(() => {});
+  const { connections, close } = openPoolConnections(url, log);
+  const stuck = Promise.withResolvers<void>();
+  events.on(
+    'pool:gracefulShutdown',
+    guarded('a pool of the worker', () => void setTimeout(stuck.resolve, longestShutdownMs).unref()),
+  );
   const runner = await run({
     pgPool: connections,
     concurrency: 4,
@@ -203,7 +227,8 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     await close();
     throw error;
   });
-  const ended = runner.promise.catch(() => {});
+  // Where it could not write that a job has ended, a pool of graphile-worker may never say that it has ended itself.
+  const ended = Promise.race([runner.promise.catch(() => {}), stuck.promise]);
   // The next pool does not wait until this one has closed, because a PostgreSQL that does not answer closes no
   // connection.
   const closed = ended.then(close);
@@ -212,7 +237,7 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     ended,
     async stop() {
       // A pool that is already ending throws when it is stopped.
-      await runner.stop().catch(() => {});
+      await Promise.race([runner.stop().catch(() => {}), ended]);
       await closed;
     },
   };

@@ -32,6 +32,9 @@ const stopSeconds = 8;
 /** PostgreSQL takes these signals as a fast and as an immediate stop. */
 const stopSignals = ['SIGINT', 'SIGQUIT'] as const;
 
+/** PostgreSQL writes its state into this line of `postmaster.pid`, counted from 0. */
+const statusLine = 7;
+
 /**
  * `durable: false` gives up crash safety, to make tests faster. `version` is the version of PostgreSQL where it is not
  * the product's own.
@@ -86,6 +89,15 @@ export class Cluster {
 
   async isRunning(): Promise<boolean> {
     return (await this.#runningPid()) !== null;
+  }
+
+  /**
+   * Returns true where the server has received SIGTERM and waits until all clients have gone. It accepts no new
+   * connection meanwhile.
+   */
+  async isStopping(): Promise<boolean> {
+    const lines = (await readFile(this.#pidFile, 'utf8').catch(() => '')).split('\n');
+    return lines[statusLine]?.trim() === 'stopping' && (await this.isRunning());
   }
 
   /** Returns when the server accepts connections, even if another process started it meanwhile. */

@@ -19,6 +19,7 @@ import { promisify } from 'node:util';
 import { brand } from '@nightjar/domain/brand';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { pidOfPostgres } from '../../../testing/process.ts';
 import { canEnter } from './account.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
@@ -182,4 +183,18 @@ test('a user may enter a folder only with the search permission on all folders a
   await chmod(inner, 0o755);
   await chmod(outer, 0o600);
   expect(await canEnter({ uid, gid }, inner)).toBe(false);
+});
+
+test('the embedded PostgreSQL starts again when another program tells it to stop, although clients stay connected', async () => {
+  const dataDir = await folder(0o711);
+  const postgres = await startEmbeddedPostgres(options(dataDir));
+  onTestFinished(() => postgres.stop());
+  const url = await postgres.database('app');
+  const stays = new pg.Client({ connectionString: url });
+  stays.on('error', () => {});
+  await stays.connect();
+  const before = await pidOfPostgres(dataDir);
+  process.kill(before ?? 0, 'SIGTERM');
+  await expect.poll(() => ask(url, 'select 7').catch(String), { timeout: 30_000 }).toBe(7);
+  expect(await pidOfPostgres(dataDir)).not.toBe(before);
 });

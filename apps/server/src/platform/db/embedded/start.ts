@@ -31,6 +31,8 @@ type EmbeddedPostgresOptions = {
  * connection, however the process ends.
  */
 const ownerLock = 5_245_391;
+/** The file in which PostgreSQL writes its state is read this often. */
+const lookEveryMs = 1_000;
 
 /**
  * Starts the PostgreSQL server that npm installed, with its data under `dataDir`, and keeps it running: a server that
@@ -78,6 +80,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
+  // Clients that stay connected would keep a stopping server for hours, and it would refuse all other clients.
+  const lookForStop = guarded('the watch on the embedded PostgreSQL', async () => {
+    if (!stopping && (await cluster.isStopping())) await cluster.stop();
+  });
+  const watching = setInterval(lookForStop, lookEveryMs).unref();
+
   async function database(name: string): Promise<string> {
     const found = await owner.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await owner.query(`create database ${pg.escapeIdentifier(name)}`);
@@ -86,6 +94,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function stop(): Promise<void> {
     stopping = true;
+    clearInterval(watching);
     await revival;
     await owner.end();
     await cluster.stop();
