@@ -205,9 +205,10 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
   );
   const { connections, close } = openPoolConnections(url, log);
   const stuck = Promise.withResolvers<void>();
+  const giveUp = guarded('a pool of the worker', () => stuck.resolve());
   events.on(
     'pool:gracefulShutdown',
-    guarded('a pool of the worker', () => void setTimeout(stuck.resolve, longestShutdownMs).unref()),
+    guarded('a pool of the worker', () => void setTimeout(giveUp, longestShutdownMs).unref()),
   );
   const runner = await run({
     pgPool: connections,
@@ -227,7 +228,7 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     await close();
     throw error;
   });
-  // Where it could not write that a job has ended, a pool of graphile-worker may never say that it has ended itself.
+  // Where it could not write that a job has ended, the promise of a pool of graphile-worker may stay open for ever.
   const ended = Promise.race([runner.promise.catch(() => {}), stuck.promise]);
   // The next pool does not wait until this one has closed, because a PostgreSQL that does not answer closes no
   // connection.
