@@ -4,7 +4,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'tools/{check,test,unit/run,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record,rehearsal/run,fleet/run,fleet/processes/*}.ts',
+        'tools/{check,test,unit/run,structure,cycles,calls,mutants,mutants-draw,mutants-as-found,mutants.vitest.config,sbom,doctor/page,structure/comment-verbs,release/run,compatibility/record,rehearsal/run,night/run,fleet/run,fleet/processes/*}.ts',
       ],
       project: ['tools/**/*.{ts,mjs}'],
       // These programs of the machine may be missing: fontconfig's, those of a JDK, which one test uses, and those that

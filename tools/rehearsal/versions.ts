@@ -28,6 +28,10 @@ export function makeRepository(root: string, folder: string): Versions {
   const isThere = (path: string) =>
     spawnSync('git', ['cat-file', '-e', `${released}:${path}`], { cwd: root }).status === 0;
   const canInstall = isThere('tools/rehearsal/page.ts');
+  if (!canInstall)
+    console.log(
+      `The rehearsal begins with this commit, because the last release (${version}, ${released.slice(0, 9)}) ${isThere('README.md') ? 'has no page of commands' : 'is not in this clone'}.`,
+    );
   git(work, 'tag', `v${version}`, canInstall ? released : 'HEAD');
   addMigration(work, '9998_adds.sql', '-- additive\ncreate table public.rehearsal (id int primary key);\n');
   git(work, 'tag', 'v9998.0.0');

@@ -1,0 +1,74 @@
+/**
+ * `npm run night` breaks one part of a public server after the other while guests pour and talk, and prints the rows of
+ * the table in docs/operations.md. `npm run night -- redis` plays the faults with this word in their name.
+ */
+import { mountSmallVolume } from '../../apps/server/src/testing/machine/small-volume.ts';
+import { makeClock } from './clock.ts';
+import { leakOnSignal, makeMemoryLimit } from './memory.ts';
+import { openFleet, openOneMachine, type Place } from './place.ts';
+import { type Outcome, playAll } from './play.ts';
+import {
+  type Fault,
+  faultOfDisk,
+  faultsOfClock,
+  faultsOfFleet,
+  faultsOfMemory,
+  faultsOfOneMachine,
+} from './strikes.ts';
+import { rowOf, tableOf } from './table.ts';
+
+const word = process.argv[2]?.toLowerCase() ?? '';
+const diskMb = 640;
+const memoryBytes = 640 * 2 ** 20;
+
+function playAsked<Where extends Place>(open: () => Promise<Where>, faults: readonly Fault<Where>[]) {
+  const asked = faults.filter(({ name }) => name.toLowerCase().includes(word));
+  return playAll(open, asked, outcome => console.error(rowOf(outcome)));
+}
+
+async function playMemory(): Promise<Outcome[]> {
+  const limit = makeMemoryLimit(memoryBytes);
+  if (!limit) return notHere('a control group with a limit of memory needs root on Linux');
+  const [ofNode, ofKernel] = faultsOfMemory(limit);
+  const withLimit = `--max-old-space-size=300 ${leakOnSignal}`;
+  const outcomes = [
+    ...(await playAsked(() => openOneMachine({ env: { NODE_OPTIONS: withLimit } }), ofNode ? [ofNode] : [])),
+    ...(await playAsked(
+      () => openOneMachine({ env: { NODE_OPTIONS: leakOnSignal } }),
+      ofKernel ? [ofKernel] : [],
+    )),
+  ];
+  limit.close();
+  return outcomes;
+}
+
+async function playDisk(): Promise<Outcome[]> {
+  const volume = await mountSmallVolume(diskMb);
+  if (typeof volume === 'string') return notHere(volume);
+  try {
+    return await playAsked(() => openOneMachine({ parent: volume.folder }), [faultOfDisk(volume)]);
+  } finally {
+    await volume.unmount();
+  }
+}
+
+async function playClock(): Promise<Outcome[]> {
+  const clock = makeClock();
+  if (!clock) return notHere('a clock that jumps needs the package libfaketime of Debian');
+  return playAsked(() => openFleet({ clock }), faultsOfClock(clock));
+}
+
+function notHere(reason: string): [] {
+  console.error(`Left out: ${reason}.`);
+  return [];
+}
+
+const outcomes = [
+  ...(await playAsked(openOneMachine, faultsOfOneMachine)),
+  ...(await playMemory()),
+  ...(await playDisk()),
+  ...(await playAsked(openFleet, faultsOfFleet)),
+  ...(await playClock()),
+];
+console.log(tableOf(outcomes));
+process.exitCode = outcomes.some(({ lost }) => lost > 0) ? 1 : 0;
