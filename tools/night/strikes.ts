@@ -15,7 +15,7 @@ const supervisorPauseMs = 5_000;
 /** A program that cannot start has ended after this long. */
 const settledMs = 4_000;
 
-/** One way in which a night breaks. It resolves when what was broken can work again. */
+/** A fault breaks one part of a night. `strike` resolves when the part can work again. */
 export type Fault<Where> = {
   readonly name: string;
   strike(place: Where): Promise<void>;

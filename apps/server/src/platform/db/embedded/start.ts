@@ -80,11 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
-  // Clients that stay connected would keep a stopping server for hours, and it would refuse all other clients.
-  const lookForStop = guarded('the watch on the embedded PostgreSQL', async () => {
-    if (!stopping && (await cluster.isStopping())) await cluster.stop();
-  });
-  const watching = setInterval(lookForStop, lookEveryMs).unref();
+  const watching = endWhereItStops(cluster, () => stopping);
 
   async function database(name: string): Promise<string> {
     const found = await owner.query('select from pg_database where datname = $1', [name]);
@@ -102,6 +98,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   return { database, stop, cutOff: () => cluster.cutOff() };
+}
+
+/**
+ * Ends a server that another program has stopped. Clients that stay connected would keep it for hours, and it would
+ * refuse all others.
+ */
+function endWhereItStops(cluster: Cluster, isOwnStop: () => boolean): NodeJS.Timeout {
+  const look = guarded('the watch on the embedded PostgreSQL', async () => {
+    if (!isOwnStop() && (await cluster.isStopping())) await cluster.stop();
+  });
+  return setInterval(look, lookEveryMs).unref();
 }
 
 async function startOwnedCluster(cluster: Cluster, dataDir: string): Promise<pg.Client> {
