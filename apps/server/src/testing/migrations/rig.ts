@@ -44,3 +44,16 @@ export async function untilSessionsWait(client: pg.Client, sessions = 1): Promis
   };
   await expect.poll(count, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(sessions);
 }
+
+/** Resolves when a session waits for a lock whose program has this in its name. */
+export async function untilSessionWaits(client: pg.Client, name: string): Promise<void> {
+  const waits = async () => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and strpos(application_name, $1) > 0`,
+      [name],
+    );
+    return rowCount;
+  };
+  await expect.poll(waits, { timeout: 30_000, interval: 5 }).toBe(1);
+}
