@@ -31,6 +31,8 @@ export type Rig = {
    * session.
    */
   tokensOf(numbers: readonly number[]): Promise<string[]>;
+  /** Returns an access token of a person who is not one of the members. */
+  tokenOf(person: { userId: string; sessionId: string }): Promise<string>;
   /** Signs tokens that are valid for an hour from now on. */
   newTokensOf(numbers: readonly number[]): Promise<string[]>;
   stop(): Promise<void>;
@@ -107,21 +109,16 @@ export async function openRig(): Promise<Rig> {
     return started;
   }
 
-  const signToken = (number: number) =>
+  const signToken = (person: { userId: string; sessionId: string }) =>
     signAccessToken(
       ring,
-      {
-        userId: ids.user(number),
-        sessionId: ids.session(number),
-        phone: String(number),
-        userMetadata: {},
-        signedInAt: new Date(),
-      },
+      { ...person, phone: '1', userMetadata: {}, signedInAt: new Date() },
       { issuer: `${publicUrl}/auth/v1`, now: new Date() },
     );
+  const memberOf = (number: number) => ({ userId: ids.user(number), sessionId: ids.session(number) });
   const tokens = new Map<number, Promise<string>>();
-  const tokenOf = (number: number) => {
-    const token = tokens.get(number) ?? signToken(number);
+  const tokenOfMember = (number: number) => {
+    const token = tokens.get(number) ?? signToken(memberOf(number));
     tokens.set(number, token);
     return token;
   };
@@ -132,8 +129,9 @@ export async function openRig(): Promise<Rig> {
     postmaster: async () => postmasterOf(await postgres.database('postgres')),
     database,
     product,
-    tokensOf: numbers => Promise.all(numbers.map(tokenOf)),
-    newTokensOf: numbers => Promise.all(numbers.map(signToken)),
+    tokensOf: numbers => Promise.all(numbers.map(tokenOfMember)),
+    tokenOf: signToken,
+    newTokensOf: numbers => Promise.all(numbers.map(number => signToken(memberOf(number)))),
     async stop() {
       await Promise.all(open.map(each => each.stop()));
       await postgres.stop();

@@ -16,6 +16,7 @@ import { benchFaults } from './faults.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchMap } from './map/frames.ts';
 import { type BenchLine, resultTable } from './measure.ts';
+import { benchMigrations } from './migrations/under-load.ts';
 import { benchPage } from './page.ts';
 import { benchPeople } from './people.ts';
 import { benchRedemption } from './redemption.ts';
@@ -47,6 +48,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<BenchLine[]
   page: benchPage,
   'exactly-once': benchExactlyOnce,
   faults: benchFaults,
+  migrations: benchMigrations,
   memory: (_rig, minutes) => benchMemory(minutes),
   soak: async (rig, minutes) => mustBeMet(await benchSoak(rig, minutes)),
 };
@@ -54,7 +56,7 @@ const benches: Record<string, (rig: Rig, minutes: number) => Promise<BenchLine[]
  * These parts measure no speed. They show that something still works after minutes or an hour, so they run only when
  * the command names them.
  */
-const benchesOnlyByName: readonly string[] = ['exactly-once', 'faults', 'memory', 'soak'];
+const benchesOnlyByName: readonly string[] = ['exactly-once', 'faults', 'migrations', 'memory', 'soak'];
 
 /** The command ends with 1 where a line has missed its bound, because a soak is a test whose result is no figure. */
 function mustBeMet(lines: BenchLine[]): BenchLine[] {

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
+import { sql } from 'kysely';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { prepareDatabase } from '../../apps/server/src/platform/db/prepare.ts';
+import { builders } from '../../apps/server/src/testing/builders.ts';
+import { type LoadResult, startLoad } from '../../apps/server/src/testing/migrations/load.ts';
+import { nextVersion } from '../../apps/server/src/testing/migrations/next-version.ts';
+import { readLastRelease } from '../../tools/compatibility/last-release.ts';
+import { checkOut } from '../against/commit.ts';
+import type { BenchLine } from '../measure.ts';
+import type { Product } from '../product.ts';
+import type { Rig } from '../rig.ts';
+
+const rounds = 10;
+const newNodes = 3;
+/** Each kind of call is made this often before, between and after the changes. */
+const callsAround = 10;
+const ownRoot = join(import.meta.dirname, '../..');
+
+/**
+ * Migrates a database ten times while the last release answers calls on it, by three new nodes at once. Then it lets a
+ * made-up next version migrate ten times while this version answers, and starts this version again on the newer database.
+ */
+export async function benchMigrations(rig: Rig): Promise<BenchLine[]> {
+  const { version, commit } = readLastRelease(ownRoot);
+  const tidies: (() => Promise<void>)[] = [];
+  const { root } = await checkOut(commit, tidy => tidies.push(tidy));
+  try {
+    const forward: LoadResult[] = [];
+    const back: LoadResult[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      forward.push(await migrateBesideLastRelease(rig, round, root));
+      back.push(await goBack(rig, round));
+      console.error(
+        `Round ${round}: ${describeResults(forward.slice(-1))}; back: ${describeResults(back.slice(-1))}`,
+      );
+    }
+    return [
+      lineOf(`${rounds} times from ${version} to this version, by ${newNodes} nodes at once`, forward),
+      lineOf(`${rounds} times to a next version, and back to this one`, back),
+    ];
+  } finally {
+    for (const tidy of tidies) await tidy();
+  }
+}
+
+async function migrateBesideLastRelease(rig: Rig, round: number, root: string): Promise<LoadResult> {
+  const url = await rig.database(`forward_${round}`, root);
+  const old = await rig.product(url, { root });
+  const result = await underLoad(rig, url, old, async () => {
+    await Promise.all(Array.from({ length: newNodes }, () => prepareDatabase(url)));
+    const started = await rig.product(url);
+    await started.stop();
+    // A release that knows which migrations are additive starts again on those that are.
+    if (existsSync(join(root, 'apps/server/src/platform/db/migrating')))
+      await (await rig.product(url, { root })).stop();
+  });
+  await old.stop();
+  return result;
+}
+
+async function goBack(rig: Rig, round: number): Promise<LoadResult> {
+  const url = await rig.database(`back_${round}`);
+  const next = await nextVersion();
+  await next.add('9998-lanterns.sql');
+  const running = await rig.product(url);
+  try {
+    return await underLoad(rig, url, running, async () => {
+      await migrate(url, { folder: next.folder });
+      const again = await rig.product(url);
+      await again.stop();
+    });
+  } finally {
+    await running.stop();
+    await next.remove();
+  }
+}
+
+async function underLoad(
+  rig: Rig,
+  url: string,
+  { port }: Product,
+  change: () => Promise<void>,
+): Promise<LoadResult> {
+  const db = openDatabase({ url });
+  try {
+    const call = await callsTo(rig, db, port);
+    const load = await startLoad({ db, build: builders(db, systemClock), call });
+    await load.until(callsAround);
+    await change();
+    await load.until(callsAround);
+    return await load.stop();
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Signs each person in by a session whose id is that of the person. */
+async function callsTo(rig: Rig, db: Database, port: number) {
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (id: string) => {
+    await sql`insert into auth.sessions (id, account_id, not_after) values (${id}, ${id}, now() + interval '1 hour')`.execute(
+      db,
+    );
+    return rig.tokenOf({ userId: id, sessionId: id });
+  };
+  return async <C extends Call>({ path, method }: C, input: RequestOf<C>, as: string) => {
+    const token = tokens.get(as) ?? signIn(as);
+    tokens.set(as, token);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    return { status: answer.status, body: (await answer.json()) as { success: boolean; message: string } };
+  };
+}
+
+function describeResults(results: readonly LoadResult[]): string {
+  const made = results.reduce((sum, result) => sum + result.made, 0);
+  const failed = results.flatMap(result => result.failed);
+  const longest = Math.max(...results.map(({ longestMs }) => longestMs));
+  const reasons = failed.length > 0 ? ` (${[...new Set(failed)].join('; ')})` : '';
+  return `${made} errands, ${failed.length} calls failed${reasons}, the longest call ${Math.round(longest)} ms`;
+}
+
+const lineOf = (what: string, results: readonly LoadResult[]): BenchLine => ({
+  what,
+  ours: describeResults(results),
+  limit: '',
+  ratio: null,
+  aim: 'no call fails',
+  met: results.every(({ failed }) => failed.length === 0),
+});
