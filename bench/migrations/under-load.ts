@@ -50,6 +50,7 @@ export async function benchMigrations(rig: Rig): Promise<BenchLine[]> {
 
 async function migrateBesideLastRelease(rig: Rig, round: number, root: string): Promise<LoadResult> {
   const url = await rig.database(`forward_${round}`, root);
+  await dropFunctionsOfSeeds(url);
   const old = await rig.product(url, { root });
   const result = await underLoad(rig, url, old, async () => {
     await Promise.all(Array.from({ length: newNodes }, () => prepareDatabase(url)));
@@ -61,6 +62,17 @@ async function migrateBesideLastRelease(rig: Rig, round: number, root: string): 
   });
   await old.stop();
   return result;
+}
+
+/** The rig gives the database of an older tree the functions that this tree's seeds use. A migration makes them too. */
+async function dropFunctionsOfSeeds(url: string): Promise<void> {
+  const db = openDatabase({ url });
+  await sql`do $$ begin
+    if not exists (select from schema_migrations where name = '0064-time-of-an-id.sql') then
+      drop function if exists time_of_id(uuid);
+    end if;
+  end $$`.execute(db);
+  await db.destroy();
 }
 
 async function goBack(rig: Rig, round: number): Promise<LoadResult> {

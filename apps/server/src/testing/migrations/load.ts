@@ -4,6 +4,7 @@ import { redeemPaidVoucherDrink } from '@nightjar/domain/drinks/calls';
 import { eventsWithinBounds, followEvent, unfollowEvent } from '@nightjar/domain/events/calls';
 import type { Call, RequestOf } from '@nightjar/domain/kernel/call';
 import { ybor } from '@nightjar/domain/kernel/example';
+import type { UserId } from '@nightjar/domain/kernel/id';
 import { followVenue, unfollowVenue } from '@nightjar/domain/venues/calls';
 import type { Database } from '../../platform/db/database.ts';
 import type { builders } from '../builders.ts';
@@ -74,25 +75,26 @@ async function errandsAt({ db, build }: Place): Promise<Errand[]> {
   const venue_id = await build.venue({ hours: JSON.stringify([]) });
   const { pro_code, pro_color_id } = await build.pro({ venue_id });
   const event_id = await build.event({ venue_id });
-  const [rae, moth, owl] = [await build.member(), await build.member(), await build.member()];
-  const conversation_id = await build.conversation([rae, moth]);
+  const people = await Promise.all(Array.from({ length: 40 }, () => build.member()));
+  const [rae, moth, owl] = people as [UserId, UserId, UserId];
+  const conversation_id = await build.conversation(people);
   const box = {
     min_lat: ybor.lat - 0.1,
     max_lat: ybor.lat + 0.1,
     min_lng: ybor.lng - 0.1,
     max_lng: ybor.lng + 0.1,
   };
-  const write = (user_id: typeof rae): Errand => {
-    return send =>
-      send(
-        sendMessage,
-        { conversation_id, user_id, message: 'Another round?', client_id: randomUUID() },
-        user_id,
-      );
+  let turn = 0;
+  // The people take turns, because a person may send a limited number of messages in a minute.
+  const write: Errand = send => {
+    turn += 1;
+    const user_id = people[turn % people.length] ?? rae;
+    const message = { conversation_id, user_id, message: 'Another round?', client_id: randomUUID() };
+    return send(sendMessage, message, user_id);
   };
   return [
-    write(rae),
-    write(moth),
+    write,
+    write,
     async send => {
       const user_id = await build.member();
       await build.location(user_id);

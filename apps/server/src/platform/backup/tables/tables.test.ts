@@ -284,6 +284,15 @@ test('a table of the operator in the same database is neither touched nor restor
   expect(foreign).toEqual(['"public"."dashboards"']);
 }, 60_000);
 
+test('a backup of the tables is refused while a migration is half done, because a restore runs whole files', async () => {
+  await sql`insert into schema_migration_steps (name, step, checksum, additive)
+    values ('9998-lanterns.sql', 0, 'x', true)`.execute(db);
+  onTestFinished(async () => void (await sql`delete from schema_migration_steps`.execute(db)));
+  await expect(backUp(sourceUrl, platform.files, join(folder, 'half-done.backup'))).rejects.toThrow(
+    'The migration 9998-lanterns.sql is half done: start the server to finish it, and take the backup then.',
+  );
+});
+
 test('a restore is refused while another session uses the database', async () => {
   const copy = await emptyDatabase();
   const store = diskFileStore(join(folder, 'busy'));
