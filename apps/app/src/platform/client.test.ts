@@ -128,7 +128,7 @@ describe('a declared call', () => {
     },
   );
 
-  it('a declared call takes no sentence from an answer that claims success with a status that is not OK', async () => {
+  it('the error of a call does not show the message of an answer that says success under an HTTP error status', async () => {
     answerWith(500, { success: true, message: 'OK', data: { setAt: '' }, total: null });
     const error = await failureOf(client().call(updateLocation, input));
     expect(error.message).toBe('HTTP error! status: 500');

@@ -204,7 +204,7 @@ export async function savePourTotals(db: Database): Promise<void> {
     on conflict (user_id) do update set redeemed_total = excluded.redeemed_total`.execute(db);
 }
 
-/** Writes an alert for the desk about many wrong codes that were typed the day before yesterday. */
+/** Writes an alert for the desk about many wrong staff codes that were typed at the bar two days ago. */
 async function saveWrongCodes(db: Database, venue_id: string, now: Date): Promise<void> {
   const at = addMilliseconds(now, -48 * hours);
   await insertAll(db, 'wrong_codes', [

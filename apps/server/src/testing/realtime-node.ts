@@ -91,7 +91,7 @@ export class TestGate implements Gate {
 }
 
 export type TestNode = Omit<Publisher, 'publish'> & {
-  /** `from` is null by default. */
+  /** Where `by.from` is left out, the event has no author. */
   publish(
     topic: string,
     event: string,

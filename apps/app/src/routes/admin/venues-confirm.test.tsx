@@ -106,7 +106,7 @@ describe('confirming a venue', () => {
       },
     );
 
-  it('the confirmation of a venue begins with its first open step, and a later step leads to the open step', async () => {
+  it('the confirmation of a venue begins with its first unconfirmed step, and the address of a later step leads back to it', async () => {
     const app = await open(pathOfStep('staff'), venueReply({ confirmed_steps: ['details'] }));
     expect(await headingNamed('Hours')).toBeVisible();
     expect(app.path()).toBe(pathOfStep('hours'));

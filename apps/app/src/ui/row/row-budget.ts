@@ -73,9 +73,8 @@ const lateAfterMs = 8;
 const mostSkippedFrames = 3;
 
 /**
- * True if this frame draws no row, in one of two cases. Either rows scroll by at least twice as fast as the device
- * draws them, so the user would see few of them. Or rows scroll by faster than the device draws them and this frame is
- * already late.
+ * True if this frame draws no row. That is so where rows scroll by more than twice as fast as the device draws them,
+ * because the user would see few of them, or where they scroll by faster than it draws them and this frame is late.
  */
 export function skipsFrame(hurry: number, lateMs: number, waited: number): boolean {
   return hurry > 2 || (hurry > 1 && lateMs > lateAfterMs && waited < mostSkippedFrames);

@@ -15,7 +15,10 @@ type EventEdit = { event: ChangingEvent; after: EventContent };
 /** `mayHaveBegun` accepts a start in the past, because a calendar gives the start and no person picks it. */
 type ChangeContext = { now: Date; by: UserId | null; emit: Emit; mayHaveBegun?: boolean };
 
-/** Changes locked events: one event, or several nights of a series. If one of them is refused, none is changed. */
+/**
+ * Changes events whose rows the caller has locked: one event, or several nights of a series. If one of them is refused,
+ * none is changed.
+ */
 export async function changeEvents(
   db: Database,
   edits: readonly EventEdit[],

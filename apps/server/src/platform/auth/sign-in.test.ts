@@ -159,7 +159,7 @@ test('a new sign-in code replaces the previous one', async () => {
   expect((await verify(phone, newer)).error).toBeNull();
 });
 
-test('a resent sign-in code keeps the data of the first request', async () => {
+test('a sign-in by a resent code saves the user data that the first request sent', async () => {
   const phone = nextPhone();
   await node.client().auth.signInWithOtp({ phone, options: { data: { from: 'poster' } } });
   clock.advance(60);

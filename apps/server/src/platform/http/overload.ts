@@ -1,7 +1,7 @@
 /**
- * Distinguishes a busy server from a server that paused once. `lasting(now)` is called whenever the event loop is
- * delayed. It returns true once such calls have followed each other for `everyMs`. After a gap of twice that time, the
- * count of time begins from zero.
+ * Distinguishes a busy server from a server that paused once. The returned function is called at each delay of the
+ * event loop that was measured. It returns true once delays have gone on for `everyMs`; after more than twice that time
+ * without a delay it counts from zero.
  * @param everyMs how often the delay of the loop is measured, in milliseconds
  */
 export function detectLastingDelay(everyMs: number): (nowMs: number) => boolean {

@@ -216,7 +216,7 @@ it('a broadcast over HTTP with a body over 64 KB is refused', async () => {
   expect(response.status).toBe(413);
 });
 
-it('thirty messages a second of one person are broadcast over HTTP, however they are batched', async () => {
+it('one person broadcasts at most thirty messages a second over HTTP, however they are batched', async () => {
   const typing = Array.from({ length: 20 }, () => 'typing');
   expect((await post('', messages(...typing))).status).toBe(202);
   const response = await post('', messages(...typing));

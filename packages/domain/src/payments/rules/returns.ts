@@ -60,7 +60,10 @@ export function moneyHeld({ paidAt, amount, refunded, dispute }: SeenPayment): n
   return paidAt === null || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
 }
 
-/** Describes a purchase as it was saved before this settlement. `owned` is true where its buyer has an account. */
+/**
+ * Describes a purchase as it was saved before it is brought to the payment provider's state. `owned` is false where the
+ * buyer has deleted their account.
+ */
 export type SavedPurchase = {
   readonly state: PurchaseSettlement['state'];
   readonly owned: boolean;

@@ -82,7 +82,7 @@ describe('a pin that moves', () => {
     ).toBe('FL');
   });
 
-  test('a venue whose pin moves keeps a typed state and zone near their border, and loses them farther away', () => {
+  test('a venue whose pin moves keeps its typed state and time zone near their border, and gets those of the map farther away', () => {
     const own = { ...cincinnati, state: 'KY' };
     expect(placeAfter(own, { lat: 39.14 }, { before: oh, after: oh }).state).toBe('KY');
     expect(placeAfter(own, { lat: 41.5 }, { before: oh, after: regionsOf(['OH']) }).state).toBe('OH');

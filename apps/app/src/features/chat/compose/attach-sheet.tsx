@@ -17,7 +17,10 @@ const attachSheetWords = composeWords.attachSheet;
 const photoTypes = pickedMimeTypes('image').join(',');
 const videoTypes = pickedMimeTypes('video').join(',');
 
-/** Offers the device's camera and its library for an attachment. In a direct chat it also offers to send a drink. */
+/**
+ * Offers a picture or a video of the device's library or camera, and sending a drink. In a direct chat the other person
+ * is already the drink's recipient.
+ */
 export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();
   const take = (file: File | null) => {

@@ -22,7 +22,10 @@ const planPatterns = {
   pass: { pattern: 3, color: 'var(--mantine-color-dusk-4)' },
 } as const;
 
-/** Shows a plan or a pass as a card. The pattern of the chosen card is animated over its whole width. */
+/**
+ * Shows a plan or a pass as a card. At its top is a short strip of a pattern; when the card is chosen, the strip widens
+ * to the whole width.
+ */
 export function PlanCard({ name, price, term, facts, worth, kind, chosen }: PlanCardProps) {
   return (
     <div className={classes.card} data-chosen={chosen || undefined}>

@@ -5,7 +5,7 @@ import { useFollows } from './use-relation.ts';
 export type FollowControlProps = Pick<FollowButtonProps, 'place' | 'name'> & {
   userId: string;
   proUserId: string;
-  /** True where the user follows, by the server's last answer. */
+  /** True where the user follows this bartender, by the server's last answer. */
   following: boolean;
 };
 

@@ -108,7 +108,7 @@ test("a bar's list of pours has fifty on a page unless asked otherwise, and is r
   expect(JSON.stringify(plan.rows)).toContain('redemptions_venue');
 });
 
-test("a bar's list of pours shows whether its guest is refused service tonight and whether the money is flagged", async () => {
+test("a bar's list of pours shows whether its guest is refused service tonight and whether the drink's payment was refunded", async () => {
   const { dee, rae, venue_id } = await aBarWithPours(1);
   const [row] = (await call(drinkRedemptionsByVenue, { venue_id }, dee.user_id)).body.data ?? [];
   await call(

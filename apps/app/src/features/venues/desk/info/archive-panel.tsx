@@ -11,7 +11,10 @@ import { infoWords } from './words.ts';
 
 const { archive } = infoWords;
 
-/** Closes a venue for good. The user has to type the venue's name to confirm this. */
+/**
+ * Archives a venue, which a super admin can bring back for 30 days. The user has to type the venue's name to confirm
+ * this.
+ */
 export function ArchivePanel({ venue }: { venue: DeskVenue }) {
   const { busy, error, run } = useAttempt();
   const ask = () =>
