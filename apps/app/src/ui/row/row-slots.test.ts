@@ -97,7 +97,7 @@ test('rows added above the view move every row on, and a row whose item was remo
   expect(placesOf(slotsOfItems(slots, [16, 17], moved))).toEqual([17, 16]);
 });
 
-test('where no row of a list changes, the list's row elements are the same array, so that nothing is drawn', () => {
+test('where no row of a list changes, its row elements are the same array, so that nothing is drawn', () => {
   const slots = slotsAt([10, 12, 11]);
   const inView = new Set([10, 11, 12]);
   expect(slotsOfItems(slots, [10, 11], keyOf)).toBe(slots);
