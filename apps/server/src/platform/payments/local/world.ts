@@ -19,7 +19,7 @@ export const unixSeconds = (clock: Clock): number => Math.floor(clock.now().getT
 export const newProviderId = (random: Random, prefix: string): string =>
   `${prefix}_local_${random.bytes(12).toString('hex')}`;
 
-/** The local stand-in for the payment provider is made from these parts. */
+/** The local payment provider is made from these parts. */
 export type LocalDeps = {
   store: Store;
   /** The provider signs its events with this secret. */
