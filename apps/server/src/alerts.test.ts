@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { testDatabase } from './testing/database.ts';
 import { mainScript, type RunningServer, startServer } from './testing/process.ts';
-import { readQuery } from './testing/telemetry/promql.ts';
+import { groupingLabelsOf, readQuery } from './testing/telemetry/promql.ts';
 
 const { db, url } = await testDatabase();
 const root = join(import.meta.dirname, '../../..');
@@ -37,6 +37,27 @@ const dashboard = z
 const targets = dashboard.panels.flatMap(({ title, targets = [] }) =>
   targets.map(target => ({ title, ...target })),
 );
+
+const meters = (
+  await Promise.all(
+    [
+      'metrics.ts',
+      'disk/metrics.ts',
+      ...(await readdir(join(import.meta.dirname, 'platform/meters'))).map(name => `meters/${name}`),
+    ]
+      .filter(path => !path.endsWith('.test.ts'))
+      .map(path => readFile(join(import.meta.dirname, 'platform', path), 'utf8')),
+  )
+).join('\n');
+
+/** Returns the labels that the source declares for a metric of ours: they follow its name, before the next one. */
+function declaredLabelsOf(metric: string): string[] {
+  const name = metric.replace(/^nightjar_/, '').replace(/_(bucket|count|sum)$/, '');
+  const [, after = ''] = meters.split(`name: '${name}'`);
+  const [declaration = ''] = after.split(' name: ');
+  const [, list = ''] = /\blabel(?:Name)?s: \[([^\]]*)\]/.exec(declaration) ?? [];
+  return Array.from(list.matchAll(/'(\w+)'/g), ([, label = '']) => label);
+}
 
 const kebab = (name: string) => name.replaceAll(/(?<!^)(?=[A-Z])/g, '-').toLowerCase();
 const pageOf = async (name: string) => readFile(join(pages, name), 'utf8');
@@ -105,6 +126,7 @@ test("the reader of the alerts' queries refuses a text that is no PromQL", () =>
     { metric: 'b', labels: ['c', 'e'] },
     { metric: 'f', labels: [] },
   ]);
+  expect(groupingLabelsOf('sum by (a, b) (rate(c[5m])) / on(d) max(e)')).toEqual(['a', 'b', 'd']);
 });
 
 describe('a running server', { timeout: 90_000 }, () => {
@@ -157,6 +179,28 @@ describe('a running server', { timeout: 90_000 }, () => {
         for (const label of labels.filter(each => exposed && !addedLabels.has(each)))
           expect(exposed, `${where}: ${metric} has no label ${label}`).toContain(label);
       }
+  });
+
+  test('the labels by which a query groups, and those in the legend of a panel, exist at a metric of the query', () => {
+    for (const { title, expr, legendFormat } of targets) {
+      const inLegend = Array.from(legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g), ([, label = '']) => label);
+      const metrics = readQuery(expr).map(({ metric }) => metric);
+      for (const label of [...groupingLabelsOf(expr), ...inLegend].filter(each => !addedLabels.has(each)))
+        expect(
+          metrics.some(metric => declaredLabelsOf(metric).includes(label) || labelsOf(metric)?.has(label)),
+          `${title}: no metric of ${metrics} has the label ${label}`,
+        ).toBe(true);
+    }
+  });
+
+  test('each label by which an alert or a panel chooses series is declared with its metric, also where the metric has no series yet', () => {
+    for (const { expr } of [...rules, ...targets])
+      for (const { metric, labels } of readQuery(expr).filter(each => each.metric.startsWith('nightjar_')))
+        for (const label of labels.filter(each => !addedLabels.has(each)))
+          expect(
+            declaredLabelsOf(metric).includes(label) || labelsOf(metric)?.has(label),
+            `${metric} has no label ${label}`,
+          ).toBe(true);
   });
 
   test('a running server has each metric that the pages of the alerts and of the operators name', async () => {

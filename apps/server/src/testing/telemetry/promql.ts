@@ -7,6 +7,24 @@ type Selector = { readonly metric: string; readonly labels: readonly string[] };
 const withoutVariables = (query: string): string =>
   query.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*');
 
+/** Returns the labels by which a query groups its series. */
+export function groupingLabelsOf(query: string): string[] {
+  const text = withoutVariables(query);
+  const labels: string[] = [];
+  parser.parse(text).iterate({
+    enter({ name, from, to }) {
+      if (name === 'GroupingLabels')
+        labels.push(
+          ...text
+            .slice(from + 1, to - 1)
+            .split(',')
+            .map(label => label.trim()),
+        );
+    },
+  });
+  return labels.filter(label => label !== '');
+}
+
 /**
  * Reads a query by the grammar of PromQL. Returns its selectors.
  * @throws where it is no query, with the place

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from './testing/database.ts';
+import { mainScript, type RunningServer, startServer } from './testing/process.ts';
+import { productionVariables } from './testing/production.ts';
+import { freePort } from './testing/redis/start.ts';
+
+const { url } = await testDatabase();
+const root = join(import.meta.dirname, '../../..');
+const pages = join(root, 'docs/alerts');
+
+/** A page shows these commands in one block. Statements of SQL are run by another test. */
+type Commands = { readonly page: string; readonly text: string };
+
+const commands: Commands[] = (
+  await Promise.all(
+    (
+      await readdir(pages)
+    ).map(async page => {
+      const blocks = (await readFile(join(pages, page), 'utf8')).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm);
+      return [...blocks]
+        .filter(([, language]) => language === '')
+        .map(([, , text = '']) => ({ page, text: text.trim() }));
+    }),
+  )
+).flat();
+
+let folder = '';
+let server: RunningServer;
+let environment: Record<string, string> = {};
+let places: readonly (readonly [onPage: string, here: string])[] = [];
+/** A provider that is reached answers without the right key like this. */
+const provider = createServer((_request, response) => response.writeHead(401).end('{"code":20003}'));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alert-pages-'));
+  await Promise.all(['data', 'backups'].map(name => mkdir(join(folder, name))));
+  await new Promise<void>(done => provider.listen(0, '127.0.0.1', done));
+  const metricsPort = await freePort();
+  environment = {
+    ...productionVariables,
+    DATABASE_URL: url,
+    DATABASE_READ_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    METRICS_PORT: String(metricsPort),
+  };
+  server = await startServer({ command: [mainScript], env: { ...environment, LOG_LEVEL: 'info' } });
+  // The log then has a line of an answer, and the metrics have a call.
+  await fetch(`${server.address}/functions/v1/one/version`);
+  await writeFile(join(folder, 'server.log'), server.output());
+  places = [
+    ['http://127.0.0.1:9464', `http://127.0.0.1:${metricsPort}`],
+    ['http://127.0.0.1:8080', server.address],
+    ['https://api.twilio.com', `http://127.0.0.1:${(provider.address() as AddressInfo).port}`],
+    ['/backups', join(folder, 'backups')],
+    ['--max-depth=2 /', `--max-depth=2 ${folder}`],
+    ['npm run ', `npm --prefix ${root} run `],
+  ];
+}, 90_000);
+afterAll(async () => {
+  server?.child.kill('SIGKILL');
+  provider.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs commands as the page has them, with the addresses and folders of this test in the place of the operator's. */
+async function run(text: string) {
+  const script = places.reduce((changed, [onPage, here]) => changed.replaceAll(onPage, here), text);
+  const child: ChildProcess = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, ...environment, NODE_ENV: 'production', TMPDIR: folder },
+  });
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]?.on('data', chunk => (printed[name] += chunk));
+  const [code] = await once(child, 'close');
+  return { code, ...printed };
+}
+
+/** The first words of these commands are programs that not every machine of a test has, or lets a test use. */
+const optional = ['pg_isready', 'sudo'];
+const isHere = (program: string): boolean => spawnSync('which', [program]).status === 0;
+
+const source = (
+  await Promise.all(
+    globSync(['apps/server/src/**/*.ts', 'packages/domain/src/**/*.ts', 'tools/*.mjs'], { cwd: root })
+      .filter(path => !path.endsWith('.test.ts'))
+      .map(path => readFile(join(root, path), 'utf8')),
+  )
+).join('\n');
+
+/** Returns what a command looks for in the log. */
+const soughtInLog = (text: string): string | null => /^grep '([^']+)' server\.log/.exec(text)?.[1] ?? null;
+
+/**
+ * A command that finds nothing on a healthy server is right where the server writes such a line: its words are in the
+ * source, or they are a field of every line.
+ */
+function isWritten(sought: string): boolean {
+  const words = sought.trim().replace(/^(\d+|A limit) /, '');
+  return source.includes(words) || /^"(level|msg)":/.test(sought);
+}
+
+/** Returns true where the server has a metric of this name, although no series with these labels yet. */
+async function isMetric(text: string): Promise<boolean> {
+  const pattern = /grep (?:-E )?'\^?([^'{.]+)/.exec(text)?.[1];
+  const { stdout } = await run('curl -s http://127.0.0.1:9464/metrics');
+  const names = Array.from(stdout.matchAll(/^# TYPE (\w+)/gm), ([, name = '']) => name);
+  const sought = new RegExp(`^(?:${pattern})`);
+  return names.some(name => sought.test(name) || sought.test(`${name}_count`));
+}
+
+describe('the commands on the pages of the alerts', { timeout: 90_000 }, () => {
+  test('the pages have commands of many kinds', () => {
+    expect(commands.length).toBeGreaterThan(30);
+    expect(new Set(commands.map(({ text }) => text.split(' ', 1).join())).size).toBeGreaterThan(6);
+  });
+
+  test.for(commands)('the command on $page runs as it is written: $text', async ({ text }, { skip }) => {
+    const [program = ''] = text.split(' ');
+    if (optional.includes(program) && !isHere(program)) skip(`${program} is not on this machine`);
+    const { code, stdout, stderr } = await run(text);
+    if (program === 'sudo' && /not permitted/.test(stderr))
+      skip('this machine does not let a test read its log');
+    expect(stderr.replaceAll(/^npm .*$/gm, '').trim()).toBe('');
+    if (code === 0) return expect(stdout.trim()).not.toBe('');
+    const sought = soughtInLog(text);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    if (sought !== null) expect(isWritten(sought), `no code writes a line with "${sought}"`).toBe(true);
+    else if (text.includes('/metrics')) expect(await isMetric(text), 'the metric does not exist').toBe(true);
+    else expect(text).toContain('| grep ');
+  });
+});
