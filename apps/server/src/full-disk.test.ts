@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mySessions, updateActivityStatus } from '@nightjar/domain/account/calls';
+import { mySessions, signup, updateActivityStatus } from '@nightjar/domain/account/calls';
 import { sendMessage } from '@nightjar/domain/chat/calls';
 import { redeemFreeDrink } from '@nightjar/domain/drinks/calls';
 import { storageFullSentences } from '@nightjar/domain/kernel/failure';
@@ -93,6 +93,16 @@ describe('on a full disk', () => {
       200,
       { status: 'degraded', disk: 'full: nothing new is saved' },
     ]);
+  });
+});
+
+test('a person who answers the questions of the sign-up on a full disk reads that no account is opened for now', async () => {
+  const newcomer = await build.user({ registered: false });
+  room = 'full';
+  const facts = { first_name: 'Ada', last_name: 'Moon', nickname: 'Ada', dob: '1998-01-02', gender: 'Woman' };
+  expect(await call(signup, { user_id: newcomer, ...facts, terms: true }, newcomer)).toMatchObject({
+    status: 507,
+    body: { code: 'storage_full', message: storageFullSentences.signUp },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@nightjar/domain/kernel/actor';
 import type { Call, Envelope, RateLimit } from '@nightjar/domain/kernel/call';
-import { Failure, fail, isRefusal } from '@nightjar/domain/kernel/failure';
+import { Failure, fail, isRefusal, storageFullSentences } from '@nightjar/domain/kernel/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '../db/database.ts';
 import { Json } from '../json.ts';
@@ -162,7 +162,7 @@ async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
   const { handler, deps, key, actor, input } = run;
   const claim = key && actor ? keyClaimOf(handler.declaration, input, { userId: actor.userId, key }) : null;
   if (handler.declaration.onFullDisk === 'refused' && deps.platform.disk.room() === 'full')
-    return answerWithoutRoom(deps.platform, claim);
+    return answerWithoutRoom(deps.platform, claim, actor);
   if (!handler.outside) return answerInTransaction(run, claim, call => handler.answer(call, null));
   const first = claim && (await findAnswer(deps.platform.db, claim, deps.platform.clock.now()));
   if (first) return first;
@@ -179,10 +179,12 @@ async function answerWriting(run: CallRun): Promise<Envelope<unknown>> {
 async function answerWithoutRoom(
   { db, clock }: Platform,
   claim: KeyClaim | null,
+  actor: Actor | null,
 ): Promise<Envelope<unknown>> {
   const first = claim && (await findAnswer(db, claim, clock.now()));
   if (first) return first;
-  throw fail.storageFull();
+  // A caller who is signed in and not registered is answering the questions of the sign-up.
+  throw fail.storageFull(actor?.tier === 'authenticated' ? storageFullSentences.signUp : undefined);
 }
 
 const askAttempts = 4;
