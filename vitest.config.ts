@@ -25,6 +25,8 @@ export default defineConfig({
           isolate: false,
           // A property with hundreds of cases takes its time on a busy machine: a limit only ends what hangs.
           testTimeout: 20_000,
+          // Before some tests, the launcher installs and starts a program.
+          hookTimeout: 20_000,
         },
       },
       {

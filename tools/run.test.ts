@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 let home: string;
@@ -204,6 +205,7 @@ describe('a server that reports when it is ready', () => {
       `import { appendFileSync, readFileSync } from 'node:fs';
        const [ways] = process.argv.slice(2);
        appendFileSync('starts', 'x');
+       console.log('started');
        const way = ways.split(',')[readFileSync('starts', 'utf8').length - 1] ?? '0';
        const end = () => /^[0-9]+$/.test(way) ? process.exit(Number(way)) : process.kill(process.pid, way);
        if (way.startsWith('early')) process.exit(1);
@@ -211,7 +213,8 @@ describe('a server that reports when it is ready', () => {
        if (way === 'wait') setInterval(() => {}, 1000);`,
     );
   });
-  const starts = () => readFileSync(join(home, 'starts'), 'utf8').length;
+  const starts = () =>
+    existsSync(join(home, 'starts')) ? readFileSync(join(home, 'starts'), 'utf8').length : 0;
 
   test('the launcher starts a server again at once, with the reason, where the server ends by a defect or is killed', () => {
     expect(launch('serve.ts', '70')).toMatchObject({
@@ -241,7 +244,7 @@ describe('a server that reports when it is ready', () => {
   test('the launcher does not start a server again after SIGTERM to the launcher', async () => {
     const args = ['tools/run.mjs', 'serve.ts', '70,wait'];
     const child = spawn(process.execPath, args, { cwd: home, env: environment() });
-    await expect.poll(starts, { timeout: 15_000 }).toBe(2);
+    for (const lines = createInterface(child.stdout); starts() < 2; ) await once(lines, 'line');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([143, null]);
     expect(starts()).toBe(2);
