@@ -50,10 +50,16 @@ beforeAll(async () => {
     DATABASE_READ_URL: url,
     DATA_DIR: join(folder, 'data'),
     METRICS_PORT: String(metricsPort),
+    TWILIO_BASE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   };
   server = await startServer({ command: [mainScript], env: { ...environment, LOG_LEVEL: 'info' } });
-  // The log then has a line of an answer, and the metrics have a call.
+  // The log then has a line of an answer and one of a text that was not sent, and the metrics have a call.
   await fetch(`${server.address}/functions/v1/one/version`);
+  await fetch(`${server.address}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: '+18135550142' }),
+  });
   await writeFile(join(folder, 'server.log'), server.output());
   places = [
     ['http://127.0.0.1:9464', `http://127.0.0.1:${metricsPort}`],
@@ -71,11 +77,17 @@ afterAll(async () => {
 });
 
 /** Runs commands as the page has them, with the addresses and folders of this test in the place of the operator's. */
-async function run(text: string) {
+async function run(text: string, programs = '') {
   const script = places.reduce((changed, [onPage, here]) => changed.replaceAll(onPage, here), text);
   const child: ChildProcess = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', script], {
     cwd: folder,
-    env: { ...process.env, ...environment, NODE_ENV: 'production', TMPDIR: folder },
+    env: {
+      ...process.env,
+      ...environment,
+      NODE_ENV: 'production',
+      TMPDIR: folder,
+      PATH: `${programs}:${process.env.PATH}`,
+    },
   });
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
@@ -137,4 +149,30 @@ describe('the commands on the pages of the alerts', { timeout: 90_000 }, () => {
     else if (text.includes('/metrics')) expect(await isMetric(text), 'the metric does not exist').toBe(true);
     else expect(text).toContain('| grep ');
   });
+});
+
+test('the commands of docs/incidents.md show what is missing, and the text that was not sent with its reason', async () => {
+  const page = await readFile(join(root, 'docs/incidents.md'), 'utf8');
+  const blocks = new Map(
+    Array.from(page.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm), ([, mark = '', text = '']) => [mark, text]),
+  );
+  const programs = join(folder, 'bin');
+  await mkdir(programs);
+  // Where no systemd runs, the journal is the log of this server.
+  for (const [name, script] of [
+    ['sudo', 'exec "$@"'],
+    ['journalctl', 'cat server.log'],
+  ])
+    await writeFile(join(programs, String(name)), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const shown = async (mark: string) => {
+    const text = (blocks.get(mark) ?? '').replaceAll('https://$SITE', server.address);
+    const { code, stdout, stderr } = await run(text, programs);
+    expect({ mark, code, stderr }).toEqual({ mark, code: 0, stderr: '' });
+    return stdout;
+  };
+  expect([...blocks.keys()]).toEqual(['look', 'texts']);
+  const [missing = '', ...lines] = (await shown('look')).split(/(?<=})/);
+  expect(JSON.parse(missing)).toMatchObject({ status: 'degraded', texts: expect.stringContaining('Twilio') });
+  expect(lines.join('')).toContain('"outcome":"credentials"');
+  expect(await shown('texts')).toMatch(/"outcome":"credentials".*"reason":"20003"/);
 });
