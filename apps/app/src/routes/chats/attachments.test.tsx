@@ -173,6 +173,16 @@ describe('a photo', () => {
     expect(await attachedImage()).toBeVisible();
   });
 
+  it('a photo that a server without room refuses shows when to try again, and is uploaded again by "Retry"', async () => {
+    const sentence = "We can't take photos or videos right now. Please try again in a few minutes.";
+    const app = await openAndAttach([storageRefusal(507, sentence)]);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    app.reply(storedReply);
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    expect(await attachedImage()).toBeVisible();
+  });
+
   it.each([
     [413, 'Payload too large', 'That file is too large. Try a smaller one.'],
     [415, twoKindsRefusal('png', 'archive'), twoKindsRefusal('png', 'archive')],

@@ -39,8 +39,10 @@ export function useAttachment(onProblem: (sentence: string) => void) {
       change(file, { stored, progress: 1 });
     } catch (error) {
       const refusal = error instanceof CallError ? uploadRefusal(error) : null;
-      if (!mine.signal.aborted)
-        change(file, { error: refusal ?? chatWords.attachment.failed, refused: refusal !== null });
+      // A server without room takes the same file later.
+      const mayWorkLater = error instanceof CallError && error.status === 507;
+      const refused = refusal !== null && !mayWorkLater;
+      if (!mine.signal.aborted) change(file, { error: refusal ?? chatWords.attachment.failed, refused });
     }
   };
 
