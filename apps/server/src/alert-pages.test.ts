@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from './testing/database.ts';
+import { runShell } from './testing/machine/shell.ts';
 import { mainScript, type RunningServer, startServer } from './testing/process.ts';
 import { productionVariables } from './testing/production.ts';
 import { freePort } from './testing/redis/start.ts';
@@ -77,23 +77,10 @@ afterAll(async () => {
 });
 
 /** Runs commands as the page has them, with the addresses and folders of this test in the place of the operator's. */
-async function run(text: string, programs = '') {
+function run(text: string, programs = '') {
   const script = places.reduce((changed, [onPage, here]) => changed.replaceAll(onPage, here), text);
-  const child: ChildProcess = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', script], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      ...environment,
-      NODE_ENV: 'production',
-      TMPDIR: folder,
-      PATH: `${programs}:${process.env.PATH}`,
-    },
-  });
-  const printed = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.on('data', chunk => (printed[name] += chunk));
-  const [code] = await once(child, 'close');
-  return { code, ...printed };
+  const env = { ...environment, NODE_ENV: 'production', TMPDIR: folder };
+  return runShell(script, { cwd: folder, env, programs });
 }
 
 /** The first words of these commands are programs that not every machine of a test has, or lets a test use. */
