@@ -29,7 +29,7 @@ export type NightResult = {
   readonly astray: number;
   readonly jobsLeft: number;
   readonly failovers: number;
-  /** Each sentence names what did not become well again. */
+  /** Each sentence names what did not become well again, or a write that was refused. A refusal ends the night. */
   readonly unwell: readonly string[];
 };
 
@@ -58,17 +58,23 @@ export async function spendNight(fleet: Fleet, options: NightOptions): Promise<N
     upload(crowd, 1, isOver),
     await attend(crowd, 1, isOver),
   ];
-  const failed = Promise.all(loads.map(({ working }) => working)).then(() => new Promise<never>(() => {}));
-  failed.catch(() => {});
+  const refusals: string[] = [];
+  const writing = loads.map(({ working }) =>
+    working.catch(error => {
+      refusals.push((error as Error).message);
+      over = true;
+    }),
+  );
   try {
-    const struck = await Promise.race([strikeAll(fleet, loads, options), failed]);
+    const struck = await strikeAll(fleet, loads, { ...options, isOver });
     over = true;
-    await Promise.all(loads.map(({ working }) => working));
+    await Promise.all(writing);
     options.say('Comparing what was acknowledged with what is there …');
     const found = await Promise.all(loads.map(async load => [load.kind, await verdictOf(load)] as const));
     const answers = answersOf(loads);
     return {
-      ...struck,
+      suffered: struck.suffered,
+      unwell: [...struck.unwell, ...refusals],
       verdicts: Object.fromEntries(found) as Record<Kind, Verdict>,
       slowestMs: slowestOfHundred(answers),
       longestGapMs: Math.max(0, ...struck.suffered.map(({ gapMs }) => gapMs)),
@@ -88,12 +94,12 @@ const verdictOf = async (load: Load): Promise<Verdict> => judge(load.record.ackn
 async function strikeAll(
   fleet: Fleet,
   loads: readonly Load[],
-  { faults, minutes, faultMs, say }: NightOptions,
+  { faults, minutes, faultMs, say, isOver }: NightOptions & { isOver: () => boolean },
 ) {
   const end = performance.now() + minutes * minuteMs;
   const suffered: Suffered[] = [];
   const unwell: string[] = [];
-  for (let at = 0; at === 0 || performance.now() + faultMs < end; at += 1) {
+  for (let at = 0; !isOver() && (at === 0 || performance.now() + faultMs < end); at += 1) {
     const fault = at === 0 ? nothing : faults[(at - 1) % faults.length];
     if (!fault) break;
     const begun = performance.now();

@@ -160,6 +160,20 @@ export async function countAgainstDailyShare(
   return row !== undefined;
 }
 
+/** Takes back what `countAgainstDailyShare` counted at this time. */
+export async function giveBackDailyShare(
+  db: Database,
+  { userId, bytes }: { userId: string; bytes: number },
+  countedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('storage.upload_days')
+    .set(eb => ({ files: eb('files', '-', 1), bytes: eb('bytes', '-', bytes) }))
+    .where('user_id', '=', userId)
+    .where('day', '=', utcDayOf(countedAt))
+    .execute();
+}
+
 export async function forgetUploadDaysBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('storage.upload_days').where('day', '<', utcDayOf(moment)).execute();
 }

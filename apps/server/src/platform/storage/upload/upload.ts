@@ -22,7 +22,7 @@ import { nameTakenError, type ObjectStore, storeObject } from '../files/objects.
 import type { FileSource } from '../files/port.ts';
 import { reencode } from '../images/images.ts';
 import type { ManagersPort } from '../managers.ts';
-import { countAgainstDailyShare, findObject } from '../queries.ts';
+import { countAgainstDailyShare, findObject, giveBackDailyShare } from '../queries.ts';
 import type { VideoExtension } from '../videos/remux.ts';
 import { withoutMetadata } from '../videos/videos.ts';
 import { type IncomingUpload, receiveUpload } from './incoming.ts';
@@ -49,7 +49,8 @@ export async function storeUpload(
   const draft = join(deps.incomingFolder, deps.store.random.uuid());
   try {
     const incoming = await receiveUpload(request, draft, fileLimits[fileTypes[path.extension].media].bytes);
-    const bytes = await checkUploadContent(incoming, { path, writer }, deps.store);
+    const now = deps.store.clock.now();
+    const bytes = await checkUploadContent(incoming, { path, writer, now }, deps.store);
     const { id } = await storeObject(deps.store, {
       path,
       owner: writer.userId,
@@ -58,6 +59,11 @@ export async function storeUpload(
       cacheControl: incoming.cacheControl,
       metadata: incoming.metadata,
       replace,
+    }).catch(async error => {
+      // A phone tries again while the store fails. Its tries must not use up the day of its owner.
+      const share = { userId: writer.userId, bytes: incoming.size };
+      if (!(error instanceof StorageError)) await giveBackDailyShare(deps.store.db, share, now);
+      throw error;
     });
     return { Id: id, Key: `${bucket}/${path.name}` };
   } finally {
@@ -73,13 +79,13 @@ const announcedSize = (request: FastifyRequest) => Number(request.headers['conte
  */
 async function checkUploadContent(
   incoming: IncomingUpload,
-  { path, writer }: { path: UploadPath; writer: Actor },
+  { path, writer, now }: { path: UploadPath; writer: Actor; now: Date },
   store: ObjectStore,
 ): Promise<FileSource> {
   const { path: source, size: bytes } = incoming;
   const { extension } = path;
   mustBeDeclaredAs(extension, incoming.declared);
-  if (!(await countAgainstDailyShare(store.db, { userId: writer.userId, bytes }, store.clock.now())))
+  if (!(await countAgainstDailyShare(store.db, { userId: writer.userId, bytes }, now)))
     throw dailyShareUsedUp();
   await mustBeOfItsKindAlone(source, extension);
   return isVideo(extension)
