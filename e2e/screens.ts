@@ -636,7 +636,7 @@ export const screens: readonly Screen[] = [
     who: 'rae',
     path: openEventPath,
     act: async page => {
-      await button(page, /See who is going$/).click();
+      await button(page, /See who's going$/).click();
       await page.getByRole('dialog', { name: 'Going' }).getByRole('link').first().waitFor();
     },
   },

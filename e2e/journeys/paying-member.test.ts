@@ -78,7 +78,7 @@ test('a user without a plan subscribes, and all pages for members open', async (
     await expectFirstPage(phone, settings);
     await expect(phone.getByText('Night owl')).toBeVisible();
     await expect(phone.getByText('$39.00 a month')).toBeVisible();
-    await expect(phone.getByText(/^Tops up/)).toBeVisible();
+    await expect(phone.getByText(/^Refills/)).toBeVisible();
     await phone.getByRole('button', { name: 'Manage plan' }).click();
     await phone.getByRole('button', { name: 'Cancel at the end of the period' }).click();
     await expect(phone.getByText(/and ends then/)).toBeVisible();

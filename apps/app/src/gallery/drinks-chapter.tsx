@@ -18,7 +18,7 @@ export function DrinksChapter() {
   const [began] = useState(now);
   return (
     <Stack>
-      <CountHero value={2} label="free pours left" sub="of 4 this period, tops up Friday" rollsIn>
+      <CountHero value={2} label="free pours left" sub="of 4. Refills Friday" rollsIn>
         <CooldownRing until={began + cooldownMs * 0.7} now={now} length={cooldownMs} />
       </CountHero>
       <VoucherCard

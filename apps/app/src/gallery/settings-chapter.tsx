@@ -23,7 +23,7 @@ export function SettingsChapter() {
 function RowStates() {
   return (
     <SettingGroup title="Rows in their states">
-      <SettingRow icon="Ticket" label="Night pass" help="8 free pours · $19.00 · tops up Dec 3" />
+      <SettingRow icon="Ticket" label="Night pass" help="8 free pours · $19.00 · refills Dec 3" />
       <SettingRow icon="MapPin" label="Location" value="Not asked yet" onPress={() => undefined} />
       <SettingRow icon="MapPin" label="Location" value="Not asked yet" busy onPress={() => undefined} />
       <SettingRow icon="Bell" label="Notifications" value="Off" help="Permission not granted." />

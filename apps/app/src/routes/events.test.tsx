@@ -224,7 +224,7 @@ describe('who goes', () => {
   it('an event to which nobody goes shows "Be the first bird in."', async () => {
     await openPage(eventReply({ going_count: 0 }));
     expect(await screen.findByText('Be the first bird in.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /See who is going/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /See who's going/ })).toBeNull();
   });
 
   it('an event shows friends who go first, then the number of other guests', async () => {
@@ -244,7 +244,7 @@ describe('who goes', () => {
       eventReply({ friends_going: [examplePerson()] }),
       reply(eventSocials, { going_count: 12, waiting_count: 0, friends: [exampleListedPerson()] }),
     );
-    await app.user.click(await buttonNamed(/^Ada and 11 others are going.*See who is going$/));
+    await app.user.click(await buttonNamed(/^Ada and 11 others are going.*See who's going$/));
     const sheet = within(await screen.findByRole('dialog', { name: 'Going' }));
     expect(await sheet.findByRole('link', { name: /^Ada/ })).toHaveAttribute(
       'href',

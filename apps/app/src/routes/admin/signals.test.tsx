@@ -35,7 +35,7 @@ describe('signals in the pours', () => {
     );
     expect(row.getByRole('link', { name: 'Dee' })).toHaveAttribute('href', `/admin/people/${id('user', 3)}`);
     expect(row.getByRole('link', { name: 'Moth' })).toHaveAttribute('href', `/admin/people/${id('user', 4)}`);
-    expect(screen.getByText(/Nothing follows by itself/)).toBeVisible();
+    expect(screen.getByText(/Nothing happens until you decide/)).toBeVisible();
   });
 
   it('the list of suspicious pours covers a week unless its address has another span', async () => {

@@ -62,7 +62,10 @@ describe('the page of a person', () => {
       `${pagePath}/social/friends`,
     );
     expect(counts.getByRole('link', { name: '4 bars' })).toHaveAttribute('href', `${pagePath}/social/venues`);
-    expect(counts.getByRole('link', { name: '1 pro' })).toHaveAttribute('href', `${pagePath}/social/pros`);
+    expect(counts.getByRole('link', { name: '1 bartender' })).toHaveAttribute(
+      'href',
+      `${pagePath}/social/pros`,
+    );
     expect(screen.getByRole('region', { name: 'Where Ada goes' })).toHaveTextContent('The Low Lantern');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Lately' })).toHaveTextContent('Ada'));
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();

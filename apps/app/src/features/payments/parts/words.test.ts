@@ -26,7 +26,7 @@ describe('the texts of a plan', () => {
     expect(textOf({})).toEqual({
       name: 'Regular',
       facts: ['8 free pours', '$19.99 a month'],
-      next: 'Tops up 12-03',
+      next: 'Refills 12-03',
       warning: null,
     });
   });
