@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SmallVolume } from '../../apps/server/src/testing/machine/small-volume.ts';
@@ -263,10 +263,11 @@ async function startedUntilReady(programs: readonly Program[], coming: Promise<v
   );
 }
 
+/** A launcher has no child in the moment between the end of a server and the start of the next one. */
 const childrenOf = (pid: number): number[] =>
-  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
+  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
     .map(Number);
 
 /** PostgreSQL names its processes by what they do. */
