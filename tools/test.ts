@@ -17,6 +17,7 @@ import { describeDraw, readUnitOptions, vitestRunOf } from './unit/server-tests.
 const minuteMs = 60_000;
 /** One in so many test files of the server also runs on the other version of PostgreSQL. */
 const drawOnOtherPostgres = 4;
+const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 const args = process.argv.slice(2);
 const otherPostgres = args[0] === '--also-postgres' ? (args[1] ?? '') : null;
 const affectedTests = otherPostgres === null ? affectedTestsOrNull(args) : null;
@@ -58,8 +59,6 @@ async function runSuite(title: string, run: () => Promise<Counts>): Promise<Coun
     return { passed: 0, failed: 1, skipped: 0 };
   }
 }
-
-const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 async function unitAndIntegration(): Promise<Counts> {
   if (affectedTests?.tests.length === 0) return noCounts;
