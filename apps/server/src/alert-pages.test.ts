@@ -145,7 +145,7 @@ test('the commands of docs/incidents.md show what is missing, and the text that 
   );
   const programs = join(folder, 'bin');
   await mkdir(programs);
-  // Where no systemd runs, the journal is the log of this server.
+  // A test has no systemd, so this program answers with the server's log where the page reads the journal.
   for (const [name, script] of [
     ['sudo', 'exec "$@"'],
     ['journalctl', 'cat server.log'],

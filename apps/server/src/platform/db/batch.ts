@@ -14,8 +14,8 @@ type AskedQuestion<Question, Answer> = {
 const valueErrorClass = '22';
 
 /**
- * True where a statement failed because of a value in it. With any other error, such as a lost connection, all questions
- * of the statement have failed for the same reason.
+ * True where a statement failed because of one of its values, so that its other questions may still be answered. Any
+ * other error, such as a lost connection, concerns all questions of the statement.
  */
 const isAboutValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith(valueErrorClass) === true;

@@ -228,7 +228,7 @@ async function startPool({ url, tasks, cron, log, metrics, tracer }: WorkerOptio
     await close();
     throw error;
   });
-  // Where it could not write that a job has ended, the promise of a pool of graphile-worker may stay open for ever.
+  // The promise of a pool of graphile-worker may never settle after the pool could not write that a job has ended.
   const ended = Promise.race([runner.promise.catch(() => {}), stuck.promise]);
   // The next pool does not wait until this one has closed, because a PostgreSQL that does not answer closes no
   // connection.
