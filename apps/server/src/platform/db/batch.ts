@@ -15,7 +15,7 @@ const valueErrorClass = '22';
 
 /**
  * True where a statement failed because of one of its values, so that its other questions may still be answered. Any
- * other error, such as a lost connection, concerns all questions of the statement.
+ * other error, such as a lost connection, is about all questions of the statement.
  */
 const isAboutValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith(valueErrorClass) === true;

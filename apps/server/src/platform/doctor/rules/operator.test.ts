@@ -42,7 +42,7 @@ describe('the address of support', () => {
     expect(await examine({ supportMail, legalDir: null })).toEqual([['support mail', level, sentence]]);
   });
 
-  test('the doctor of a demo asks no name server about SUPPORT_MAIL', async () => {
+  test('the doctor of a demo does not look up the domain of SUPPORT_MAIL', async () => {
     expect(await examine({ production: false, supportMail: 'help@typo.test', legalDir: null })).toEqual([]);
   });
 
