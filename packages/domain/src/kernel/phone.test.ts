@@ -165,6 +165,16 @@ test('the country table begins with the United States and Canada, and continues 
   expect(new Set(phoneCountries.map(country => country.alpha3)).size).toBe(names.length);
 });
 
+test.each([
+  ['SWZ', 'Eswatini'],
+  ['LBY', 'Libya'],
+  ['VCT', 'St. Vincent & Grenadines'],
+  ['MKD', 'North Macedonia'],
+  ['VNM', 'Vietnam'],
+])('the country %s has its present name in the country table: %s', (alpha3, name) =>
+  expect(phoneCountries.find(country => country.alpha3 === alpha3)?.country_name).toBe(name),
+);
+
 test('a row of the country table has the fields of the specification', () => {
   expect(phoneCountries.find(({ alpha2 }) => alpha2 === 'SG')).toEqual({
     alpha2: 'SG',

@@ -20,10 +20,17 @@ const presentNumberLengths: Readonly<Record<string, readonly number[]>> = {
   ...{ SMR: [8, 10], SOM: [8, 9], TON: [5, 7], TUV: [5, 6] },
 };
 
+/**
+ * The library writes some countries by names that they have given up, such as Swaziland. The names of the Unicode
+ * consortium come with every browser and with Node, and change when a country changes its name.
+ */
+const presentNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
 /** The rows have the order of the library: of several countries with one code, the main country comes first. */
 export const phoneTable: readonly PhoneCountry[] = countryPhoneData.map(
   ({ alpha2, alpha3, country_code, country_name, mobile_begin_with, phone_number_lengths }) => ({
-    ...{ alpha2, alpha3, country_code, country_name, mobile_begin_with },
+    ...{ alpha2, alpha3, country_code, mobile_begin_with },
+    country_name: presentNames.of(alpha2) ?? country_name,
     phone_number_lengths: presentNumberLengths[alpha3] ?? phone_number_lengths,
   }),
 );
