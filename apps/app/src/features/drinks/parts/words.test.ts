@@ -7,6 +7,8 @@ const until = (left: number) => new Date(now + left).toISOString();
 
 test.each([
   [3 * days, 'Comes back in 3 days'],
+  [3 * days - 1, 'Comes back in 3 days'],
+  [2.4 * days, 'Comes back in 2 days'],
   [2 * days - 1, 'Comes back in 47 hours'],
   [1 * hours, 'Comes back in 1 hour'],
   [5 * minutes, 'Comes back in 5 minutes'],
@@ -16,7 +18,7 @@ test.each([
 });
 
 test('the recipient of a drink reads how long they have to answer', () => {
-  expect(answerDeadlineText(until(71 * hours), now)).toBe('2 days left to accept');
+  expect(answerDeadlineText(until(71 * hours), now)).toBe('3 days left to accept');
   expect(answerDeadlineText(until(-1), now)).toBe("Time's up");
   expect(answerDeadlineText(null, now)).toBeNull();
 });

@@ -118,7 +118,7 @@ export function returnText(until: string | null, now: number): string | null {
   return left === 'none' ? 'On its way back to you' : `Comes back in ${left}`;
 }
 
-/** Describes the time that is left to answer: "2 days left to accept". */
+/** Describes the time that is left to answer: "3 days left to accept". */
 export function answerDeadlineText(until: string | null, now: number): string | null {
   const left = timeLeft(until, now);
   if (left === null) return null;
@@ -126,17 +126,18 @@ export function answerDeadlineText(until: string | null, now: number): string | 
 }
 
 /**
- * Returns the time until a deadline in whole minutes, hours or days, rounded down. It returns null without a deadline.
+ * Returns the time until a deadline in whole minutes or hours, rounded down, or in days, rounded to the nearest. So
+ * three days are not two a second after a drink was sent. It returns null without a deadline.
  */
 function timeLeft(until: string | null, now: number): string | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;
   if (left < minutes) return 'none';
-  if (left < hours) return countedUnits(left / minutes, 'minute');
-  return left < 2 * days ? countedUnits(left / hours, 'hour') : countedUnits(left / days, 'day');
+  if (left < hours) return countedUnits(Math.floor(left / minutes), 'minute');
+  if (left < 2 * days) return countedUnits(Math.floor(left / hours), 'hour');
+  return countedUnits(Math.round(left / days), 'day');
 }
 
-function countedUnits(exact: number, unit: string): string {
-  const count = Math.floor(exact);
+function countedUnits(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
