@@ -31,6 +31,10 @@ describe('the texts of a plan', () => {
     });
   });
 
+  it('the texts of a plan that an invite code gave name the invite list', () => {
+    expect(textOf({ source: 'whitelist', name: 'whitelist' }).name).toBe('Invite list');
+  });
+
   it('the texts of a plan name the end instead of a next period after the plan was cancelled', () => {
     expect(textOf({ ends_at: '2026-12-03T00:00:00.000Z' }).next).toBe('Ends on 12-03');
   });

@@ -26,6 +26,8 @@ export const paymentWords = {
   },
   plan: {
     free: 'on the house',
+    /** The plan that an invite code gives has no product, so it has no name of its own. */
+    byInvite: 'Invite list',
     pours: (count: number) => `${count} free ${count === 1 ? 'pour' : 'pours'}`,
     /** `interval` is how often the plan is paid; null while it loads. */
     cost: (price: string, interval: BillingInterval) => (interval ? `${price} a ${interval}` : price),
@@ -63,8 +65,11 @@ export function planText(
 ): PlanText {
   const facts = [poursTextOf(plan), costTextOf(plan, interval)];
   const warning = plan.grace_until ? paymentWords.plan.failed(dayOf(plan.grace_until)) : null;
-  return { name: plan.name, facts, next: nextPeriodTextOf(plan, dayOf), warning };
+  return { name: planName(plan), facts, next: nextPeriodTextOf(plan, dayOf), warning };
 }
+
+const planName = ({ source, name }: ShownPlan): string =>
+  source === 'whitelist' ? paymentWords.plan.byInvite : name;
 
 function poursTextOf({ price }: ShownPlan): string {
   const { free_drinks_per_period: pours } = price.metadata;
