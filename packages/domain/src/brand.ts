@@ -27,7 +27,13 @@ export const brand = {
   appScheme: 'nightjar',
   /** App stores and phones know the app by this id: the bundle id of iOS and the package name of Android. */
   appId: 'example.nightjar.app',
-  houseContact: { slug: 'churr', name: 'Churr', greeting: "Churr-rr. You made it. Who's buying?" },
+  houseContact: {
+    /** A migration has made the house contact with this id. */
+    id: '00000000-0000-4000-8000-00000000c4c4',
+    slug: 'churr',
+    name: 'Churr',
+    greeting: "Churr-rr. You made it. Who's buying?",
+  },
   repRole: 'nightjar_rep',
   /**
    * These addresses search the app stores for the app. A deployment may set the addresses of its own pages in the

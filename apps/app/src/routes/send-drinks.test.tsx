@@ -1,3 +1,4 @@
+import { brand } from '@nightjar/domain/brand';
 import { conversations } from '@nightjar/domain/chat/calls';
 import { exampleGroup } from '@nightjar/domain/chat/example';
 import {
@@ -220,6 +221,13 @@ describe('sending a drink', () => {
 });
 
 describe('who gets it', () => {
+  it('the recipients of a drink leave out the house contact, who is a friend of every newcomer', async () => {
+    const churr = exampleListedPerson({ id: brand.houseContact.id, nickname: 'Churr' });
+    await openPage([reply(friends, [churr, exampleListedPerson()])]);
+    expect(await screen.findByRole('button', { name: /^Ada/ })).toBeVisible();
+    expect(screen.queryByText('Churr')).toBeNull();
+  });
+
   it('the recipients of a drink show friends who are out with their bar', async () => {
     const other = exampleListedPerson({ id: id('user', 3), nickname: 'Bo', activity_status: 'out' });
     await openPage([

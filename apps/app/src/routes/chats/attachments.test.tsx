@@ -1,5 +1,7 @@
 import { conversations, messages, sendMessage } from '@nightjar/domain/chat/calls';
 import { exampleConversation, exampleMessage } from '@nightjar/domain/chat/example';
+import { userWithFriendship } from '@nightjar/domain/friends/calls';
+import { exampleFriend } from '@nightjar/domain/friends/example';
 import { id } from '@nightjar/domain/kernel/example';
 import {
   kindRefusal,
@@ -13,7 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { threadAnswer } from '../../testing/answers.ts';
 import { failPictureDecoding, installPictureDecoding } from '../../testing/canvas.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { type Answer, httpReply, type Reply, reply } from '../../testing/replies.ts';
+import { type Answer, httpReply, overrideReplies, type Reply, reply } from '../../testing/replies.ts';
 
 const pagePath = `/chats/${id('conversation')}`;
 const imageUploadRequest = `POST /storage/v1/object/${bucket}/sys/images/*` as const;
@@ -27,6 +29,7 @@ const robin = exampleMe();
 const chatReplies = [
   reply(conversations, { conversations: [exampleConversation()], more: false }),
   reply(messages, threadAnswer([exampleMessage()])),
+  reply(userWithFriendship, exampleFriend()),
 ];
 const sendMessageReply = reply(sendMessage, ({ message, client_id, attachment_url, attachment_type }) =>
   exampleMessage({
@@ -79,6 +82,14 @@ describe('the sheet of attachments', () => {
       ['image/jpeg,image/png,image/webp', 'environment'],
       ['video/mp4,video/quicktime,video/webm,video/x-m4v,video/3gpp,video/3gpp2', null],
     ]);
+  });
+
+  it('the sheet of attachments offers no drink to a person who accepts none', async () => {
+    const other = exampleFriend({ accepts_drinks: false });
+    const app = await renderApp(pagePath, overrideReplies(chatReplies, [reply(userWithFriendship, other)]));
+    await app.user.click(await screen.findByRole('button', { name: 'Attach' }));
+    const drink = await screen.findByRole('button', { name: /^Send a drink.*Not taking drinks right now/ });
+    expect(drink).toBeDisabled();
   });
 
   it('Escape closes the sheet of attachments, and nothing is attached', async () => {

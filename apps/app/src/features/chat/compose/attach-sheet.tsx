@@ -1,12 +1,15 @@
 import { FileButton } from '@mantine/core';
 import { pickedMimeTypes } from '@nightjar/domain/kernel/upload';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Sheet, SheetRows } from '../../../ui/overlay/sheet.tsx';
 import { SettingRow } from '../../../ui/settings/setting-row.tsx';
+import { friendshipOptions } from '../../friends/remote/people.ts';
 import { composeWords } from './words.ts';
 
 export type AttachSheetProps = {
   opened: boolean;
+  userId: string;
   /** Only a direct chat has a recipient for a drink; in groups and rooms this is null. */
   recipientId: string | null;
   onFile: (file: File) => void;
@@ -19,14 +22,19 @@ const videoTypes = pickedMimeTypes('video').join(',');
 
 /**
  * Offers a picture or a video of the device's library or camera, and sending a drink. In a direct chat the other person
- * is already the drink's recipient.
+ * is already the drink's recipient, unless they accept no drinks.
  */
-export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachSheetProps) {
+export function AttachSheet({ opened, userId, recipientId, onFile, onClose }: AttachSheetProps) {
   const router = useRouter();
   const take = (file: File | null) => {
     onClose();
     if (file) onFile(file);
   };
+  const { data: recipient } = useQuery({
+    ...friendshipOptions(userId, recipientId ?? ''),
+    enabled: opened && recipientId !== null,
+  });
+  const refusesDrinks = recipient?.accepts_drinks === false;
   const sendDrink = () => {
     onClose();
     const params = { sendMethod: 'friends', userId: recipientId ?? undefined };
@@ -46,7 +54,13 @@ export function AttachSheet({ opened, recipientId, onFile, onClose }: AttachShee
             <SettingRow icon="VideoCamera" label={attachSheetWords.video} onPress={onClick} />
           )}
         </FileButton>
-        <SettingRow icon="Wine" label={attachSheetWords.drink} onPress={sendDrink} />
+        <SettingRow
+          icon="Wine"
+          label={attachSheetWords.drink}
+          help={refusesDrinks && attachSheetWords.refusesDrinks}
+          disabled={refusesDrinks}
+          onPress={sendDrink}
+        />
       </SheetRows>
     </Sheet>
   );

@@ -66,6 +66,7 @@ export const MessageComposer = memo(function MessageComposer(props: MessageCompo
       />
       <AttachSheet
         opened={attaching}
+        userId={userId}
         recipientId={conversation.other?.id ?? null}
         onFile={outgoing.choose}
         onClose={() => setAttaching(false)}

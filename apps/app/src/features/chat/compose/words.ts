@@ -15,5 +15,6 @@ export const composeWords = {
     camera: 'Camera',
     video: 'Video',
     drink: 'Send a drink',
+    refusesDrinks: 'Not taking drinks right now',
   },
 } as const;

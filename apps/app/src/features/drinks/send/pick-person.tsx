@@ -18,7 +18,7 @@ import { RowList } from '../../../ui/row/row-list.tsx';
 import { commonTexts } from '../../../ui/words.ts';
 import { ContactsMatching } from '../../friends/parts/contacts-sheet.tsx';
 import { FindPeopleLink, LookAtMapLink } from '../../friends/parts/empty-links.tsx';
-import { friendsOptions, friendsOutOptions } from '../../friends/remote/people.ts';
+import { friendsForDrinksOptions, friendsOutOptions } from '../../friends/remote/people.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { PersonRow } from '../../people/parts/person-row.tsx';
 import type { Recipient } from './flow.ts';
@@ -33,7 +33,7 @@ export type PersonPickerProps = { userId: string; onChosen: (to: Recipient) => v
 export function PickFriends({ userId, onChosen }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const query = useInfiniteQuery(friendsOptions(userId, search));
+  const query = useInfiniteQuery(friendsForDrinksOptions(userId, search));
   const { data: out } = useQuery(friendsOutOptions(userId));
   const acceptance = useAcceptsDrinks(userId, onChosen);
   const placeOf = (id: string) => out?.find(friend => friend.id === id)?.venue?.name;

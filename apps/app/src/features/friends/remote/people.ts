@@ -1,4 +1,5 @@
 import { userProfile } from '@nightjar/domain/account/calls';
+import { brand } from '@nightjar/domain/brand';
 import {
   blockedUsers,
   friends,
@@ -67,6 +68,15 @@ export function friendsOptions(userId: string, search = '') {
     },
     ...pageOptions(friendsPerPage),
     select: flattenPages,
+  });
+}
+
+/** Loads the own friends to whom a drink may be sent. The house contact is a friend who has no use for one. */
+export function friendsForDrinksOptions(userId: string, search = '') {
+  return infiniteQueryOptions({
+    ...friendsOptions(userId, search),
+    select: (answer: { pages: OutputOf<typeof friends>[] }) =>
+      flattenPages(answer).filter(({ id }) => id !== brand.houseContact.id),
   });
 }
 
