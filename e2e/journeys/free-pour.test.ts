@@ -280,7 +280,7 @@ async function readOut(phone: Page, code: string): Promise<void> {
 }
 
 async function typeCode(phone: Page, code: string): Promise<void> {
-  await phone.getByRole('textbox', { name: "The code's text" }).fill(code);
+  await phone.getByRole('textbox', { name: "Guest's code" }).fill(code);
   await phone.getByRole('button', { name: 'Look it up' }).click();
 }
 

@@ -105,6 +105,6 @@ async function guestWithCode(site: string): Promise<{ guest: Session; code: stri
 /** Types the guest's code, because this machine has no camera that could scan it. */
 async function scan(phone: Page, code: string): Promise<void> {
   await phone.getByRole('button', { name: "Scan a guest's code" }).click();
-  await phone.getByRole('textbox', { name: "The code's text" }).fill(code);
+  await phone.getByRole('textbox', { name: "Guest's code" }).fill(code);
   await phone.getByRole('button', { name: 'Look it up' }).click();
 }

@@ -36,7 +36,7 @@ for (const platform of phonePlatforms) {
       await page.getByRole('button', { name: 'Close' }).click();
       phone.hands.scanned = null;
       await page.getByRole('button', { name: "Scan a guest's code" }).click();
-      await expect(page.getByRole('textbox', { name: "The code's text" })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: "Guest's code" })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     });
 

@@ -74,7 +74,7 @@ async function openScanner(replies: readonly Reply[] = []): Promise<App> {
 }
 
 const findSheet = () => screen.findByRole('dialog', { name: 'Scan a guest' });
-const codeField = () => screen.findByRole('textbox', { name: "The code's text" });
+const codeField = () => screen.findByRole('textbox', { name: "Guest's code" });
 
 async function typeCode(app: App, text = guestCode): Promise<void> {
   await app.user.click(await codeField());
@@ -175,7 +175,7 @@ describe('the camera', () => {
     await screen.findByRole('button', { name: "Scan a guest's code" }).then(found => found.click());
     expect(await screen.findByText("Point the camera at the guest's code.")).toBeInTheDocument();
     await waitFor(() => expect(camera.wasAsked()).toBe(true));
-    expect(await buttonNamed('Type it instead')).toBeEnabled();
+    expect(await buttonNamed('Another way')).toBeEnabled();
   });
 
   it("the camera reads a guest's code, shows the guest's drink and turns off", async () => {
@@ -213,18 +213,26 @@ describe('the camera', () => {
 
   it("a device without a camera shows a text field for the guest's code", async () => {
     await openScanner();
-    expect(await codeField()).toHaveAccessibleDescription(
-      "Read the guest's code with another phone, then paste its text here.",
-    );
+    expect(await codeField()).toHaveAccessibleDescription('A barcode scanner on this device types it here.');
     expect(screen.queryByRole('button', { name: 'Use the camera' })).toBeNull();
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it("a device without a camera shows the bartender's own code and color, with which the guest can pour", async () => {
+    const app = await openScanner();
+    const sheet = within(await findSheet());
+    expect(
+      await sheet.findByText('No camera here? The guest can pour with your code and color.'),
+    ).toBeVisible();
+    await app.user.click(sheet.getByRole('button', { name: 'Show my code and color' }));
+    expect(await sheet.findByRole('img', { name: /4\D?8\D?2\D?7/ })).toBeVisible();
   });
 
   it("the camera is replaced by the text field for a guest's code, and can be turned on again", async () => {
     const camera = installCamera();
     const app = await openScanner([validCodeReply]);
     await picture();
-    await app.user.click(await buttonNamed('Type it instead'));
+    await app.user.click(await buttonNamed('Another way'));
     expect(await codeField()).toBeEnabled();
     await app.user.click(await buttonNamed('Use the camera'));
     await picture();

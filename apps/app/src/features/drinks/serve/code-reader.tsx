@@ -1,5 +1,5 @@
-import { Button, Loader, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { scanner } from '../../../native/scanner/index.ts';
 import { log } from '../../../platform/log.ts';
 import { useOnline } from '../../../platform/network.ts';
@@ -13,6 +13,8 @@ const lookWords = serveWords.look;
 
 export type CodeReaderProps = {
   notice: string | null;
+  /** The bartender's own code and color, with which a guest can pour where this device reads no QR code. */
+  ownCode: ReactNode;
   /** True while the server checks the guest's code that was read. */
   busy?: boolean;
   onFound: (qr: string) => void;
@@ -20,8 +22,11 @@ export type CodeReaderProps = {
   onAgain: () => void;
 };
 
-/** Reads a guest's QR code with the camera. Without a camera, the bartender types its text into a field. */
-export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReaderProps) {
+/**
+ * Reads a guest's QR code with the camera. Without a camera, the guest types the bartender's code, or a barcode scanner
+ * that is connected to the device types the guest's code into a field.
+ */
+export function CodeReader({ notice, ownCode, busy = false, onFound, onAgain }: CodeReaderProps) {
   const { by, hasCamera, blocked, choose, block } = useReadMethod();
   const online = useOnline();
   return (
@@ -31,6 +36,11 @@ export function CodeReader({ notice, busy = false, onFound, onAgain }: CodeReade
       </Text>
       {by === 'text' ? (
         <>
+          <div className={classes.instead}>
+            <Icon name="QrCode" weight="duotone" size={56} />
+            <Text>{hasCamera ? lookWords.instead : lookWords.noCamera}</Text>
+            {ownCode}
+          </div>
           <TypedCode busy={busy} online={online} onFound={onFound} />
           {hasCamera && (
             <Button
@@ -158,22 +168,17 @@ function TypedCode({ busy, online, onFound }: TypedCodeProps) {
     <form
       onSubmit={event => {
         event.preventDefault();
-        // A space may be part of the QR code's text. A line break comes only from pasted text, so it is removed.
-        if (text.trim()) onFound(text.replace(/[\r\n]+/g, ''));
+        // A space may be part of the QR code's text, so it is not removed.
+        if (text.trim()) onFound(text);
       }}
     >
       <Stack gap="md">
-        <div className={classes.typed}>
-          <Icon name="QrCode" weight="duotone" size={72} />
-        </div>
-        <Textarea
+        <TextInput
           label={lookWords.text}
           description={lookWords.textHint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          minRows={3}
-          maxRows={6}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
         />

@@ -16,6 +16,7 @@ import { ProPlate } from '../parts/pro-plate.tsx';
 import { drinkWords } from '../parts/words.ts';
 import { CodeReader } from './code-reader.tsx';
 import { nextScanState, type ScanEvent, type ScannedCode, type ScanState, startScan } from './flow.ts';
+import { OwnPlate } from './own-plate.tsx';
 import { pourByCode, readCode, refreshVenuePours } from './remote.ts';
 import { ScanReceipt } from './scan-receipt.tsx';
 import classes from './scan-sheet.module.css';
@@ -61,6 +62,9 @@ function ScanStep({ pro, state, send, onClose }: ScanStepProps) {
       return (
         <CodeReader
           notice={state.step === 'look' ? state.notice : null}
+          ownCode={
+            pro.pro_code && pro.pro_color_id && <OwnPlate code={pro.pro_code} colourId={pro.pro_color_id} />
+          }
           busy={state.step === 'read'}
           onFound={qr => send({ type: 'found', qr })}
           onAgain={() => send({ type: 'again' })}
