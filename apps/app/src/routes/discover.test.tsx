@@ -286,6 +286,22 @@ describe('the list of tonight', () => {
     expect(screen.queryByText('Around you')).toBeNull();
   });
 
+  it('the notice about a blocked location names the browser in a browser, and stays closed once it was closed', async () => {
+    const ports = [
+      vi.spyOn(location, 'permission').mockResolvedValue('denied'),
+      vi.spyOn(location, 'current').mockResolvedValue({ found: false, failure: 'denied' }),
+    ];
+    onTestFinished(() => ports.forEach(port => void port.mockRestore()));
+    const app = await renderApp('/discover', tonightReplies());
+    await act(() => readUserLocation(async () => {}));
+    const notice = "Location is blocked in your browser, so here's downtown Tampa.";
+    expect(await screen.findByText(notice)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Close this notice' }));
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+    await act(() => readUserLocation(async () => {}));
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
   it('the list of tonight is around the fallback point when the browser has no location, and shows that', async () => {
     const ports = [
       vi.spyOn(location, 'permission').mockResolvedValue('granted'),

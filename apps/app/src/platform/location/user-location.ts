@@ -18,6 +18,8 @@ export type UserLocation = Point & {
   readonly setAt: number;
   readonly failure: LocationFailure | 'unasked' | null;
   readonly permission: LocationPermission;
+  /** True once the user has closed the notice about an unknown location. It stays closed until the app starts again. */
+  readonly noticeClosed: boolean;
 };
 
 /** Sends a point to the server. */
@@ -38,7 +40,13 @@ const longestWaitMs = 5000;
  */
 const sendAgainAfterMs = 10 * minutes;
 
-const unknownLocation: UserLocation = { ...fallbackPoint, setAt: 0, failure: null, permission: 'unknown' };
+const unknownLocation: UserLocation = {
+  ...fallbackPoint,
+  setAt: 0,
+  failure: null,
+  permission: 'unknown',
+  noticeClosed: false,
+};
 let lastLocation = unknownLocation;
 let lastSent: SentLocation | null = null;
 const locationListeners = new Set<() => void>();
@@ -153,8 +161,17 @@ export async function storeExplained(): Promise<void> {
   await preferences.set(explainedKey, 'yes');
 }
 
-function setLocation(next: Omit<UserLocation, 'setAt'>): void {
-  lastLocation = { ...next, setAt: Date.now() };
+function setLocation(next: Omit<UserLocation, 'setAt' | 'noticeClosed'>): void {
+  showLocation({ ...next, noticeClosed: lastLocation.noticeClosed, setAt: Date.now() });
+}
+
+/** Hides the notice about an unknown location until the app starts again. */
+export function closeLocationNotice(): void {
+  showLocation({ ...lastLocation, noticeClosed: true });
+}
+
+function showLocation(next: UserLocation): void {
+  lastLocation = next;
   for (const listener of locationListeners) listener();
 }
 
@@ -185,6 +202,5 @@ export function useUserLocation(): UserLocation {
 /** Deletes the location at a sign-out. */
 export function forgetUserLocation(): void {
   lastSent = null;
-  lastLocation = unknownLocation;
-  for (const listener of locationListeners) listener();
+  showLocation(unknownLocation);
 }

@@ -15,8 +15,13 @@ export const tonightWords = {
   location: {
     unsupported: 'Browser does not support geolocation',
     unknown: "We can't see where you are, so here's downtown Tampa.",
-    denied: `We can't see where you are, so here's downtown Tampa. Allow location for ${brand.name} in your settings, then try again.`,
-    turnOn: 'Turn on location',
+    denied: {
+      browser: "Location is blocked in your browser, so here's downtown Tampa.",
+      phone: `Location is off for ${brand.name}, so here's downtown Tampa.`,
+    },
+    turnOn: 'Turn on',
+    openSettings: 'Settings',
+    close: 'Close this notice',
   },
   map: {
     skip: 'Skip map',
