@@ -15,6 +15,8 @@ const preloaded = {
   profile: join(import.meta.dirname, 'processes/profile-tap.ts'),
 };
 const readyWithinMs = 120_000;
+/** An operator's server runs with this size of the nursery (`tools/run.mjs`), so what is measured has the same memory. */
+const nurseryOfServer = '--max-semi-space-size=8';
 
 /** A statement that the product sent to PostgreSQL, with its values. A date among the values is text here. */
 export type Statement = { text: string; values: (StatementValue | StatementValue[])[] };
@@ -69,7 +71,8 @@ export async function startProduct(start: ProductStart): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const output = await open(log, 'a');
   const begun = performance.now();
-  const child = spawn(process.execPath, [...(tapped ? ['--import', preloaded[tapped]] : []), ...command], {
+  const flags = [nurseryOfServer, ...(tapped ? ['--import', preloaded[tapped]] : [])];
+  const child = spawn(process.execPath, [...flags, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', ...env, PORT: String(port) },
     // Through the IPC channel, the product notices when the bench ends, and ends too.

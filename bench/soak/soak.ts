@@ -29,8 +29,8 @@ const messagesPerGroup = 20;
 const venueCount = 1_000;
 const eventsPerVenue = 3;
 const preparedPoints = 500;
-/** With these numbers, the night leaves about half a core of two free. */
-const load = { callsPerSecond: 60, comingsPerSecond: 5 };
+/** With these numbers, the night leaves about one core of two free. */
+const load = { callsPerSecond: 30, comingsPerSecond: 2 };
 /** An access token is valid for an hour. Phones get new ones so often, and use them when they come back. */
 const renewTokensEveryMinutes = 20;
 const lookEveryMs = 60_000;
