@@ -15,6 +15,9 @@ import { storePending } from '../pending-navigation.ts';
 /** The app checks for an update this many milliseconds after its start, and then at each return to the foreground. */
 const firstCheckMs = 9000;
 
+/** The reports wait this many milliseconds, because the first screens of a session already make ten calls at once. */
+const reportAfterMs = 3000;
+
 let openingLiveUpdates: Promise<LiveUpdates | null> | undefined;
 let registeredPerson: string | null = null;
 
@@ -55,15 +58,20 @@ export function useLiveUpdates(): void {
   useUpdateReports(registeredId);
 }
 
-/** Tells the server what runs and what did not start, at the start of each session. */
+/** Tells the server what runs and what did not start, soon after the start of each session. */
 function useUpdateReports(userId: string | null): void {
   useEffect(() => {
     registeredPerson = userId;
     if (userId === null) return;
-    openLiveUpdatesOnce()
-      .then(live => live?.report())
-      .catch(error => log.swallowed('The server was not told about failed updates', error));
+    const waiting = window.setTimeout(report, reportAfterMs);
+    return () => window.clearTimeout(waiting);
   }, [userId]);
+}
+
+function report(): void {
+  openLiveUpdatesOnce()
+    .then(live => live?.report())
+    .catch(error => log.swallowed('The server was not told about failed updates', error));
 }
 
 function followLoop({ loop }: LiveUpdates): () => void {
