@@ -9,6 +9,7 @@ import {
 } from 'react';
 import classes from './hold-button.module.css';
 import { advanceHold, type Hold, type HoldEvent, idleHold, pressHold, releaseHold } from './hold-machine.ts';
+import { ignoreLiftOfPress } from './ignored-lift.ts';
 import ring from './ring.module.css';
 
 export type HoldButtonProps = {
@@ -95,8 +96,11 @@ function useHold({ onDone, onThird, busy }: HoldButtonProps, ms: number) {
     const { hold: next, events } = advanceHold(hold.current, performance.now(), ms);
     become(next);
     for (const event of events)
-      if (event === 'done') onDone();
-      else onThird?.(event);
+      if (event === 'done') {
+        // The next step may have a button at the same place of the screen.
+        ignoreLiftOfPress();
+        onDone();
+      } else onThird?.(event);
     if (next.phase === 'holding') frame.current = requestAnimationFrame(follow);
   };
   const start = () => {
