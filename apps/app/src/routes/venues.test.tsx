@@ -359,6 +359,15 @@ describe('following a venue', () => {
     await waitFor(() => expect(app.inputs(followVenue)).toEqual([{ venue_id: id('venue'), user_id: me }]));
   });
 
+  it('an error that the page of a venue shows is removed when the user leaves the page', async () => {
+    const app = await openPage(fail(followVenue, 400));
+    await app.user.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Failed to follow venue')).toBeVisible();
+    await app.goTo('/support');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Need a hand?' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Failed to follow venue')).toBeNull());
+  });
+
   it.each([
     [false, 'Follow', followVenue, 'Failed to follow venue'],
     [true, 'Following', unfollowVenue, 'Failed to unfollow venue'],

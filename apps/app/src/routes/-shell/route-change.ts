@@ -1,6 +1,7 @@
 import { brand } from '@nightjar/domain/brand';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { removeErrorToasts } from '../../ui/overlay/toast.ts';
 import { tabs } from './tabs.ts';
 
 /** After a navigation the app waits this many milliseconds for the heading of the new page. */
@@ -8,7 +9,7 @@ const headingTimeoutMs = 3000;
 
 /**
  * Sets the document's title. After each navigation, scrolls to the top, or on the page of a tab to its last position,
- * and focuses the new heading.
+ * and focuses the new heading. The errors of the former page are removed.
  */
 export function useRouteChange(): void {
   const router = useRouter();
@@ -20,8 +21,9 @@ export function useRouteChange(): void {
     let stopFocusing = () => {};
     const scrollPositions = new Map<string, number>();
     const stopLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      if (pathChanged && fromLocation && isTab(fromLocation))
-        scrollPositions.set(fromLocation.pathname, window.scrollY);
+      if (!pathChanged || !fromLocation) return;
+      if (isTab(fromLocation)) scrollPositions.set(fromLocation.pathname, window.scrollY);
+      removeErrorToasts();
     });
     const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || !fromLocation) return;

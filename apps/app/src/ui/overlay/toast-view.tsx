@@ -56,6 +56,13 @@ export function removeAllToasts(): void {
   cleanNotifications();
 }
 
+/** Removes the toasts about errors, the shown one and the waiting ones. */
+export function removeErrorToasts(): void {
+  const { notifications: seen, queue } = notificationsStore.getState();
+  for (const { id, 'data-kind': kind } of [...seen, ...queue])
+    if (id && kind === 'error') notifications.hide(id);
+}
+
 let shownToasts = 0;
 
 /** True if the user navigates by keyboard: the browser then marks the focused element as `:focus-visible`. */

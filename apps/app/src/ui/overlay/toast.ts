@@ -14,6 +14,14 @@ export function toast(shown: Toast): void {
   for (const listener of toastListeners) listener();
 }
 
+/**
+ * Removes the errors of a page that the user leaves: they would cover parts of the next page, and their buttons would
+ * repeat an action that is no longer on the screen.
+ */
+export function removeErrorToasts(): void {
+  if (areToastsStarted) void import('./toast-view.tsx').then(view => view.removeErrorToasts());
+}
+
 function subscribeToToasts(listener: () => void): () => void {
   toastListeners.add(listener);
   return () => toastListeners.delete(listener);
