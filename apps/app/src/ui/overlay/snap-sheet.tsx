@@ -33,23 +33,25 @@ export type SnapSheetProps = {
 
 /**
  * Shows a sheet that rests at one of several heights. The user changes the height by a drag, by a tap on the handle or
- * by the arrow keys. The sheet fills its parent, which must be positioned and as high as the sheet may grow. At its
- * lowest height the whole header is visible.
+ * by the arrow keys. The sheet fills its parent, which must be positioned and as high as the sheet may grow. The whole
+ * header is visible at every height; a header that is higher than the sheet scrolls with the content.
  */
 export function SnapSheet(props: SnapSheetProps) {
   const { stop, onStop, resizes = 'list', header, children } = props;
   const sheet = useRef<HTMLElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const stops = stopsWithRoomFor(useHeightShare(head, sheet), props.stops ?? discoverStops);
+  const headShare = useHeightShare(head, sheet);
+  const stops = stopsWithRoomFor(headShare, props.stops ?? discoverStops);
   const current = stops.find(({ id }) => id === stop) ?? stops[0];
+  const currentId = current?.id ?? stop;
   const lowest = stops[0]?.id ?? stop;
   const drag = useDrag(sheet, { stops, resting: current?.share ?? 0 }, onStop);
   const go = (next: SnapStop | undefined) => next && onStop(next.id);
-  useClosingAsTopLayer(stop !== lowest, () => go(neighbouringStop(stops, stop, -1)));
+  useClosingAsTopLayer(currentId !== lowest, () => go(neighbouringStop(stops, currentId, -1)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    go(neighbouringStop(stops, stop, event.key === 'ArrowUp' ? 1 : -1));
+    go(neighbouringStop(stops, currentId, event.key === 'ArrowUp' ? 1 : -1));
   };
   const place = { '--share': drag.share ?? current?.share } as CSSProperties;
   return (
@@ -58,6 +60,7 @@ export function SnapSheet(props: SnapSheetProps) {
       className={classes.sheet}
       style={place}
       data-dragging={drag.share !== null || undefined}
+      data-tall={headShare > 1 || undefined}
     >
       <div ref={head} className={classes.head} onPointerDown={drag.onPointerDown}>
         <button
@@ -65,7 +68,7 @@ export function SnapSheet(props: SnapSheetProps) {
           className={classes.handle}
           aria-label={`Resize ${resizes}, ${current?.label ?? stop}`}
           onKeyDown={onKeyDown}
-          onClick={() => !drag.moved() && go(stopAfterTap(stops, stop))}
+          onClick={() => !drag.moved() && go(stopAfterTap(stops, currentId))}
         >
           <span className={classes.grip} />
         </button>

@@ -19,11 +19,13 @@ test('a sheet that is released with a flick moves on to the next stop', () => {
   expect(rest(0.9, -0.002)).toBe('half');
 });
 
-test('the lowest stop of a sheet shows the whole head of the sheet, and stays below the next stop', () => {
-  const lowest = (head: number) => stopsWithRoomFor(head, discoverStops).map(({ share }) => share);
-  expect(lowest(0.1)).toEqual([0.26, 0.55, 1]);
-  expect(lowest(0.4)).toEqual([0.4, 0.55, 1]);
-  expect(lowest(0.9)).toEqual([0.55, 0.55, 1]);
+test('every stop of a sheet shows the whole head of the sheet, and stops of one height are a single stop', () => {
+  const stopsFor = (head: number) =>
+    stopsWithRoomFor(head, discoverStops).map(({ id, share }) => `${id} ${share}`);
+  expect(stopsFor(0.1)).toEqual(['peek 0.26', 'half 0.55', 'full 1']);
+  expect(stopsFor(0.4)).toEqual(['peek 0.4', 'half 0.55', 'full 1']);
+  expect(stopsFor(0.9)).toEqual(['peek 0.9', 'full 1']);
+  expect(stopsFor(1.4)).toEqual(['peek 1']);
 });
 
 test('the arrow keys move a sheet no further than its highest and its lowest stop', () => {

@@ -11,12 +11,12 @@ export const discoverStops: readonly SnapStop[] = [
 ];
 
 /**
- * Raises the lowest stop so far that the head of the sheet is visible, but not above the next stop. `head` is the
- * head's share of the greatest height.
+ * Raises the stops so far that the head of the sheet is visible at each of them. A stop that is then no higher than the
+ * stop below it is left out, as on a low screen or in large text. `head` is the head's share of the greatest height.
  */
-export function stopsWithRoomFor(head: number, [lowest, next, ...higher]: readonly SnapStop[]): SnapStop[] {
-  if (!lowest || !next) return lowest ? [lowest] : [];
-  return [{ ...lowest, share: Math.min(next.share, Math.max(lowest.share, head)) }, next, ...higher];
+export function stopsWithRoomFor(head: number, stops: readonly SnapStop[]): SnapStop[] {
+  const raised = stops.map(stop => ({ ...stop, share: Math.min(1, Math.max(stop.share, head)) }));
+  return raised.filter(({ share }, place) => share > (raised[place - 1]?.share ?? 0));
 }
 
 /**
