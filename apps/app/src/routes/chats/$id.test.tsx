@@ -15,6 +15,8 @@ import {
   exampleGroup,
   exampleMessage,
 } from '@nightjar/domain/chat/example';
+import { event } from '@nightjar/domain/events/calls';
+import { exampleEvent } from '@nightjar/domain/events/example';
 import { friendshipAction } from '@nightjar/domain/friends/calls';
 import { id, me, minutesFromNow } from '@nightjar/domain/kernel/example';
 import { exampleMe, examplePerson } from '@nightjar/domain/people/example';
@@ -79,6 +81,23 @@ const openActions = async (app: App, text: string) => {
   await app.user.click(await screen.findByRole('button', { name: `Actions for: ${text}` }));
   return within(await screen.findByRole('dialog', { name: 'Message' }));
 };
+
+describe('the room of an event', () => {
+  it('the room of an event shows how many guests go to the event, of whom few may have opened the room', async () => {
+    const room = exampleConversation({
+      ...{ type: 'event', title: 'Open mic, one song each', other: null },
+      ...{ target_id: id('event'), member_count: 1 },
+    });
+    const night = exampleEvent({ event_id: id('event'), going_count: 9 });
+    await renderApp(pagePath, [...chatReplies(room), reply(event, night)]);
+    expect(await screen.findByText(/^9 going ·/)).toBeVisible();
+    expect(screen.queryByText(/1 person/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute(
+      'href',
+      `/events/${id('event')}`,
+    );
+  });
+});
 
 describe('a message without words', () => {
   const folded = exampleMessage({ sender: finch, message: null });

@@ -1,10 +1,13 @@
 import { type Conversation, isRoom } from '@nightjar/domain/chat/entity';
 import { nameOf } from '@nightjar/domain/people/rules/name';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageUrl } from '../../../platform/config.ts';
 import { Face, FaceStack } from '../../../ui/face/face.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { eventWords } from '../../events/parts/words.ts';
+import { eventOptions } from '../../events/remote/events.ts';
 import { faceOf } from '../../people/parts/flow.ts';
 import { ChatHeader } from '../parts/chat-header.tsx';
 import { kindIcons } from '../parts/conversation-sign.tsx';
@@ -66,15 +69,12 @@ function headerSubtitle(conversation: Conversation): ReactNode {
   const { type, target_id: id } = conversation;
   const members = membersLine(conversation);
   if (!isRoom(type)) return members;
+  if (type === 'event' && id) return <EventSubtitle eventId={id} />;
   const { room } = conversationWords.header;
   const place =
     type === 'venue' && id ? (
       <Link to="/venues/$id" params={{ id }}>
         {room.venue}
-      </Link>
-    ) : type === 'event' && id ? (
-      <Link to="/events/$id" params={{ id }}>
-        {room.event}
       </Link>
     ) : (
       room.neighborhood
@@ -82,6 +82,22 @@ function headerSubtitle(conversation: Conversation): ReactNode {
   return (
     <>
       {members} · {place}
+    </>
+  );
+}
+
+/**
+ * The room of an event has a guest as a member only after they have opened it. So the header shows how many guests go
+ * to the event, which is the number that the event's own page shows.
+ */
+function EventSubtitle({ eventId }: { eventId: string }) {
+  const { data: event } = useQuery(eventOptions(eventId));
+  return (
+    <>
+      {event && `${eventWords.going(event.going_count)} · `}
+      <Link to="/events/$id" params={{ id: eventId }}>
+        {conversationWords.header.room.event}
+      </Link>
     </>
   );
 }
